@@ -1,0 +1,61 @@
+"""What a seat is asked: a question, its answers, and why other cards are no answer."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Question(NamedTuple):
+    """The words of a question and the number of the rule it comes from."""
+
+    text: str
+    rule: int
+
+
+class Points(NamedTuple):
+    """Where a choice is clicked: on cards, or on a whole row; and the row its card goes to."""
+
+    cards: tuple[int, ...] = ()
+    row: int | None = None
+    to: int | None = None
+
+
+class Reason(NamedTuple):
+    """Why a card cannot be played now, and by which rule."""
+
+    text: str
+    rule: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One answer: its code never changes its meaning; label and word are for people."""
+
+    code: int
+    label: str  # what one does: "play red 7"
+    word: str  # what one types, and what stands in a match file: "R7"
+    at: tuple[str, ...] = ()  # places on the table that mean this choice; none: a button
+    to: str = ""  # the zone its card goes to
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A place on the table that is no answer now, and why."""
+
+    at: str
+    why: str
+    rule: int
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One question to one seat, with every legal answer."""
+
+    seat: int
+    question: str
+    rule: int
+    choices: tuple[Choice, ...]
+    refusals: tuple[Refusal, ...] = ()
+
+    def choice(self, code: int) -> Choice | None:
+        """Return the choice of this code, if it is one."""
+        return next((choice for choice in self.choices if choice.code == code), None)

@@ -1,0 +1,45 @@
+"""Crazy, document 001: match colour or label, be rid of your cards."""
+
+from croupier.game import Game, Option
+
+from . import rules
+from .bots import BOTS
+from .words import WORDS
+
+GAME = Game(
+    name="crazy",
+    title="Crazy",
+    about="Match colour or label; be rid of your cards.",
+    version=1,
+    least=2,
+    most=rules.SEATS,
+    usual_seats=3,
+    state=rules.State,
+    rows=rules.ROWS,
+    most_choices=rules.MOST_CHOICES,
+    deal=rules.deal,
+    list_choices=rules.list_choices,
+    apply=rules.apply,
+    left=rules.left,
+    words=WORDS,
+    folder=__name__,
+    options=(
+        Option("cards_each", "Cards dealt to each seat", 7, 1, 39),
+        Option(
+            "colour",
+            "The colour after a Crazy card",
+            "rules",
+            values={
+                "rules": "chosen after Crazy, by lot after Draw Four",
+                "chosen": "chosen after both",
+                "random": "by lot after both",
+            },
+            kept_in="colour_rule",
+        ),
+    ),
+    bots=BOTS,
+    habit="first",
+    rival="heuristic",
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,223 @@
+"""The rules of Crazy. Numbers in comments are those of RULES.md."""
+
+from croupier.piles import (
+    DRAWN,
+    NOBODY,
+    WON,
+    CardTable,
+    at,
+    finish,
+    is_empty,
+    move_all,
+    new_deck,
+    pop,
+    push,
+    shuffle,
+    sizes,
+    take,
+)
+from croupier.record import Line, record, small
+from croupier.rng import below
+from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
+
+SEATS, DECK, COLOURS = 8, 112, 4
+DRAW, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat
+LABELS = 13  # of a colour: 0 to 9, then
+SKIP, REVERSE, DRAW_TWO, CRAZY, DRAW_FOUR = 10, 11, 12, 13, 14  # the last two have no colour
+WILD = COLOURS * LABELS  # the kinds from here on are Crazy cards
+DRAW_CARD, NAME = 54, 55  # choices: a kind of card (0 to 53), to draw, NAME + colour
+MOST_CHOICES = 54
+PLAY_CARD, NAME_COLOUR = 0, 1  # questions
+BY_RULES, CHOSEN, RANDOM = 0, 1, 2  # how a colour is found
+
+ROWS = (
+    Row("draw", HIDDEN, STACK, label="draw pile"),
+    Row("discard", PUBLIC, STACK, label="discard pile"),
+    Row("hand", OWN, FAN, each_seat=True),
+)
+
+
+@record(**sizes(seats=SEATS, rows=2 + SEATS, cards=DECK))
+class State(CardTable):
+    """The table of Crazy."""
+
+    cards_each: int = small(1, 39)
+    colour_rule: int = small(BY_RULES, RANDOM)
+    colour: int = small(0, COLOURS)  # to be matched
+    label: int = small(0, DRAW_FOUR)  # to be matched
+    direction: int = small(-1, 1)
+    stuck: int = small(0, SEATS)  # seats in a row that could neither play nor draw
+
+
+def kind_of(card: int) -> int:
+    """Return what is printed on a card, colour by colour, then Crazy and Draw Four."""
+    return card >> 1 if card < 2 * WILD else WILD + ((card - 2 * WILD) >> 2)
+
+
+def colour_of(kind: int) -> int:
+    """Return the colour of a kind; COLOURS for a Crazy card."""
+    return kind // LABELS
+
+
+def label_of(kind: int) -> int:
+    """Return the label of a kind."""
+    return kind % LABELS if kind < WILD else kind - WILD + CRAZY
+
+
+def deal(s: State) -> None:
+    """Deal the hands one card each in turn, then turn up a number to start with (rules 1 to 3)."""
+    new_deck(s, DRAW, DECK)
+    for i in range(s.cards_each * s.seats):
+        push(s, HAND + i % s.seats, pop(s, DRAW))
+    lay(s, pop(s, DRAW))
+    while s.label >= SKIP:
+        lay(s, pop(s, DRAW))
+    s.direction, s.stuck = 1, 0
+    s.seat, s.question = 0, PLAY_CARD
+
+
+def list_choices(s: State, out: Line) -> int:
+    """List the kinds of card that fit, or drawing when none does; or the colours to name."""
+    if s.question == NAME_COLOUR:
+        for colour in range(COLOURS):
+            out[colour] = NAME + colour
+        return COLOURS
+    n, listed = 0, 0
+    for i in range(s.count[HAND + s.seat]):
+        kind = kind_of(at(s, HAND + s.seat, i))
+        if fits(s, kind) and (listed >> kind) & 1 == 0:
+            listed |= 1 << kind
+            out[n] = kind
+            n += 1
+    if n == 0:
+        out[0] = DRAW_CARD
+        n = 1
+    return n
+
+
+def fits(s: State, kind: int) -> bool:
+    """Say whether a card may be played now (rule 5)."""
+    return kind >= WILD or colour_of(kind) == s.colour or label_of(kind) == s.label
+
+
+def apply(s: State, choice: int) -> None:
+    """Play a card, draw one, or name the colour."""
+    if s.question == NAME_COLOUR:
+        s.colour = choice - NAME
+        settle(s)
+        return
+    s.turns[s.seat] += 1
+    if choice == DRAW_CARD:
+        draw_or_pass(s)
+    else:
+        play(s, take(s, HAND + s.seat, find(s, HAND + s.seat, choice)))
+
+
+def left(s: State, seat: int) -> int:
+    """Count the cards a seat holds."""
+    return s.count[HAND + seat]
+
+
+def find(s: State, row: int, kind: int) -> int:
+    """Return where in a row a card of this kind lies."""
+    i = 0
+    while kind_of(at(s, row, i)) != kind:
+        i += 1
+    return i
+
+
+def draw_or_pass(s: State) -> None:
+    """Draw a card and play it at once if it fits (rule 6); pass if there is none (rule 11)."""
+    if is_drawn_out(s):
+        s.stuck += 1
+        pass_turn(s)
+        if s.stuck == s.seats:
+            finish(s, DRAWN, NOBODY)
+        return
+    card = draw(s, s.seat)
+    if fits(s, kind_of(card)):
+        play(s, card)
+    else:
+        push(s, HAND + s.seat, card)
+        s.stuck = 0
+        pass_turn(s)
+
+
+def is_drawn_out(s: State) -> bool:
+    """Say whether no card can be drawn anywhere."""
+    return s.count[DRAW] == 0 and s.count[DISCARD] == 1
+
+
+def draw(s: State, seat: int) -> int:
+    """Take the top card of the draw pile, made anew from the discards if need be (rule 9)."""
+    if is_empty(s, DRAW):
+        kept = pop(s, DISCARD)
+        move_all(s, DISCARD, DRAW)
+        shuffle(s, DRAW)
+        push(s, DISCARD, kept)
+    s.drawn[seat] += 1
+    return pop(s, DRAW)
+
+
+def play(s: State, card: int) -> None:
+    """Lay a card down; a Crazy card settles the colour first (rules 7 and 8)."""
+    lay(s, card)
+    s.stuck = 0
+    s.played[s.seat] += 1
+    if s.label >= CRAZY:
+        if is_colour_chosen(s):
+            if not is_empty(s, HAND + s.seat):
+                s.question = NAME_COLOUR
+                return
+        else:
+            s.colour = below(s, COLOURS)
+    settle(s)
+
+
+def lay(s: State, card: int) -> None:
+    """Put a card on the discard pile: it is what must be matched now (rule 4)."""
+    push(s, DISCARD, card)
+    kind = kind_of(card)
+    s.label = label_of(kind)
+    if kind < WILD:
+        s.colour = colour_of(kind)
+
+
+def is_colour_chosen(s: State) -> bool:
+    """Say whether the player of the Crazy card on top may name the colour."""
+    return s.colour_rule == CHOSEN or (s.colour_rule == BY_RULES and s.label == CRAZY)
+
+
+def settle(s: State) -> None:
+    """Do what the card says, then go on; an empty hand has won (rules 8 and 10)."""
+    player = s.seat
+    if s.label == REVERSE:
+        s.direction = -s.direction
+    elif s.label == SKIP:
+        s.seat = next_seat(s)
+    elif s.label == DRAW_TWO:
+        punish(s, 2)
+    elif s.label == DRAW_FOUR:
+        punish(s, 4)
+    pass_turn(s)
+    if is_empty(s, HAND + player):
+        finish(s, WON, player)
+
+
+def punish(s: State, cards: int) -> None:
+    """Make the next seat draw cards, as far as there are any, and lose its turn."""
+    s.seat = next_seat(s)
+    for _ in range(cards):
+        if not is_drawn_out(s):
+            push(s, HAND + s.seat, draw(s, s.seat))
+
+
+def next_seat(s: State) -> int:
+    """Return the next seat in the direction of play."""
+    return (s.seat + s.direction + s.seats) % s.seats
+
+
+def pass_turn(s: State) -> None:
+    """Ask the next seat for a card."""
+    s.seat = next_seat(s)
+    s.question = PLAY_CARD

@@ -1,0 +1,181 @@
+"""The classroom Crazy: every check of the document, and what no check of a stranger can ask."""
+
+import ast
+
+import pytest
+
+from croupier.classroom import edition_of
+from croupier.games.crazy.checks import CHECKS, restrictions, scenes
+from croupier.games.crazy.checks.statistics import EXAMPLE, example
+from croupier.games.crazy.classroom.card import Card, CardColor, CardLabel
+from croupier.games.crazy.classroom.constants import Constants
+from croupier.games.crazy.classroom.game import Game
+from croupier.games.crazy.classroom.game_stats import GameStats, StatsColumn
+from croupier.games.crazy.classroom.player import Player
+from croupier.games.crazy.classroom.random_gen import RandomGen
+from croupier.grading import Check, Program
+
+OURS = Program.of_package("croupier.games.crazy.classroom")
+OWN_MODULES = ("card", "deck", "game", "game_stats", "player")
+
+
+@pytest.fixture(autouse=True)
+def _put_the_deck_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo what arranging a table changes in the program."""
+    monkeypatch.setattr(Game, "generate_cards", staticmethod(Game.generate_cards))
+    monkeypatch.setattr(Constants, "NUM_CARDS_AT_INIT", Constants.NUM_CARDS_AT_INIT)
+
+
+@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
+def test_our_edition_passes(check: Check) -> None:
+    check.on(OURS)
+
+
+def test_every_requirement_is_cited() -> None:
+    cited = {line for check in CHECKS for line in check.cites.split()}
+    assert cited == {f"R1.{number}" for number in range(1, 24)}
+
+
+@pytest.mark.parametrize("name", OWN_MODULES)
+def test_no_number_or_text_is_written_outside_constants(name: str) -> None:  # R1.22
+    tree = restrictions.tree_of(OURS, name)
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    messages = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr | ast.Raise)
+        for part in ast.walk(node)
+    }
+    literals = [
+        node.value
+        for node in restrictions.written(tree)
+        if isinstance(node, ast.Constant) and id(node) not in docstrings | messages
+    ]
+    assert set(literals) <= {None, True, False}
+
+
+@pytest.mark.parametrize("name", OWN_MODULES)
+def test_no_collection_is_made_in_the_course_modules(name: str) -> None:  # R1.22
+    made = [
+        node
+        for node in restrictions.written(restrictions.tree_of(OURS, name))
+        if restrictions.is_data(node)
+    ]
+    assert made == []
+
+
+def test_nothing_of_the_engine_is_imported() -> None:
+    texts = edition_of("crazy").flat_files().values()
+    assert not [text for text in texts if "croupier" in text]
+
+
+def test_the_printed_table_is_the_documents_to_the_letter() -> None:  # R1.20, A1.15
+    assert str(example(OURS)).expandtabs(8) == EXAMPLE.strip()
+
+
+def test_a_slice_of_the_players_can_be_seated() -> None:  # A1.19
+    players, game = scenes.seated(OURS, 4), Game()
+    game.initialise_game(players[1:4])
+    assert [player.name for player in game.players] == ["Bob", "Charlie", "David"]
+    assert game.players.array[0] is players[1]
+    assert game.next_player() is players[1]
+
+
+def test_the_bottom_of_the_draw_pile_is_the_first_card_not_dealt() -> None:  # A1.19
+    game, _ = scenes.dealt(OURS, "R0|R1", "B1 B2 B3")
+    assert scenes.spell(game.draw_pile.array[0]) == "B1"
+
+
+def test_the_current_player_may_be_set_by_hand() -> None:  # R1.9
+    game, players = game_of("R0|R1|R2", "B1 B7")
+    game.current_player = players[2]
+    assert game.next_player() is players[0]
+    game.play_reverse()
+    assert game.next_player() is players[1]
+
+
+def test_both_spellings_record_the_cards_left() -> None:  # A1.14
+    players = scenes.seated(OURS, 2)
+    players[0].add_card(Card(CardColor.RED, CardLabel.ONE))
+    stats = GameStats(players)
+    stats.record_card_left(players[0])
+    stats.record_cards_left(players[0])
+    assert stats.stats[0][StatsColumn.CARDS_LEFT] == 2
+
+
+def test_a_stranger_has_no_statistics() -> None:
+    stats = GameStats(scenes.seated(OURS, 2))
+    with pytest.raises(ValueError, match=r"^Zoe is not in the statistics$"):
+        stats.record_turn(Player("Zoe", 2))
+
+
+def test_a_stranger_may_draw_a_card() -> None:
+    game, _ = game_of("R0|R1", "B1 B7")
+    stranger = Player("Zoe", 2)
+    assert game.draw_card(stranger, playing=False) is None
+    assert scenes.hand(stranger) == "B1"
+    assert game.game_stats is not None
+    assert len(game.game_stats) == 2
+
+
+def test_a_game_must_be_initialised_before_it_is_played() -> None:
+    game = Game()
+    game.players.append(Player("Ann", 0))
+    with pytest.raises(ValueError, match=r"^the game has not been initialised$"):
+        game.play_game()
+
+
+def test_a_final_crazy_card_still_chooses_a_color() -> None:  # A1.10
+    game, _ = game_of("C|B1", "R8 R0")
+    RandomGen.set_seed(5)
+    game.play_game()
+    after_the_game = RandomGen.state
+    RandomGen.set_seed(5)
+    color = RandomGen.randint(0, 3)
+    assert RandomGen.state == after_the_game
+    assert (game.current_color, game.current_label) == (color, CardLabel.CRAZY)  # A1.6
+
+
+def test_the_winner_stays_the_current_player() -> None:
+    game, players = game_of("RS|B1|B2", "R8 R0")
+    assert game.play_game() is players[0]
+    assert game.current_player is players[0]
+
+
+def test_nobody_wins_when_nobody_can_move() -> None:  # A1.17
+    game, players = game_of("G5|Y6|B7", "R0")
+    assert game.play_game() is None
+    assert [scenes.hand(player) for player in players] == ["G5", "Y6", "B7"]
+    assert scenes.cells(game.game_stats, range(1, 7)) == [[1, 1, 0, 0, 1, 0]] * 3
+
+
+def test_a_card_drawn_puts_off_the_end_by_a_round() -> None:  # A1.17
+    game, players = game_of("G5|Y6", "B8 R0")
+    assert game.play_game() is None
+    assert [scenes.hand(player) for player in players] == ["B8 G5", "Y6"]
+    assert scenes.cells(game.game_stats, [StatsColumn.TURNS_TAKEN]) == [[2], [1]]
+
+
+def test_a_penalty_takes_what_there_is() -> None:  # A1.17
+    game, players = game_of("R+2|Y6", "B8 R0")
+    assert game.play_game() is players[0]
+    assert scenes.hand(players[1]) == "R0 B8 Y6"
+
+
+def test_a_card_and_a_player_can_be_printed() -> None:
+    assert str(Card(CardColor.BLUE, CardLabel.DRAW_TWO)) == "BLUE DRAW_TWO"
+    assert str(Player("Ann", 0)) == "Ann"
+
+
+@pytest.mark.parametrize("index", [-1, 1])
+def test_a_card_that_is_not_there_is_refused(index: int) -> None:
+    player = Player("Ann", 0)
+    player.add_card(Card(CardColor.BLUE, CardLabel.SIX))
+    with pytest.raises(IndexError, match=rf"^there is no index {index} among 1 items$"):
+        player.play_card(index)
+
+
+def game_of(hands: str, rest: str) -> tuple[Game, list[Player]]:
+    """Arrange a table of our edition."""
+    game, players = scenes.dealt(OURS, hands, rest)
+    return game, players

@@ -1,0 +1,175 @@
+"""Bugs planted in the classroom Crazy, one for each requirement, are found by its checks."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.classroom import copy_flat, edition_of
+from croupier.games.crazy.checks import CHECKS
+from croupier.grading import Program, points_of
+
+PLANTED = {
+    "a hand sorted by label alone": (
+        "card.py",
+        "self.color * Constants.NUM_MAX_VALS + self.label",
+        "self.label * Constants.NUM_MAX_VALS + self.color",
+        "R1.4",
+    ),
+    "a new equal card put first": (
+        "data_structures/array_sorted_list.py",
+        "if item < self[middle]:",
+        "if not self[middle] < item:",
+        "R1.4",
+    ),
+    "three of each coloured card": (
+        "constants.py",
+        "COPIES_OF_COLORED = 2",
+        "COPIES_OF_COLORED = 3",
+        "R1.1",
+    ),
+    "a draw pile upside down": (
+        "game.py",
+        "self.draw_pile.push(cards[index])",
+        "self.draw_pile.push(cards[len(cards) + dealt - index - Constants.ONE_MORE])",
+        "R1.6",
+    ),
+    "a special card turned up": (
+        "game.py",
+        "while not self.discard_pile",
+        "while self.draw_pile.is_empty() and not self.discard_pile",
+        "R1.7",
+    ),
+    "a drawn card that is kept as well": (
+        "game.py",
+        "        if playing and self.can_play(card):\n",
+        "        if playing and self.can_play(card):\n            player.add_card(card)\n",
+        "R1.8",
+    ),
+    "a look that takes the turn": (
+        "game.py",
+        "return self.players[(self._current_index()",
+        "self.current_player = self.players[(self._current_index()",
+        "R1.9",
+    ),
+    "a skip of nobody": (
+        "game.py",
+        "self.current_player = self.next_player()\n\n",
+        "return\n\n",
+        "R1.10",
+    ),
+    "a second random number": (
+        "game.py",
+        "        self.current_color = CardColor(RandomGen",
+        "        RandomGen.randint(*range(2))\n        self.current_color = CardColor(RandomGen",
+        "R1.11",
+    ),
+    "a label that does not match": ("game.py", "or card.label == self.current_label", "", "R1.13"),
+    "a Draw Two that costs no turn": ("game.py", "| CardLabel.DRAW_TWO |", "|", "R1.14"),
+    "an end before the last Draw Two": (
+        "game.py",
+        "            self._apply_effect(card)\n",
+        "            if not player.is_out_of_cards():\n                self._apply_effect(card)\n",
+        "R1.15",
+    ),
+    "a refill shuffled twice": (
+        "game.py",
+        "        RandomGen.random_shuffle(cards)\n        for card",
+        "        for _ in range(2):\n            RandomGen.random_shuffle(cards)\n        for card",
+        "R1.16",
+    ),
+    "a player in the table twice": (
+        "game_stats.py",
+        "if player in self:",
+        "if self is player:",
+        "R1.17",
+    ),
+    "draws that are not counted": ("game.py", "self._record_draw(player)\n", "pass\n", "R1.18"),
+    "equal rows turned round": (
+        "game_stats.py",
+        "        if not ascending:\n            self._turn_round()\n        self",
+        "        self",
+        "R1.19",
+    ),
+    "a table without its header": ("constants.py", "Name\\tGames Played", "Name", "R1.20"),
+    "statistics forgotten": (
+        "game.py",
+        "if self.game_stats is None:\n            self",
+        "if True:\n            self",
+        "R1.21",
+    ),
+    "a Python list": ("player.py", "self.name = name", "self.name, self.notes = name, []", "R1.22"),
+    "a number in the text": (
+        "player.py",
+        "self.name = name",
+        "self.name = name\n        self.age = 18",
+        "R1.22",
+    ),
+    "a built-in sort": (
+        "player.py",
+        "self.name = name",
+        'self.name = "".join(sorted(name))',
+        "R1.22",
+    ),
+    "a hand in a structure": (
+        "player.py",
+        "return len(self.hand)",
+        "return self.hand._items.length",
+        "R1.22",
+    ),
+    "a generator of its own": ("random_gen.py", "INCREMENT = 11", "INCREMENT = 13", "R1.23"),
+    "a label for all": ("card.py", "self.label = label", "self.label = CardLabel.ZERO", "R1.2"),
+    "a card that is not given back": (
+        "player.py",
+        "return self.hand.delete_at_index(index)",
+        "self.hand.delete_at_index(index)",
+        "R1.3",
+    ),
+    "a colour before the game": (
+        "game.py",
+        "self.current_color: CardColor | None = None",
+        "self.current_color: CardColor | None = CardColor.RED",
+        "R1.5",
+    ),
+    "the last playable card": (
+        "game.py",
+        "for index in range(len(player)):",
+        "for index in range(len(player) - 1, -1, -1):",
+        "R1.12",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def _compiled_files_lie_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each file be compiled once a test and not once a check."""
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "compiled"))
+
+
+@pytest.fixture
+def flat(tmp_path: Path) -> Program:
+    """Copy our edition into a folder of its own."""
+    copy_flat(edition_of("crazy"), tmp_path / "flat")
+    return Program.of_folder(tmp_path / "flat", CHECKS.files)
+
+
+def test_our_flat_copy_gets_full_marks(flat: Program) -> None:
+    assert points_of(CHECKS.grade(flat)) == 100
+
+
+@pytest.mark.parametrize("bug", PLANTED)
+def test_a_planted_bug_is_found(bug: str, flat: Program) -> None:
+    file, right, wrong, requirement = PLANTED[bug]
+    text = (flat.folder / file).read_text(encoding="utf-8")
+    planted = text.replace(right, wrong)
+    assert planted != text
+    (flat.folder / file).write_text(planted, encoding="utf-8")
+
+    cited = [check for check in CHECKS if requirement in check.cites.split()]
+    results = [CHECKS.result(check, flat, seconds=1) for check in cited]
+    assert points_of(results) < sum(CHECKS.worth(check) for check in cited)
+
+
+def test_a_bug_is_planted_for_every_requirement() -> None:
+    planted = {requirement for *_, requirement in PLANTED.values()}
+    assert planted == {f"R1.{number}" for number in range(1, 24)}

@@ -1,0 +1,242 @@
+"""What Crazy says."""
+
+from collections.abc import Mapping
+
+from croupier.cards import COLOURS as KNOWN
+from croupier.cards import Face, colour_face, wild_face
+from croupier.decision import Points, Question, Reason
+from croupier.game import Counter, Words
+from croupier.piles import WON, at, top
+from croupier.speech import Names, counted, listing, sentence
+
+from .rules import (
+    BY_RULES,
+    CRAZY,
+    DECK,
+    DISCARD,
+    DRAW,
+    DRAW_CARD,
+    DRAW_FOUR,
+    DRAW_TWO,
+    HAND,
+    LABELS,
+    NAME,
+    NAME_COLOUR,
+    RANDOM,
+    REVERSE,
+    SKIP,
+    WILD,
+    State,
+    fits,
+    is_drawn_out,
+    kind_of,
+)
+
+COLOURS = ("red", "blue", "green", "yellow")
+LETTERS = tuple(KNOWN[colour].letter for colour in COLOURS)
+SPECIAL = {SKIP: ("s", "Skip"), REVERSE: ("r", "Reverse"), DRAW_TWO: ("+2", "Draw Two")}
+HOW_COLOUR = (
+    "The colour is chosen after a Crazy card, by lot after a Draw Four.",
+    "The colour is chosen after every Crazy card.",
+    "The colour is found by lot after every Crazy card.",
+)
+
+
+def face_of_kind(kind: int) -> Face:
+    """Return what is printed on a kind of card."""
+    if kind >= WILD:
+        return (wild_face("*", "Crazy"), wild_face("*+4", "Crazy Draw Four"))[kind - WILD]
+    label = kind % LABELS
+    mark, word = SPECIAL.get(label, (str(label), str(label)))
+    return colour_face(
+        COLOURS[kind // LABELS], mark, word, icon=word.lower() if label >= SKIP else ""
+    )
+
+
+FACES = tuple(face_of_kind(kind_of(card)) for card in range(DECK))
+KINDS = tuple(face_of_kind(kind) for kind in range(WILD + 2))
+
+
+def face(card: int) -> Face:
+    """Return a card's face."""
+    return FACES[card]
+
+
+def label(s: State, code: int) -> str:
+    """Say what a choice does."""
+    if code >= NAME:
+        return f"choose {COLOURS[code - NAME]}"
+    if code == DRAW_CARD:
+        return "pass, for there is nothing to draw" if is_drawn_out(s) else "draw a card"
+    return f"play {KINDS[code].name}"
+
+
+def points(s: State, code: int) -> Points:
+    """Point at the equal cards in the hand, or at the draw pile."""
+    hand = HAND + s.seat
+    if code >= NAME:
+        return Points()
+    if code == DRAW_CARD:
+        return Points(row=DRAW, to=hand)
+    cards = [at(s, hand, i) for i in range(s.count[hand])]
+    return Points(cards=tuple(card for card in cards if kind_of(card) == code), to=DISCARD)
+
+
+def question(s: State) -> Question:
+    """Ask for a card, or for a colour."""
+    if s.question == NAME_COLOUR:
+        return Question("Which colour is to be played now?", 7 if s.label == CRAZY else 8)
+    hand = HAND + s.seat
+    if any(fits(s, kind_of(at(s, hand, i))) for i in range(s.count[hand])):
+        return Question(f"Play a card: {wanted(s)}, or a Crazy card.", 5)
+    return Question("Nothing in your hand fits.", 11 if is_drawn_out(s) else 6)
+
+
+def wanted(s: State) -> str:
+    """Say what must be matched."""
+    names = [COLOURS[s.colour]]
+    if s.label < CRAZY:
+        names.append(f"a {SPECIAL[s.label][1] if s.label in SPECIAL else s.label}")
+    return listing(names, last="or")
+
+
+def reason(s: State, card: int) -> Reason | None:
+    """Say why a card in the hand cannot be played."""
+    if s.question == NAME_COLOUR:
+        return Reason("First name the colour.", 7 if s.label == CRAZY else 8)
+    return Reason(sentence(f"{face(card).name} does not fit: it needs {wanted(s)}"), 5)
+
+
+def counters(s: State, who: Names) -> list[Counter]:
+    """Show the colour to match and where play goes."""
+    colour, after = COLOURS[s.colour], (s.seat + s.direction) % s.seats
+    shown = [Counter("colour", "colour to match", colour, colour=colour)]
+    if s.ending == 0:
+        way = "clockwise" if s.direction > 0 else "anticlockwise"
+        shown.append(Counter("way", "play goes to", who(after), icon=way))
+    return shown
+
+
+def shown(before: State, code: int, after: State) -> str:
+    """Return what a choice turned up for all: a drawn card that was played, a colour by lot."""
+    found = []
+    if code == DRAW_CARD and laid(before, after):
+        found.append(face(top(after, DISCARD)).text)
+    if code < NAME and is_by_lot(before, after):
+        found.append(LETTERS[after.colour])
+    return ",".join(found)
+
+
+def laid(before: State, after: State) -> bool:
+    """Say whether this choice put a card on the discard pile."""
+    seats = range(after.seats)
+    return any(after.played[seat] > before.played[seat] for seat in seats)
+
+
+def is_by_lot(before: State, after: State) -> bool:
+    """Say whether a Crazy card's colour was found by lot just now."""
+    if not laid(before, after) or after.label < CRAZY or after.question == NAME_COLOUR:
+        return False
+    chosen = after.colour_rule == BY_RULES and after.label == CRAZY
+    return after.colour_rule == RANDOM or (after.colour_rule == BY_RULES and not chosen)
+
+
+def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+    """Say what a choice did."""
+    player = before.seat
+    if code >= NAME:
+        said = [f"{who.does(player, 'choose')} {COLOURS[code - NAME]}."]
+    elif code < DRAW_CARD:
+        said = [f"{who.does(player, 'play')} {KINDS[code].name}."]
+    else:
+        said = tell_draw(before, after, who)
+    if is_by_lot(before, after):
+        said.append(f"The colour is found by lot: {COLOURS[after.colour]} (rule 8).")
+    return said + tell_effect(before, code, after, who) + tell_last_card(before, after, who)
+
+
+def tell_draw(before: State, after: State, who: Names) -> list[str]:
+    """Say what became of a drawn card."""
+    player = before.seat
+    if is_drawn_out(before):
+        return [f"{who.does(player, 'pass', 'passes')}: there is nothing to draw (rule 11)."]
+    if laid(before, after):
+        name = face(top(after, DISCARD)).name
+        plays = "play" if player == who.me else "plays"
+        return [f"{who.does(player, 'draw')} a card and {plays} it at once: {name} (rule 6)."]
+    hand = HAND + player
+    mine = {at(after, hand, i) for i in range(after.count[hand])}
+    mine -= {at(before, hand, i) for i in range(before.count[hand])}
+    what = face(mine.pop()).name if player == who.me and mine else "a card"
+    return [f"{who.does(player, 'draw')} {what} and {'keep' if player == who.me else 'keeps'} it."]
+
+
+def tell_effect(before: State, code: int, after: State, who: Names) -> list[str]:
+    """Say what the card laid does to others."""
+    if after.question == NAME_COLOUR or not (laid(before, after) or code >= NAME):
+        return []
+    victim = (before.seat + before.direction) % before.seats
+    if after.label == REVERSE:
+        return ["Play turns round."]
+    if after.label == SKIP:
+        return [f"{who.does(victim, 'lose')} the turn."]
+    if after.label in (DRAW_TWO, DRAW_FOUR):
+        number = after.count[HAND + victim] - before.count[HAND + victim]
+        loses = "lose" if victim == who.me else "loses"
+        return [f"{who.does(victim, 'draw')} {counted(number, 'card')} and {loses} the turn."]
+    return []
+
+
+def tell_last_card(before: State, after: State, who: Names) -> list[str]:
+    """Warn of a hand with one card."""
+    hand = HAND + before.seat
+    if after.count[hand] == 1 and before.count[hand] > 1:
+        return [f"{who.has(before.seat)} one card left."]
+    return []
+
+
+def summary(s: State, who: Names) -> list[str]:
+    """Say how it ended."""
+    hands = (f"{who(seat)} {s.count[HAND + seat]}" for seat in range(s.seats))
+    rest = f"Cards left: {', '.join(hands)}."
+    if s.ending == WON:
+        return [
+            f"{who.has(s.winner)} no cards left and {'win' if s.winner == who.me else 'wins'}.",
+            rest,
+        ]
+    return ["Nobody could play or draw for a whole round: a draw (rule 11).", rest]
+
+
+def about_options(options: Mapping[str, int]) -> list[str]:
+    """Say what the options mean at this table."""
+    return [f"{options['cards_each']} cards each.", HOW_COLOUR[options["colour"]]]
+
+
+def objection(seats: int, options: Mapping[str, int]) -> str:
+    """Refuse hands that would leave no card to start with."""
+    each = options["cards_each"]
+    if seats * each <= 79:
+        return ""
+    return (
+        f"{seats} seats with {each} cards each need {seats * each} cards; "
+        f"at most 79 leave a card to start with.\nTake fewer seats, or cards_each={79 // seats}."
+    )
+
+
+CODES = {kind: KINDS[kind].text for kind in range(WILD + 2)} | {DRAW_CARD: "draw"}
+CODES |= {NAME + i: letter for i, letter in enumerate(LETTERS)}
+
+WORDS = Words(
+    codes=CODES,
+    face=face,
+    label=label,
+    question=question,
+    tell=tell,
+    points=points,
+    reason=reason,
+    counters=counters,
+    shown=shown,
+    summary=summary,
+    about_options=about_options,
+    objection=objection,
+)

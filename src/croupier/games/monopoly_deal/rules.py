@@ -1,0 +1,347 @@
+"""The rules of Monopoly Deal. Numbers in comments are those of RULES.md."""
+
+from croupier.piles import (
+    DRAWN,
+    MOST,
+    NOBODY,
+    WON,
+    CardTable,
+    at,
+    finish,
+    is_empty,
+    new_deck,
+    pop_bottom,
+    push,
+    show_to_all,
+    shuffle,
+    sizes,
+    take,
+    top,
+    turn_over,
+)
+from croupier.record import Line, record, small
+from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, SETS, STACK, Row
+
+SEATS, DECK, COLOURS, COPIES = 4, 52, 10, 3
+DRAW, DISCARD, HAND, FIELD, SET = 0, 1, 2, 2 + SEATS, 2 + 2 * SEATS  # rows; HAND + seat and so on
+PASS_GO, DEALBREAKER, FORCED_DEAL, SLY_DEAL, JUST_SAY_NO = (
+    10,
+    11,
+    12,
+    13,
+    14,
+)  # kinds; first colours
+KINDS = 15
+CARDS_EACH, ACTIONS, SETS_TO_WIN = 5, 3, 3
+LEAST_DECK, MOST_HAND = 5, 7
+LONGEST_STILL, LONGEST = 1_000, 1_000_000
+
+PUT_DOWN, TAKE_BACK, PLAY = 0, 10, 10  # choices: PUT_DOWN + colour, TAKE_BACK + colour, PLAY + kind
+WASTE, DONE = 24, 25
+GIVE, TAKE, TAKE_SET = 30, 40, 50  # + colour
+TARGET, NO, YES = 60, 64, 65  # TARGET + seat
+DROP = 70  # + kind
+MOST_CHOICES = 26
+ACT, WHOM, TO_GIVE, TO_TAKE, WHICH_SET, SAY_NO, TOO_MANY = 0, 1, 2, 3, 4, 5, 6  # questions
+NONE = -1
+
+ROWS = (
+    Row("draw", HIDDEN, STACK, label="draw pile"),
+    Row("discard", PUBLIC, STACK, label="discard pile"),
+    Row("hand", OWN, FAN, each_seat=True),
+    Row("field", PUBLIC, SETS, each_seat=True, label="properties"),
+    Row("sets", PUBLIC, SETS, each_seat=True),
+)
+
+
+@record(**sizes(seats=SEATS, rows=2 + 3 * SEATS, cards=DECK))
+class State(CardTable):
+    """The table of Monopoly Deal. The bottom card of the draw pile is drawn first."""
+
+    still_rounds: int = small(0, LONGEST_STILL)
+    turn_limit: int = small(0, LONGEST)
+    turn: int = small(0, MOST)  # the number of this turn, of all seats together
+    player: int = small(0, SEATS - 1)  # whose turn it is, whoever answers
+    actions: int = small(0, ACTIONS)  # left in this turn
+    kind: int = small(NONE, KINDS - 1)  # of the action card being played
+    target: int = small(NOBODY, SEATS - 1)  # of that card
+    given: int = small(NONE, COLOURS - 1)  # the colour offered for a Forced Deal
+    taken: int = small(NONE, COLOURS - 1)  # the colour to be taken
+    still: int = small(0, MOST)  # turns in a row, this one too, without a move on the table
+
+
+def kind_of(card: int) -> int:
+    """Return what a card is: a colour, or a kind of action card."""
+    if card < 40:
+        return card // COPIES if card < COLOURS * COPIES else PASS_GO
+    if card < 46:
+        return DEALBREAKER if card < 42 else FORCED_DEAL
+    return SLY_DEAL if card < 49 else JUST_SAY_NO
+
+
+def deal(s: State) -> None:
+    """Deal five cards each, one at a time in turn; seat 0 begins (rules 1 and 2)."""
+    new_deck(s, DRAW, DECK)
+    for i in range(CARDS_EACH * s.seats):
+        push(s, HAND + i % s.seats, pop_bottom(s, DRAW))
+    s.turn, s.still = 0, 0
+    begin_turn(s, 0)
+
+
+def list_choices(s: State, out: Line) -> int:
+    """List the answers to the question; equal cards are one answer."""
+    if s.question == WHOM:
+        for i in range(1, s.seats):
+            out[i - 1] = TARGET + (s.player + i) % s.seats
+        return s.seats - 1
+    if s.question == TO_GIVE:
+        return list_kinds(kinds_in(s, FIELD + s.player), GIVE, out, 0)
+    if s.question == TO_TAKE:
+        return list_kinds(kinds_in(s, FIELD + s.target), TAKE, out, 0)
+    if s.question == WHICH_SET:
+        return list_kinds(kinds_in(s, SET + s.target), TAKE_SET, out, 0)
+    if s.question == SAY_NO:
+        out[0], out[1] = NO, YES
+        return 2
+    if s.question == TOO_MANY:
+        return list_kinds(kinds_in(s, HAND + s.player), DROP, out, 0)
+    return list_actions(s, out)
+
+
+def apply(s: State, choice: int) -> None:
+    """Answer the question."""
+    if s.question == ACT:
+        act(s, choice)
+    elif s.question == WHOM:
+        aim(s, choice - TARGET)
+    elif s.question == TO_GIVE:
+        s.given, s.question = choice - GIVE, TO_TAKE
+    elif s.question == SAY_NO:
+        hear_answer(s, choice)
+    elif s.question == TOO_MANY:
+        push(s, DISCARD, pick(s, HAND + s.player, choice - DROP))
+        settle_hand(s)
+    else:
+        s.taken = choice - (TAKE if s.question == TO_TAKE else TAKE_SET)
+        s.seat, s.question = s.target, SAY_NO  # rule 11: with or without the card
+
+
+def usual(s: State, choices: Line, _n: int) -> int:
+    """End the turn, or give the first answer."""
+    return DONE if s.question == ACT else choices[0]
+
+
+def left(s: State, seat: int) -> int:
+    """Count the cards in a seat's hand."""
+    return s.count[HAND + seat]
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """Draw two cards and ask for the first action (rule 3)."""
+    s.player, s.actions = seat, ACTIONS
+    s.turns[seat] += 1
+    s.turn, s.still = s.turn + 1, s.still + 1
+    draw(s, seat, 2)
+    ask_action(s)
+
+
+def draw(s: State, seat: int, cards: int) -> None:
+    """Draw cards one by one, as far as there are any anywhere (rule 15)."""
+    for _ in range(cards):
+        if is_empty(s, DRAW) and not is_empty(s, DISCARD):
+            keep_filled(s)
+        if not is_empty(s, DRAW):
+            push(s, HAND + seat, pop_bottom(s, DRAW))
+            s.drawn[seat] += 1
+
+
+def keep_filled(s: State) -> None:
+    """Shuffle the discards into a draw pile of fewer than five cards (rule 15)."""
+    if s.count[DRAW] < LEAST_DECK:
+        turn_over(s, DISCARD, DRAW)
+        shuffle(s, DRAW)
+
+
+def ask_action(s: State) -> None:
+    """Ask the player for an action (rule 4)."""
+    s.kind, s.target, s.given, s.taken = NONE, NOBODY, NONE, NONE
+    s.seat, s.question = s.player, ACT
+    keep_filled(s)
+
+
+def list_kinds(kinds: int, base: int, out: Line, n: int) -> int:
+    """Add a choice for each kind of a mask; return how many are listed now."""
+    for kind in range(KINDS):
+        if (kinds >> kind) & 1:
+            out[n] = base + kind
+            n += 1
+    return n
+
+
+def kinds_in(s: CardTable, row: int) -> int:
+    """Return the mask of the kinds of card in a row."""
+    kinds = 0
+    for i in range(s.count[row]):
+        kinds |= 1 << kind_of(at(s, row, i))
+    return kinds
+
+
+def list_actions(s: State, out: Line) -> int:
+    """List the properties to put down or take back, the cards to play, and the end (rule 4)."""
+    hand = kinds_in(s, HAND + s.player)
+    properties, no = (1 << COLOURS) - 1, 1 << JUST_SAY_NO
+    n = list_kinds(hand & properties, PUT_DOWN, out, 0)
+    n = list_kinds(kinds_in(s, FIELD + s.player), TAKE_BACK, out, n)
+    n = list_kinds(hand & ~properties & ~no, PLAY, out, n)
+    if hand & no:
+        out[n] = WASTE
+        n += 1
+    out[n] = DONE
+    return n + 1
+
+
+def act(s: State, choice: int) -> None:
+    """Do one of the turn's actions (rules 4 to 6)."""
+    s.actions -= 1
+    if choice == DONE:
+        end_turn(s)
+    elif choice >= PLAY + PASS_GO and choice != WASTE:
+        play(s, choice - PLAY)
+    else:
+        if choice < TAKE_BACK:
+            move(s, choice - PUT_DOWN, HAND + s.player, FIELD + s.player)
+            s.played[s.player] += 1
+        elif choice != WASTE:
+            move(s, choice - TAKE_BACK, FIELD + s.player, HAND + s.player)
+            show_to_all(s, top(s, HAND + s.player))
+        go_on(s)
+
+
+def end_turn(s: State) -> None:
+    """Complete sets; three of them win, else the hand is put in order (rules 12 to 14)."""
+    s.seat = s.player
+    complete_sets(s)
+    if sets_of(s, s.player) >= SETS_TO_WIN:
+        finish(s, WON, s.player)
+        return
+    if is_empty(s, HAND + s.player):
+        draw(s, s.player, CARDS_EACH)
+    settle_hand(s)
+
+
+def complete_sets(s: State) -> None:
+    """Make each three properties of a colour a set (rule 12)."""
+    for colour in range(COLOURS):
+        if number_of(s, FIELD + s.player, colour) == COPIES:
+            for _ in range(COPIES):
+                move(s, colour, FIELD + s.player, SET + s.player)
+
+
+def number_of(s: CardTable, row: int, kind: int) -> int:
+    """Count the cards of a kind in a row."""
+    number = 0
+    for i in range(s.count[row]):
+        if kind_of(at(s, row, i)) == kind:
+            number += 1
+    return number
+
+
+def move(s: State, colour: int, source: int, target: int) -> None:
+    """Move a property onto, over or off the table (rule 16)."""
+    push(s, target, pick(s, source, colour))
+    s.still = 0
+
+
+def pick(s: State, row: int, kind: int) -> int:
+    """Take a card of a kind out of a row."""
+    found = NONE  # the one everybody knows, if there is one: another would tell that there are two
+    for i in range(s.count[row]):
+        card = at(s, row, i)
+        if kind_of(card) == kind and (found == NONE or s.known[card] != 0):
+            found = i
+    return take(s, row, found)
+
+
+def sets_of(s: CardTable, seat: int) -> int:
+    """Count the sets of a seat."""
+    return s.count[SET + seat] // COPIES
+
+
+def settle_hand(s: State) -> None:
+    """Ask for a discard while there are more than seven cards, then pass the turn (rule 14)."""
+    if s.count[HAND + s.player] > MOST_HAND:
+        s.question = TOO_MANY
+    elif is_over_time(s):
+        end_by_count(s)
+    else:
+        begin_turn(s, (s.player + 1) % s.seats)
+
+
+def is_over_time(s: State) -> bool:
+    """Say whether a limit of rule 16 is reached."""
+    is_still = s.still_rounds > 0 and s.still >= s.still_rounds * s.seats
+    return is_still or 0 < s.turn_limit <= s.turn
+
+
+def end_by_count(s: State) -> None:
+    """Let most sets win, then most properties; else the game is drawn (rule 16)."""
+    best, is_shared = 0, False
+    for seat in range(1, s.seats):
+        lead = standing(s, seat) - standing(s, best)
+        if lead > 0:
+            best, is_shared = seat, False
+        elif lead == 0:
+            is_shared = True
+    finish(s, DRAWN if is_shared else WON, NOBODY if is_shared else best)
+
+
+def standing(s: CardTable, seat: int) -> int:
+    """Rank a seat by its sets, then by its properties."""
+    return sets_of(s, seat) * DECK + s.count[FIELD + seat]
+
+
+def play(s: State, kind: int) -> None:
+    """Discard an action card, then do what it says (rules 6 to 10)."""
+    push(s, DISCARD, pick(s, HAND + s.player, kind))
+    s.played[s.player] += 1
+    if kind == PASS_GO:
+        draw(s, s.player, 2)
+        keep_filled(s)
+        go_on(s)
+    else:
+        s.kind, s.question = kind, WHOM
+
+
+def go_on(s: State) -> None:
+    """Ask for the next action, or end the turn after the third."""
+    if s.actions > 0:
+        ask_action(s)
+    else:
+        end_turn(s)
+
+
+def aim(s: State, target: int) -> None:
+    """Point the card at a rival; if there is nothing to take, nothing happens (rules 8 to 10)."""
+    s.target = target
+    prey = SET + target if s.kind == DEALBREAKER else FIELD + target
+    if is_empty(s, prey) or (s.kind == FORCED_DEAL and is_empty(s, FIELD + s.player)):
+        go_on(s)
+    elif s.kind == DEALBREAKER:
+        s.question = WHICH_SET
+    else:
+        s.question = TO_GIVE if s.kind == FORCED_DEAL else TO_TAKE
+
+
+def hear_answer(s: State, choice: int) -> None:
+    """Stop the card if the target says yes and has a Just Say No; else carry it out (rule 11)."""
+    if choice == YES and number_of(s, HAND + s.target, JUST_SAY_NO) > 0:
+        push(s, DISCARD, pick(s, HAND + s.target, JUST_SAY_NO))
+        s.played[s.target] += 1
+    elif s.kind == DEALBREAKER:
+        for _ in range(COPIES):
+            move(s, s.taken, SET + s.target, SET + s.player)
+    else:
+        move(s, s.taken, FIELD + s.target, FIELD + s.player)
+        if s.given != NONE:
+            move(s, s.given, FIELD + s.player, FIELD + s.target)
+    go_on(s)

@@ -1,0 +1,21 @@
+"""Typing at the edition, and the lines it prints again and again."""
+
+from collections.abc import Callable
+
+from croupier.games.monopoly_deal import classroom
+from croupier.program import Typed, type_lines
+
+REFILL = "The deck is running out: the discard pile is shuffled into it.\n"
+
+
+def typed(lines: list[str], call: Callable[[], object]) -> Typed:
+    """Type these lines; a question too many meets the end of input and fails the test."""
+    came = type_lines(lines, call)
+    assert came.raised is None
+    return came
+
+
+def ann_acts(lines: list[str]) -> str:
+    """Let Ann take her actions."""
+    _, hand, field, sets, name = classroom.start_turn(1)
+    return typed(lines, lambda: classroom.action(hand, field, sets, name)).output

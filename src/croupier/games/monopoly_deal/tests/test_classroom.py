@@ -1,0 +1,226 @@
+"""The edition passes every check of its document, and the checks find what is wrong."""
+
+import builtins
+import importlib.util
+import io
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from croupier.games.monopoly_deal import classroom
+from croupier.games.monopoly_deal.checks import CHECKS
+from croupier.grading import Check, Program, points_of
+
+EDITION = "croupier.games.monopoly_deal.classroom"
+SOURCE = Path(classroom.__file__)
+LEFT = "\nThe game was left before its end.\n"
+
+PLANTED = [
+    ('["Pass Go"] * 10', '["Pass Go"] * 9', "R0.1"),
+    ('["2", "3", "4"]', '["1", "2", "3", "4", "5"]', "R0.6"),
+    ("if len(deck) < 5:", "if len(deck) <= 5:", "R0.8"),
+    ("deck.pop(0)", "deck.pop()", "R0.9"),
+    ("for _ in range(5):", "for _ in range(6):", "R0.11"),
+    ('if player["Number"] != player_number', 'if player["Number"]', "R0.16"),
+    ('discard_pile.append("Just Say No")', "pass", "R0.22"),
+    ("player_hand.sort()", "pass", "R0.26"),
+    ("while acts < 3:", "while acts <= 3:", "R0.30"),
+    ("discard_pile.append(card)\n    if", "if", "R0.31"),
+    ("while len(player_hand) > 7:", "while len(player_hand) > 8:", "R0.32"),
+    ("player_set.append(colour)", "player_set.append(colour.lower())", "R0.33"),
+    ("if len(player_set) >= 3", "if len(player_set) > 3", "R0.34"),
+    ("if player_number < len(player_ls)", "if player_number <= len(player_ls)", "R0.36"),
+]
+
+
+def flat_copy(folder: Path, *changes: tuple[str, str]) -> Program:
+    """Write the edition as the document's own file, each change made to its text."""
+    text = SOURCE.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / CHECKS.files["monopoly_deal"]).write_text(text, encoding="utf-8")
+    return Program.of_folder(folder, CHECKS.files)
+
+
+@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
+def test_the_edition_passes(check: Check) -> None:
+    check.on(Program.of_package(EDITION))
+
+
+def test_a_flat_copy_gets_full_marks(tmp_path: Path) -> None:
+    assert points_of(CHECKS.grade(flat_copy(tmp_path))) == 100
+
+
+@pytest.mark.parametrize(("old", "new", "cited"), PLANTED, ids=[cited for _, _, cited in PLANTED])
+def test_a_planted_bug_is_found(tmp_path: Path, old: str, new: str, cited: str) -> None:
+    program = flat_copy(tmp_path, (old, new))
+    results = [CHECKS.result(check, program) for check in CHECKS if cited in check.cites.split()]
+
+    assert sum(not result.passed for result in results) >= 1
+
+
+def test_three_planted_bugs_cost_points(tmp_path: Path) -> None:
+    planted = [(old, new) for old, new, cited in PLANTED if cited in ("R0.9", "R0.22", "R0.36")]
+    results = CHECKS.grade(flat_copy(tmp_path, *planted))
+    failed = {cite for r in results if not r.passed for cite in r.check.cites.split()}
+
+    assert points_of(results) < 80
+    assert {"R0.9", "R0.22", "R0.36"} <= failed
+
+
+def test_the_other_spelling_and_the_other_deal_are_as_good(tmp_path: Path) -> None:
+    spaced = [(f'_{number}"', f' {number}"') for number in (1, 2, 3)]
+    in_blocks = (
+        "    for _ in range(5):\n        for player in total_players:\n",
+        "    for player in total_players:\n        for _ in range(5):\n",
+    )
+
+    assert points_of(CHECKS.grade(flat_copy(tmp_path, *spaced, in_blocks))) == 100
+
+
+def test_a_program_may_use_the_notebook_and_the_random_module(tmp_path: Path) -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    own_clear = text[text.index('if "IPython"') : text.index("class Player")]
+    changes = (
+        (own_clear, "from IPython.display import clear_output\n\n\n"),
+        ("from random import randint, seed, shuffle", "import random"),
+        ("seed(randint(", "random.seed(random.randint("),
+        (" shuffle(", " random.shuffle("),
+    )
+
+    assert points_of(CHECKS.grade(flat_copy(tmp_path, *changes))) == 100
+
+
+def test_the_lists_are_in_the_order_of_the_house() -> None:  # R0.1 R0.2
+    fresh = fresh_edition()
+    colours = list(fresh.cards_of_colour)
+    assert " ".join(colours) == "Brown Blue Green Orange Pink Red Yellow Black White Purple"
+    properties = [f"{colour}_{number}" for colour in colours for number in (1, 2, 3)]
+    actions = ["Pass Go"] * 10 + ["Dealbreaker"] * 2 + ["Just Say No"] * 3
+    actions += ["Forced Deal"] * 4 + ["Sly Deal"] * 3
+
+    assert fresh.property_cards == properties
+    assert fresh.action_cards == actions
+    assert fresh.complete_deck == properties + actions
+    assert fresh.complete_brown == ["Brown_1", "Brown_2", "Brown_3"]
+    for colour in colours:
+        names = [f"{colour}_{number}" for number in (1, 2, 3)]
+        assert getattr(fresh, f"complete_{colour.lower()}") == names
+
+
+def test_before_the_first_game_the_table_is_set_with_a_whole_deck() -> None:  # R0.3b
+    fresh = fresh_edition()
+
+    assert fresh.deck == fresh.complete_deck
+    assert fresh.deck is not fresh.complete_deck
+    assert (fresh.discard_pile, fresh.player_ls, fresh.total_players) == ([], [], [])
+    assert fresh.player_number == 1
+
+
+def test_chance_and_pauses_come_from_the_named_libraries() -> None:  # R0.4
+    assert fresh_edition().shuffle == random.shuffle
+    assert fresh_edition().randint == random.randint
+    assert fresh_edition().seed == random.seed
+    assert fresh_edition().sleep is time.sleep
+
+
+def test_a_notebook_wipes_its_cells_itself(monkeypatch: pytest.MonkeyPatch) -> None:  # R0.4
+    display = ModuleType("IPython.display")
+    vars(display)["clear_output"] = wipe = object()
+    monkeypatch.setitem(sys.modules, "IPython", ModuleType("IPython"))
+    monkeypatch.setitem(sys.modules, "IPython.display", display)
+
+    assert fresh_edition().clear_output is wipe
+
+
+def fresh_edition() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("fresh_edition", SOURCE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Terminal(io.StringIO):
+    """A screen somebody looks at."""
+
+    def isatty(self) -> bool:
+        """Be a terminal."""
+        return True
+
+
+@pytest.mark.parametrize(
+    ("screen", "seconds", "wiped"),
+    [(Terminal(), [2], "\033[2J\033[3J\033[H"), (io.StringIO(), [], "")],
+    ids=["terminal", "pipe"],
+)
+def test_a_terminal_is_read_then_wiped_and_a_pipe_left_alone(
+    monkeypatch: pytest.MonkeyPatch, screen: io.StringIO, seconds: list[int], wiped: str
+) -> None:
+    slept: list[int] = []
+    monkeypatch.setattr(classroom, "sleep", slept.append)
+    monkeypatch.setattr(sys, "stdout", screen)
+    classroom.next_screen()
+
+    assert slept == seconds
+    assert screen.getvalue() == wiped
+
+
+def test_a_notebook_leaves_time_to_read_before_the_cell_is_wiped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    events: list[object] = []
+    monkeypatch.setattr(builtins, "get_ipython", None, raising=False)
+    monkeypatch.setattr(classroom, "sleep", events.append)
+    monkeypatch.setattr(classroom, "clear_output", lambda: events.append("wiped"))
+    classroom.next_screen()
+
+    assert events == [2, "wiped"]
+
+
+def test_end_of_input_leaves_the_program_with_one_line() -> None:
+    program = Program.of_package(EDITION)
+
+    assert program.run([]) == "How many players (2, 3 or 4)? " + LEFT
+
+
+@pytest.mark.parametrize(
+    "trouble", [KeyboardInterrupt(), EOFError(), UnicodeDecodeError("utf-8", b"\xff", 0, 1, "no")]
+)
+def test_whatever_stops_the_typing_ends_the_game_in_words(
+    trouble: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(_prompt: str) -> str:
+        raise trouble
+
+    monkeypatch.setattr(builtins, "input", stop)
+    classroom.main()
+
+    assert capsys.readouterr().out == LEFT
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("typed", [b"", b"2\nAnn\n", b"\xff\n"], ids=["nothing", "name", "bytes"])
+def test_a_real_pipe_sees_no_traceback_and_no_escape_codes(typed: bytes) -> None:
+    command = [sys.executable, "-m", EDITION]
+    ran = subprocess.run(command, input=typed, capture_output=True, timeout=60, check=True)
+
+    assert ran.stderr == b""
+    assert b"\033" not in ran.stdout
+    assert ran.stdout.decode().splitlines()[-1] == LEFT.strip()
+
+
+@pytest.mark.slow
+def test_the_flat_copy_runs_on_a_bare_interpreter(tmp_path: Path) -> None:
+    flat_copy(tmp_path)
+    command = [sys.executable, "-I", "-S", CHECKS.files["monopoly_deal"]]
+    ran = subprocess.run(command, input=b"", capture_output=True, cwd=tmp_path, check=True)
+
+    assert ran.stdout.decode().splitlines()[-1] == LEFT.strip()

@@ -1,0 +1,46 @@
+"""Strip Me, document 002: whoever keeps cards longest wins."""
+
+from croupier.game import Game, Option
+
+from . import rules
+from .hands import Outcome, play_hands
+from .words import WORDS
+
+GAME = Game(
+    name="strip-me",
+    title="Strip Me",
+    about="No choices at all, and still you will shout.",
+    version=1,
+    least=2,
+    most=rules.SEATS,
+    usual_seats=2,
+    state=rules.State,
+    rows=rules.ROWS,
+    most_choices=rules.MOST_CHOICES,
+    deal=rules.deal,
+    list_choices=rules.list_choices,
+    apply=rules.apply,
+    left=rules.left,
+    words=WORDS,
+    folder=__name__,
+    options=(
+        Option(
+            "end_rule",
+            "When a player is out",
+            "at-once",
+            values={
+                "at-once": "as soon as the hand is empty after a card",
+                "when-asked": "when asked for a card and holding none",
+            },
+        ),
+        Option(
+            "pick_up",
+            "How a pile goes under the hand",
+            "stack",
+            values={"stack": "its top card first", "turned": "turned over, the oldest card first"},
+        ),
+        Option("limit", "Cards after which a game is unfinished", 10_000, 1, rules.LONGEST),
+    ),
+)
+
+__all__ = ["GAME", "Outcome", "play_hands"]

@@ -1,0 +1,94 @@
+"""What Strip Me says."""
+
+from croupier.cards import RANKS, SUITS, Face, suit_face
+from croupier.decision import Points, Question
+from croupier.game import Counter, Words
+from croupier.piles import WON
+from croupier.speech import Names, counted
+
+from .rules import DECK, HAND, PILE, PLAY, State, rate_of
+
+FACES = tuple(suit_face(RANKS[card >> 2], SUITS[card & 3]) for card in range(DECK))
+NUMBERS = ("no", "one", "two", "three", "four")
+
+
+def face(card: int) -> Face:
+    """Return a card's face."""
+    return FACES[card]
+
+
+def label(_s: State, _code: int) -> str:
+    """Name the only choice."""
+    return "play your next card"
+
+
+def points(s: State, _code: int) -> Points:
+    """Point at the hand; its front card goes to the pile."""
+    return Points(row=HAND + s.seat, to=PILE)
+
+
+def question(s: State) -> Question:
+    """Ask for a card: a lead, or a payment."""
+    if s.owed == 0:
+        return Question("Play your next card.", 3)
+    return Question(f"Pay {owed_cards(s.owed)} for the pay card.", 4)
+
+
+def owed_cards(number: int) -> str:
+    """Say how many cards are owed."""
+    return f"{NUMBERS[number]} {'card' if number == 1 else 'cards'}"
+
+
+def counters(s: State, _who: Names) -> list[Counter]:
+    """Show the debt while there is one."""
+    return [Counter("owed", "cards to pay", str(s.owed), of=4, alarm=True)] if s.owed else []
+
+
+def shown(_before: State, _code: int, after: State) -> str:
+    """Return the card that was played."""
+    return face(after.last).text
+
+
+def tell(before: State, _code: int, after: State, who: Names) -> list[str]:
+    """Say what a card did."""
+    player = before.seat
+    said = [f"{who.does(player, 'play')} the {face(after.last).name}."]
+    if before.owed > 0 and after.count[PILE] == 0:
+        said += tell_claim(after, who)
+    elif rate_of(after.last) > 0 and after.ending != WON:
+        said.append(f"{who.does(after.seat, 'owe')} {owed_cards(after.owed)} for it.")
+    elif after.owed > 0:
+        said.append(f"{NUMBERS[after.owed].capitalize()} still to pay.")
+    newly = [seat for seat in range(after.seats) if (after.out & ~before.out) >> seat & 1]
+    return said + [
+        f"{who.has(seat)} no cards left and {'are' if seat == who.me else 'is'} out."
+        for seat in newly
+    ]
+
+
+def tell_claim(after: State, who: Names) -> list[str]:
+    """Say who took the pile."""
+    taker = after.creditor
+    now = counted(after.count[HAND + taker], "card")
+    return ["The payment is complete.", f"{who.does(taker, 'take')} the pile: {now} now."]
+
+
+def summary(s: State, who: Names) -> list[str]:
+    """Say how it ended."""
+    if s.ending != WON:
+        return [f"{counted(s.cards, 'card')} were played: the limit. Nobody has won (rule 10)."]
+    held = counted(s.count[HAND + s.winner], "card")
+    return [f"{who.does(s.winner, 'win')}, with {held}.", f"Cards played: {s.cards}."]
+
+
+WORDS = Words(
+    codes={PLAY: ""},
+    face=face,
+    label=label,
+    question=question,
+    tell=tell,
+    points=points,
+    counters=counters,
+    shown=shown,
+    summary=summary,
+)

@@ -1,0 +1,47 @@
+"""The one loop of all bulk play, in the dialect: deal; then ask, choose, apply to the end."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.game import Game, Policy
+from croupier.piles import NOBODY
+from croupier.record import Line
+from croupier.rng import Chance
+
+Pick = Callable[[int, Any, Line, int, Chance], int]
+Play = Callable[[Any, Chance, Line, Line, int], int]
+
+
+def make_pick(policies: Sequence[Policy]) -> Pick:
+    """Return one function that answers by the policy of a number."""
+    first, *others = policies
+    if not others:
+
+        def only(_which: int, s: Any, choices: Line, n: int, luck: Chance) -> int:
+            return first(s, choices, n, luck)
+
+        return only
+    rest = make_pick(others)
+
+    def pick(which: int, s: Any, choices: Line, n: int, luck: Chance) -> int:
+        if which == 0:
+            return first(s, choices, n, luck)
+        return rest(which - 1, s, choices, n, luck)
+
+    return pick
+
+
+def make_play(game: Game, pick: Pick) -> Play:
+    """Return the loop of a game: deal and play it out; return the number of answers."""
+    deal, list_choices, apply = game.deal, game.list_choices, game.apply
+
+    def play(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
+        deal(s)
+        answers = 0
+        while s.seat != NOBODY and answers < most:
+            n = list_choices(s, choices)
+            apply(s, pick(who[s.seat], s, choices, n, luck))
+            answers += 1
+        return answers
+
+    return play

@@ -1,0 +1,272 @@
+"""A state is declared once and carried twice: as an object to play with, as a numpy row to run by.
+
+The object keeps its numbers as Python ints and its arrays as views of one buffer, so that playing
+needs no numpy and a number that does not fit its cell raises instead of wrapping.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, cast
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Size = int | str
+"""A number, or the name of a size that `@record(...)` is given."""
+
+# Names that numpy gives its own records: a field of that name could not be reached there.
+# fmt: off
+TAKEN = frozenset((
+    "T", "all", "any", "argmax", "argmin", "argsort", "astype", "base", "byteswap", "check",
+    "choose", "clip", "compress", "conj", "conjugate", "copy", "cumprod", "cumsum", "data",
+    "device", "diagonal", "dtype", "dump", "dumps", "fill", "flags", "flat", "flatten",
+    "getfield", "imag", "item", "itemset", "itemsize", "max", "mean", "min", "nbytes", "ndim",
+    "newbyteorder", "nonzero", "partition", "pprint", "prod", "ptp", "put", "ravel", "real",
+    "repeat", "reshape", "resize", "round", "searchsorted", "setfield", "setflags", "shape",
+    "size", "sort", "squeeze", "std", "strides", "sum", "swapaxes", "take", "to_bytes",
+    "to_device", "tobytes", "tofile", "tolist", "tostring", "trace", "transpose", "var", "view",
+))
+# fmt: on
+CODES = (("b", 1, "i1"), ("h", 2, "i2"), ("i", 4, "i4"), ("q", 8, "i8"))
+
+
+class Line(Protocol):
+    """An array of small ints, read and written cell by cell."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol):
+    """A table of small ints, read and written cell by cell."""
+
+    @property
+    def shape(self) -> tuple[int, int]: ...  # noqa: D102
+    def __getitem__(self, at: tuple[int, int], /) -> int: ...
+    def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record: its least and greatest value, and its shape (empty for a number)."""
+
+    low: Size
+    high: Size
+    shape: tuple[Size, ...] = ()
+
+    def sized(self, sizes: dict[str, int]) -> Field:
+        """Replace the names of sizes by their numbers."""
+        low, high, *shape = (sizes[x] if isinstance(x, str) else x for x in self._numbers)
+        return Field(low, high, tuple(shape))
+
+    @property
+    def _numbers(self) -> tuple[Size, ...]:
+        return (self.low, self.high, *self.shape)
+
+    @property
+    def storage(self) -> tuple[str, int, str]:
+        """Return the smallest storage that fits: its memoryview code, bytes, numpy name."""
+        low, high = cast(int, self.low), cast(int, self.high)
+        if low >= 0 and (1 << 31) <= high < (1 << 32):
+            return "I", 4, "u4"
+        for code in CODES:
+            limit = 1 << (8 * code[1] - 1)
+            if -limit <= low and high < limit:
+                return code
+        raise ValueError(f"no small int holds {low} to {high}")
+
+    @property
+    def cells(self) -> int:
+        """Return how many numbers the field holds."""
+        return prod(cast("tuple[int, ...]", self.shape))
+
+
+def small(low: Size, high: Size) -> Any:
+    """Declare a number from low to high."""
+    return Field(low, high)
+
+
+def line(length: Size, low: Size, high: Size) -> Any:
+    """Declare an array of numbers from low to high."""
+    return Field(low, high, (length,))
+
+
+def grid(rows: Size, columns: Size, low: Size, high: Size) -> Any:
+    """Declare a table of numbers from low to high."""
+    return Field(low, high, (rows, columns))
+
+
+class Record:
+    """What every record can do: be copied, compared, checked, and turned into bytes and back."""
+
+    __slots__ = ("_buffer", "_flat")
+    _fields: ClassVar[dict[str, Field]] = {}
+    _places: ClassVar[dict[str, int]] = {}
+    _length: ClassVar[int] = 0
+    _numbers: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        for name in self._numbers:
+            setattr(self, name, 0)
+        self._carry(bytearray(self._length))
+
+    def _carry(self, buffer: bytearray) -> None:
+        """Lay the arrays over a buffer."""
+        self._buffer, whole = buffer, memoryview(buffer)
+        self._flat = {}
+        for name, place in self._places.items():
+            field = self._fields[name]
+            code, width, _ = field.storage
+            flat = whole[place : place + width * field.cells]
+            self._flat[name] = flat.cast(code)  # type: ignore[call-overload]
+            view = flat.cast(code, shape=field.shape)  # type: ignore[call-overload]
+            setattr(self, name, view)
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = self.__class__.__new__(self.__class__)
+        for name in self._numbers:
+            setattr(other, name, getattr(self, name))
+        Record._carry(other, bytearray(self._buffer))
+        return other
+
+    def wipe(self, name: str) -> None:
+        """Set every number of an array to 0."""
+        flat = self._flat[name]
+        flat.cast("B")[:] = bytes(flat.nbytes)
+
+    def to_bytes(self) -> bytes:
+        """Return the numbers as 8 bytes each, then the arrays, all little-endian, in order."""
+        numbers = (getattr(self, name).to_bytes(8, "little", signed=True) for name in self._numbers)
+        return b"".join(numbers) + bytes(self._buffer)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """Return the record that `to_bytes` made these bytes of."""
+        s, at = cls(), 8 * len(cls._numbers)
+        if len(data) != at + cls._length:
+            raise ValueError(f"{cls.__name__} has {at + cls._length} bytes, not {len(data)}")
+        for i, name in enumerate(cls._numbers):
+            setattr(s, name, int.from_bytes(data[8 * i : 8 * i + 8], "little", signed=True))
+        s._carry(bytearray(data[at:]))
+        return s
+
+    def check(self) -> None:
+        """Raise if any number lies outside its declared range."""
+        for name, field in self._fields.items():
+            flat = self._flat.get(name)
+            values = (getattr(self, name),) if flat is None else flat
+            low, high = min(values), max(values)
+            if low < cast(int, field.low) or high > cast(int, field.high):
+                raise ValueError(
+                    f"{name} holds {low} to {high}, outside {field.low} to {field.high}"
+                )
+
+    def difference(self, other: Self) -> list[str]:
+        """Name the fields in which two records differ."""
+        return [name for name in self._fields if self._value(name) != other._value(name)]
+
+    def _value(self, name: str) -> int | bytes:
+        flat = self._flat.get(name)
+        return getattr(self, name) if flat is None else flat.tobytes()  # type: ignore[no-any-return]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record) or other.__class__ is not self.__class__:
+            return NotImplemented
+        return self.to_bytes() == other.to_bytes()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.__class__.from_bytes, (self.to_bytes(),)
+
+    def __repr__(self) -> str:
+        numbers = ", ".join(f"{name}={getattr(self, name)}" for name in self._numbers)
+        return f"{self.__class__.__name__}({numbers})"
+
+
+R = TypeVar("R", bound=Record)
+
+
+class record:  # noqa: N801 - a decorator, written as one
+    """Make a class of declared fields a record; keyword arguments give the named sizes."""
+
+    def __init__(self, **sizes: int) -> None:
+        self.sizes = sizes
+
+    def __call__(self, cls: type[R]) -> type[R]:
+        """Return the record class of this declaration."""
+        fields = {name: f.sized(self.sizes) for name, f in declared(cls).items()}
+        if wrong := (TAKEN | set(dir(Record))) & fields.keys():
+            raise TypeError(f"{cls.__name__}: records keep the name {min(wrong)} for themselves")
+        places, length = lay_out(fields)
+        body = {
+            "__doc__": cls.__doc__,
+            "__module__": cls.__module__,
+            "__qualname__": cls.__qualname__,
+            "__slots__": tuple(fields),
+            "_fields": fields,
+            "_places": places,
+            "_length": length,
+            "_numbers": tuple(name for name, f in fields.items() if not f.shape),
+        }
+        return cast("type[R]", type(cls.__name__, (Record,), body))
+
+
+def declared(cls: type) -> dict[str, Field]:
+    """Return the fields a class and its bases declare, the bases' first."""
+    found: dict[str, Field] = {}
+    for base in reversed(cls.__mro__):
+        found |= {name: f for name, f in vars(base).items() if isinstance(f, Field)}
+    return found
+
+
+def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], int]:
+    """Give every array its place in the buffer, aligned to 8 bytes."""
+    places, end = {}, 0
+    for name, field in fields.items():
+        if field.shape:
+            places[name] = end
+            end += -(-field.storage[1] * field.cells // 8) * 8
+    return places, end
+
+
+def dtype_of(cls: type[Record]) -> np.dtype[Any]:
+    """Return the aligned numpy dtype of a record class."""
+    import numpy as np
+
+    rows = [(name, f.storage[2], f.shape) for name, f in cls._fields.items()]
+    return np.dtype(rows, align=True)
+
+
+def pack(states: Sequence[Record]) -> NDArray[Any]:
+    """Return checked states as rows of one numpy array."""
+    import numpy as np
+
+    rows = np.zeros(len(states), dtype_of(type(states[0])))
+    for row, s in zip(rows, states, strict=True):
+        s.check()
+        for name in s._fields:
+            row[name] = getattr(s, name)
+    return rows
+
+
+def unpack(cls: type[R], row: Any) -> R:
+    """Return one row of a numpy array as a checked record."""
+    s = cls()
+    for name in cls._numbers:
+        setattr(s, name, int(row[name]))
+    for name, flat in s._flat.items():
+        flat[:] = memoryview(row[name].tobytes()).cast(flat.format)
+    s.check()
+    return s
+
+
+if sys.byteorder != "little":  # pragma: no cover - the bytes of a state are the same everywhere
+    raise ImportError("croupier needs a little-endian machine")

@@ -1,0 +1,158 @@
+"""Who may see what: declared row by row, and all that follows from it.
+
+From the rows' sight come a state as a seat sees it (`seen_by`), a state with everything the seat
+may not know dealt anew (`redealt`), and the check that no card is lost or made.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from croupier.piles import UNKNOWN, CardTable, at, spot
+from croupier.record import Line
+from croupier.rng import below, install
+
+HIDDEN, OWN, TOP_ONLY, PUBLIC = (
+    0,
+    1,
+    2,
+    3,
+)  # a row is seen by nobody, its seat, all but only its top, all
+FAN, STACK, ROW, GRID, SETS = "fan", "stack", "row", "grid", "sets"  # how a row lies on the table
+
+S = TypeVar("S", bound=CardTable)
+Redeal = Callable[[CardTable, int, Line], None]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the pile table, or one for each seat: its name, who sees it, how it lies."""
+
+    name: str
+    sight: int
+    shape: str
+    each_seat: bool = False
+    label: str = ""  # what people call it, if not its name
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The sight of all rows as bit masks over row numbers."""
+
+    rows: int
+    public: int
+    tops: int
+    own: int  # the row of seat 0; seat k's is k further
+
+    def rows_of(self, seat: int) -> int:
+        """Return the mask of the rows a seat sees whole."""
+        return self.public | self.own << seat if seat >= 0 else self.public
+
+
+def numbered(rows: tuple[Row, ...], seats: int) -> Iterator[tuple[int, Row, int | None]]:
+    """Yield the rows of the table as (number, row, the seat it belongs to)."""
+    number = 0
+    for row in rows:
+        for seat in range(seats) if row.each_seat else (None,):
+            yield number, row, seat
+            number += 1
+
+
+def sight_of(rows: tuple[Row, ...], seats: int) -> Sight:
+    """Gather the rows' sight into masks."""
+    public = tops = own = count = 0
+    for number, row, seat in numbered(rows, seats):
+        count += 1
+        public |= (row.sight == PUBLIC) << number
+        tops |= (row.sight == TOP_ONLY) << number
+        own |= (row.sight == OWN and seat == 0) << number
+    return Sight(count, public, tops, own)
+
+
+def is_seen(s: CardTable, sight: Sight, seat: int, row: int, i: int) -> bool:
+    """Say whether a seat may know the i-th card of a row."""
+    if sight.rows_of(seat) >> row & 1:
+        return True
+    if sight.tops >> row & 1 and i == s.count[row] - 1:
+        return True
+    return bool(s.known[at(s, row, i)] >> (seat + 1) & 1)
+
+
+def seen_by(s: S, sight: Sight, seat: int) -> S:
+    """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
+    seen = bare_copy(s)
+    for row in range(sight.rows):
+        for i in range(s.count[row]):
+            seen.cell[row, i] = at(s, row, i) if is_seen(s, sight, seat, row, i) else UNKNOWN
+    seen.wipe("known")
+    return seen
+
+
+def bare_copy(s: S) -> S:
+    """Copy a state without chance and without cards: what once lay in a cell may be a secret."""
+    bare = s.copy()
+    for name in ("key", "block", "cell", "start"):
+        bare.wipe(name)
+    bare.stream = bare.counter = bare.used = 0
+    return bare
+
+
+def make_redeal(sight: Sight) -> Redeal:
+    """Return the rule `redeal_unseen(s, seat, places)` of a game, in the dialect."""
+    rows, public, tops, own = sight.rows, sight.public, sight.tops, sight.own
+
+    def list_row(s: CardTable, seat: int, row: int, places: Line, n: int) -> int:
+        """Add the cells of a row whose card a seat may not know to n places; return how many."""
+        for i in range(s.count[row] - ((tops >> row) & 1)):
+            column = spot(s, row, i)
+            if (s.known[s.cell[row, column]] >> (seat + 1)) & 1 == 0:
+                places[n] = row * s.cell.shape[1] + column
+                n += 1
+        return n
+
+    def list_unseen(s: CardTable, seat: int, places: Line) -> int:
+        """List the cells whose card a seat may not know; return how many."""
+        seen = public | (own << seat) if seat >= 0 else public
+        n = 0
+        for row in range(rows):
+            if (seen >> row) & 1 == 0:
+                n = list_row(s, seat, row, places, n)
+        return n
+
+    def redeal_unseen(s: CardTable, seat: int, places: Line) -> None:
+        """Exchange among themselves the cards whose place a seat may not know."""
+        for i in range(list_unseen(s, seat, places) - 1, 0, -1):
+            swap_cells(s, places[i], places[below(s, i + 1)])
+
+    return redeal_unseen
+
+
+def swap_cells(s: CardTable, one: int, other: int) -> None:
+    """Exchange two cells of the table, counted row by row."""
+    width = s.cell.shape[1]
+    card = s.cell[one // width, one % width]
+    s.cell[one // width, one % width] = s.cell[other // width, other % width]
+    s.cell[other // width, other % width] = card
+
+
+def redealt(s: S, sight: Sight, seat: int, key: bytes) -> S:
+    """Return a state a seat cannot tell from this one, with all it may not know dealt anew."""
+    other = bare_copy(s)
+    for row in range(sight.rows):
+        for i in range(s.count[row]):
+            other.cell[row, i] = at(s, row, i)
+    install(other, key)
+    places = memoryview(bytearray(4 * len(s.known))).cast("i")
+    make_redeal(sight)(other, seat, places)
+    for card in range(len(s.known)):
+        other.known[card] &= 1 << (seat + 1)
+    other.wipe("block")
+    install(other, hashlib.sha256(b"croupier redeal" + key).digest())
+    return other
+
+
+def cards_on(s: CardTable) -> list[int]:
+    """List every card on the table, sorted: it never changes while a game is played."""
+    rows = range(s.cell.shape[0])
+    return sorted(at(s, row, i) for row in rows for i in range(s.count[row]))

@@ -1,0 +1,205 @@
+"""A match being played: asks, checks every answer, applies it, tells each seat what it may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.game import Game, PlayerError
+from croupier.match import Answer, Change, Clock, Line, Match, Player, Undo, result_of, standing
+from croupier.piles import NOBODY, WATCHER
+from croupier.sight import seen_by
+from croupier.speech import Names
+from croupier.view import View, moved_cards, view
+
+
+class NotYourTurn(PlayerError):
+    """Somebody else is to answer, or nobody any more."""
+
+
+class StaleAnswer(PlayerError):
+    """The answer belongs to an earlier question."""
+
+
+class NotAChoice(PlayerError):
+    """The answer is not among the choices."""
+
+
+class NothingToUndo(PlayerError):
+    """There is no answer to take back."""
+
+
+class WrongRules(PlayerError):
+    """The match was played by other rules than today's."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One answer with the states around it; it tells each seat what that seat may know of it."""
+
+    game: Game
+    number: int  # the line's
+    seat: int
+    code: int
+    before: Any
+    after: Any
+
+    def tell(self, viewer: int, names: tuple[str, ...]) -> list[str]:
+        """Say in sentences what a viewer could see of this move."""
+        sight = self.game.sight
+        before, after = seen_by(self.before, sight, viewer), seen_by(self.after, sight, viewer)
+        return self.game.words.tell(before, self.code, after, Names(names, viewer))
+
+    @property
+    def shown(self) -> str:
+        """Return what the move turned up for everybody."""
+        sight = self.game.sight
+        before, after = seen_by(self.before, sight, WATCHER), seen_by(self.after, sight, WATCHER)
+        return self.game.words.shown(before, self.code, after)
+
+
+class Table:
+    """One live match. Whatever it refuses costs nothing and changes nothing."""
+
+    def __init__(self, game: Game, match: Match) -> None:
+        if match.rules != game.version:
+            raise WrongRules(
+                f"{game.title} by rules version {match.rules}; these are rules version "
+                f"{game.version}, so it is shown but not replayed."
+            )
+        self.game = game
+        self.match = replace(match, lines=(), result=None)
+        self.options = game.settle(len(match.players), match.options)
+        self.state = self._dealt()
+        self.last: Move | None = None
+        for item in match.lines:
+            self.enter(item)
+
+    def _dealt(self) -> Any:
+        return self.game.start(len(self.match.players), self.options, self.match.key)
+
+    @property
+    def turn(self) -> int:
+        """Return the number the next line will have; an answer names the turn it is for."""
+        return len(self.match.lines) + 1
+
+    @property
+    def seat(self) -> int:
+        """Return who is to answer, or NOBODY."""
+        return int(self.state.seat)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of those who sit here now."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Return who sits here now."""
+        seated = list(self.match.players)
+        for item in self.match.lines:
+            if isinstance(item, Change):
+                seated[item.seat] = item.player
+        return tuple(seated)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat, or a watcher, may know now."""
+        moved = None
+        if self.last is not None:
+            name = self.names[self.last.seat]
+            moved = moved_cards(self.game, self.last.before, self.last.after, name)
+        return view(self.game, self.state, seat, self.names, moved)
+
+    def answer(self, seat: int, turn: int, code: int) -> Move:
+        """Take an answer; the same one given twice for one turn is one answer."""
+        if self._is_repeated(seat, turn, code) and self.last is not None:
+            return self.last
+        if turn != self.turn:
+            raise StaleAnswer("That was the answer to an earlier question; the table has moved on.")
+        if self.seat == NOBODY:
+            raise NotYourTurn("The match is over.")
+        if seat != self.seat:
+            name = self.names[self.seat]
+            raise NotYourTurn(f"It is {name}'s turn; {name} is to answer.")
+        if code not in self.game.choices(self.state):
+            raise NotAChoice("That is not among the answers.")
+        return self._apply(code)
+
+    def _is_repeated(self, seat: int, turn: int, code: int) -> bool:
+        last = self.last
+        return last is not None and (last.number, last.seat, last.code) == (turn, seat, code)
+
+    def _apply(self, code: int) -> Move:
+        before, seat, number = self.state.copy(), self.seat, self.turn
+        self.game.apply(self.state, code)
+        self.last = Move(self.game, number, seat, code, before, self.state.copy())
+        word = self.game.words.codes[code]
+        self._note(Answer(seat, word, self.last.shown))
+        return self.last
+
+    def _note(self, item: Line) -> None:
+        result = result_of(self.game, self.state)
+        self.match = replace(self.match.with_lines(item), result=result)
+
+    def by_clock(self) -> Move:
+        """Give the usual answer for a seat whose time is over."""
+        s = self.state
+        if self.seat == NOBODY:
+            raise NotYourTurn("The match is over.")
+        self._note(Clock(self.seat))
+        choices = self.game.choices(s)
+        out = memoryview(bytearray(8 * len(choices))).cast("q")
+        for i, code in enumerate(choices):
+            out[i] = code
+        return self._apply(self.game.usual(s, out, len(choices)))
+
+    def change_player(self, seat: int, player: Player) -> None:
+        """Let somebody else answer for a seat from now on."""
+        self._note(Change(seat, player))
+
+    def undo(self, seat: int) -> int:
+        """Take back to a seat's last answer and everything since; return that line's number."""
+        lines = self.match.lines
+        mine = [n for n in standing(lines) if is_answer_of(lines[n - 1], seat)]
+        if not mine:
+            raise NothingToUndo("There is nothing to take back yet.")
+        self.enter(Undo(mine[-1]))
+        return mine[-1]
+
+    def enter(self, item: Line) -> None:
+        """Go on by a line of a match, whoever wrote it."""
+        match item:
+            case Answer(seat, word, _):
+                self._enter_answer(seat, word)
+            case Undo():
+                self._rewind(item)
+            case Clock() | Change():
+                self._note(item)
+
+    def _enter_answer(self, seat: int, word: str) -> None:
+        code = self.game.codes_of.get(word)
+        if code is None:
+            raise NotAChoice(f'this game has no choice "{word}".')
+        if seat == self.seat and code not in self.game.choices(self.state):
+            raise NotAChoice(f'"{word}" is not open to seat {seat}, {self.names[seat]}.')
+        self.answer(seat, self.turn, code)
+
+    def _rewind(self, mark: Undo) -> None:
+        lines = self.match.lines
+        if mark.back_to not in standing(lines):
+            raise NothingToUndo(f"line {mark.back_to} is no answer that stands.")
+        kept = [n for n in standing(lines) if n < mark.back_to]
+        self.state, self.last = self._dealt(), None
+        for number in kept:
+            item = lines[number - 1]
+            before = self.state.copy()
+            code = self.game.codes_of[item.word]  # type: ignore[union-attr]
+            self.game.apply(self.state, code)
+            seat = before.seat
+            self.last = Move(self.game, number, seat, code, before, self.state.copy())
+        self._note(mark)
+
+
+def is_answer_of(item: Line, seat: int) -> bool:
+    """Say whether a line is an answer of this seat."""
+    return isinstance(item, Answer) and item.seat == seat

@@ -1,0 +1,90 @@
+"""Keeping a match in a file while it is played: after every answer the file holds it.
+
+The file grows by whole lines; only the line being written is ever touched, so that a power cut
+costs at most the answer that was not yet accepted. The tail with the seal is put on at every stop.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from croupier.match import Answer, Match
+from croupier.match_text import Damaged, read_match, write_header, write_lines, write_match
+
+
+class MatchFile:
+    """The file of one match."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._kept = 0  # lines of the match that stand in whole lines before `_end`
+        self._end = 0  # bytes of the file that will not change
+
+    def begin(self, match: Match) -> None:
+        """Write the header and whatever lines there are, without a tail."""
+        text = "\n".join([*write_header(match), ""]) + "\n"
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("wb") as file:
+            file.write(text.encode())
+            settle(file.fileno())
+        self._kept, self._end = 0, len(text.encode())
+        self.add(match)
+
+    def add(self, match: Match) -> None:
+        """Write the lines that are new since the last call, durably."""
+        fresh = match.lines[self._kept :]
+        if not fresh:
+            return
+        written = list(write_lines(fresh, self._kept + 1))
+        with self.path.open("r+b") as file:
+            file.seek(self._end)
+            file.write("".join(f"{line}\n" for line in written).encode())
+            file.truncate()
+            settle(file.fileno())
+        if len(written) > 1 or not isinstance(fresh[-1], Answer):
+            last = len(written[-1].split(" ")) - 2 if isinstance(fresh[-1], Answer) else 0
+            self._kept = len(match.lines) - last
+            done = written[:-1] if last else written
+            self._end += sum(len(line.encode()) + 1 for line in done)
+
+    def close(self, match: Match) -> None:
+        """Put the tail on: result and seal."""
+        new = self.path.with_name(self.path.name + ".new")
+        new.write_text(write_match(match), encoding="utf-8", newline="\n")
+        new.replace(self.path)
+
+
+def settle(file: int) -> None:
+    """Wait until a file is on the disk."""
+    os.fsync(file)
+
+
+def free_path(game: str, seed: str | None) -> Path:
+    """Return a name for a new match in this folder that no other file has."""
+    slug = re.sub(r"[^a-z0-9]+", "-", (seed or "").lower()).strip("-")[:40]
+    first = Path(f"{game}-{slug}.match") if slug else Path(f"{game}.match")
+    path, number = first, 1
+    while path.exists():
+        number += 1
+        path = first.with_name(f"{first.stem}-{number}.match")
+    return path
+
+
+def open_match(path: Path) -> tuple[Match, str]:
+    """Read a match; of a file cut off in the middle of a line read what is whole, and say so."""
+    data = path.read_bytes()
+    try:
+        return read_match(data), ""
+    except Damaged:
+        whole, _, rest = data.rpartition(b"\n")
+        if not rest:
+            raise
+    match = read_match(whole + b"\n")
+    line = whole.count(b"\n") + 2
+    last = len(match.lines)
+    return (
+        match,
+        f"the file ends in the middle of line {line}; everything up to answer {last} is whole.",
+    )

@@ -1,0 +1,105 @@
+"""A view in words: one statement a line, everything a screen would show."""
+
+from collections.abc import Iterator
+
+from croupier.decision import Decision
+from croupier.game import Counter
+from croupier.piles import NOBODY
+from croupier.sight import FAN, GRID, SETS, STACK
+from croupier.speech import Names, counted, sentence
+from croupier.view import Mark, View, Zone
+
+ROW_NAMES = "abcdefgh"
+
+
+def say_view(view: View, who: Names) -> list[str]:
+    """Say everything on the table: the centre, the others, then one's own things."""
+    others = [zone for zone in view.zones if zone.seat not in (None, view.seat)]
+    centre = [zone for zone in view.zones if zone.seat is None]
+    mine = [zone for zone in view.zones if zone.seat is not None and zone.seat == view.seat]
+    said = [line for zone in centre for line in say_zone(zone, who)]
+    said += [say_counter(counter, who) for counter in view.counters]
+    said += [line for zone in [*others, *mine] for line in say_zone(zone, who)]
+    said += [say_mark(mark, view) for mark in view.marks]
+    return said + say_turn(view, who)
+
+
+def say_zone(zone: Zone, who: Names) -> Iterator[str]:
+    """Say what lies in a zone."""
+    title = zone.label if zone.seat is None else who.own(zone.seat, zone.label)
+    if zone.shape == GRID:
+        yield from say_grid(zone, title)
+    elif zone.shape == STACK:
+        yield sentence(f"{title}: {counted(zone.count, 'card')}{say_top(zone)}")
+    elif zone.shape == FAN and zone.seat != who.me and None in zone.cards:
+        known = [card.name for card in zone.cards if card is not None]
+        tail = f", among them {', '.join(known)}" if known else ""
+        yield sentence(f"{title}: {counted(zone.count, 'card')}{tail}")
+    else:
+        number = f", {zone.count}" if zone.shape != SETS else ""
+        yield sentence(f"{title}{number}: {say_cards(zone) or 'nothing'}")
+
+
+def say_top(zone: Zone) -> str:
+    """Say the top card of a stack, if it is face up."""
+    card = zone.cards[-1] if zone.cards else None
+    return f", on top {card.name}" if card else (", face down" if zone.count else "")
+
+
+def say_cards(zone: Zone) -> str:
+    """List cards, equal ones once with their number."""
+    names = [card.name if card else "a card face down" for card in zone.cards]
+    if zone.groups:
+        return ", ".join(f"{g.name} {g.have} of {g.of}" if g.of else g.name for g in zone.groups)
+    single = dict.fromkeys(names)
+    return ", ".join(
+        name if names.count(name) == 1 else f"{name} x{names.count(name)}" for name in single
+    )
+
+
+def say_grid(zone: Zone, title: str) -> Iterator[str]:
+    """Say a grid row by row."""
+    names = [card.name if card else "nothing" for card in zone.cards]
+    for start in range(0, len(names), zone.columns):
+        row = ROW_NAMES[start // zone.columns]
+        yield sentence(f"{title}, row {row}: {', '.join(names[start : start + zone.columns])}")
+
+
+def say_counter(counter: Counter, who: Names) -> str:
+    """Say a counter."""
+    label = counter.label if counter.seat is None else who.own(counter.seat, counter.label)
+    return sentence(f"{label}: {counter.value}{f' of {counter.of}' if counter.of else ''}")
+
+
+def say_mark(mark: Mark, view: View) -> str:
+    """Say which cards stand out."""
+    names = ", ".join(say_place(place, view) for place in mark.at)
+    kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label
+    return sentence(f"{kind}: {names}")
+
+
+def say_place(place: str, view: View) -> str:
+    """Say what lies at a place of the table."""
+    name, _, index = place.partition(":")
+    zone = next(zone for zone in view.zones if zone.id == name)
+    card = zone.cards[int(index)]
+    where = ""
+    if zone.shape == GRID:
+        row, column = divmod(int(index), zone.columns)
+        where = f" on {ROW_NAMES[row]}{column + 1}"
+    return (card.name if card else "a card face down") + where
+
+
+def say_turn(view: View, who: Names) -> list[str]:
+    """Say whose turn it is."""
+    if view.turn == NOBODY:
+        return []
+    return ["Your turn."] if view.turn == view.seat else [f"{who(view.turn)} is to answer."]
+
+
+def say_decision(decision: Decision) -> list[str]:
+    """Say the question and its numbered choices."""
+    said = [f"{decision.question} (rule {decision.rule})"]
+    for number, choice in enumerate(decision.choices, 1):
+        said.append(f"{number}: {choice.label}{f' ({choice.word})' if choice.word else ''}")
+    return said

@@ -1,0 +1,287 @@
+"""The contract: what holds for every game of the house, and for every game of somebody else.
+
+from croupier.testing import Contract
+
+class TestWar(Contract):
+    game = GAME
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.dialect import breaches, reachable
+from croupier.game import Game
+from croupier.match import Player, new_match
+from croupier.match_text import read_match, write_match
+from croupier.piles import NOBODY, RUNNING, WATCHER, at
+from croupier.players import bot_answer
+from croupier.record import Record
+from croupier.rng import Luck, install
+from croupier.rulebook import numbered_rules
+from croupier.sight import cards_on, redealt, seen_by
+from croupier.table import NotAChoice, NotYourTurn, StaleAnswer, Table
+from croupier.testing.strategies import new_table, some_options, state_after, states, tables
+from croupier.view import view
+
+SEEDS = st.integers(0, 2**32)
+KEYS = st.binary(min_size=32, max_size=32)
+LONGEST = 100_000
+EACH_GAME = [HealthCheck.differing_executors]  # one test, run as a method of each game's class
+few = settings(max_examples=10, deadline=None, suppress_health_check=EACH_GAME)
+some = settings(max_examples=30, deadline=None, suppress_health_check=EACH_GAME)
+
+
+class Contract:
+    """Give `game`, and pytest proves the rest."""
+
+    game: ClassVar[Game]
+
+    @few
+    @given(seed=SEEDS)
+    def test_every_match_ends(self, seed: int) -> None:
+        s = self.state_at_end(Random(seed))
+
+        assert s.ending != RUNNING
+        assert s.seat == NOBODY
+
+    @few
+    @given(seed=SEEDS)
+    def test_cards_are_neither_lost_nor_made(self, seed: int) -> None:
+        random = Random(seed)
+        s = state_after(self.game, random, 0)
+        dealt = cards_on(s)
+        assert len(set(dealt)) == len(dealt)
+
+        for _ in range(300):
+            if s.seat == NOBODY:
+                break
+            self.game.apply(s, random.choice(self.game.choices(s)))
+            s.check()
+            assert cards_on(s) == dealt
+
+    @few
+    @given(data=st.data())
+    def test_the_table_accepts_exactly_the_listed_codes(self, data: st.DataObject) -> None:
+        table = data.draw(tables(self.game, most=30))
+        listed = self.game.choices(table.state)
+        before = table.state.to_bytes()
+
+        for code in range(-1, max(self.game.words.codes) + 2):
+            if code not in listed and table.seat != NOBODY:
+                with pytest.raises(NotAChoice):
+                    table.answer(table.seat, table.turn, code)
+        assert table.state.to_bytes() == before
+        for code in listed if table.seat != NOBODY else ():
+            Table(self.game, table.match).answer(table.seat, table.turn, code)
+
+    @few
+    @given(data=st.data())
+    def test_a_wrong_seat_or_turn_costs_nothing(self, data: st.DataObject) -> None:
+        table = data.draw(tables(self.game, most=20))
+        before = table.match
+        code = (self.game.choices(table.state) or [0])[0]
+
+        for seat in range(NOBODY, len(table.players)):
+            if seat != table.seat or seat == NOBODY:
+                with pytest.raises(NotYourTurn):
+                    table.answer(seat, table.turn, code)
+        with pytest.raises(StaleAnswer):
+            table.answer(table.seat, table.turn + 1, code)
+        assert table.match == before
+
+    @few
+    @given(seed=SEEDS)
+    def test_the_same_answer_twice_is_one_answer(self, seed: int) -> None:
+        table = new_table(self.game, Random(seed))
+        turn, seat = table.turn, table.seat
+        code = self.game.choices(table.state)[0]
+        table.answer(seat, turn, code)
+        once = table.match
+
+        table.answer(seat, turn, code)
+
+        assert table.match == once
+
+    @few
+    @given(data=st.data())
+    def test_a_match_replays_to_the_same_bytes(self, data: st.DataObject) -> None:
+        table = data.draw(tables(self.game, most=120))
+        text = write_match(table.match)
+
+        again = Table(self.game, read_match(text.encode()))
+
+        assert again.state.to_bytes() == table.state.to_bytes()
+        assert write_match(again.match) == text
+
+    @few
+    @given(data=st.data())
+    def test_an_undone_answer_leaves_no_trace_in_the_state(self, data: st.DataObject) -> None:
+        table = data.draw(tables(self.game, most=15))
+        if table.seat == NOBODY:
+            return
+        before, seat = table.state.to_bytes(), table.seat
+        table.answer(seat, table.turn, self.game.choices(table.state)[-1])
+
+        table.undo(seat)
+
+        assert table.state.to_bytes() == before
+
+    @some
+    @given(data=st.data(), key=KEYS)
+    def test_nothing_leaks(self, data: st.DataObject, key: bytes) -> None:
+        s = data.draw(states(self.game))
+        names = tuple(f"Player {seat}" for seat in range(s.seats))
+
+        for seat in range(WATCHER, s.seats):
+            other = redealt(s, self.game.sight, seat, key)
+            assert seen_by(other, self.game.sight, seat) == seen_by(s, self.game.sight, seat)
+            assert view(self.game, other, seat, names) == view(self.game, s, seat, names)
+            assert cards_on(other) == cards_on(s)
+
+    @some
+    @given(data=st.data(), key=KEYS)
+    def test_no_bot_sees_more_than_its_seat(self, data: st.DataObject, key: bytes) -> None:
+        s = data.draw(states(self.game))
+        if s.seat == NOBODY:
+            return
+        other = redealt(s, self.game.sight, s.seat, key)
+
+        assert self.game.choices(other) == self.game.choices(s)
+        for bot in self.game.policies:
+            assert self.answer_of(bot, other, key) == self.answer_of(bot, s, key), bot
+
+    @few
+    @given(data=st.data())
+    def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
+        s = data.draw(states(self.game))
+        if s.seat != NOBODY:
+            seen = seen_by(s, self.game.sight, s.seat)
+            assert sorted(self.game.choices(seen)) == sorted(self.game.choices(s))
+
+    @few
+    @given(data=st.data())
+    def test_all_that_is_unknown_can_move_and_all_that_is_known_stays(
+        self, data: st.DataObject
+    ) -> None:
+        s = data.draw(states(self.game, most=40))
+        for seat in range(WATCHER, s.seats):
+            seen = seen_by(s, self.game.sight, seat)
+            known = set(cards_on(seen)) - {-1}
+            places = defaultdict(set)
+            for number in range(40):
+                other = redealt(s, self.game.sight, seat, bytes([number]) * 32)
+                for card, place in places_in(self.game, other):
+                    places[card].add(place)
+            unknown = set(cards_on(s)) - known
+            assert all(len(places[card]) == 1 for card in known)
+            assert len(unknown) < 3 or all(len(places[card]) > 1 for card in unknown)
+
+    @some
+    @given(data=st.data())
+    def test_every_choice_has_its_own_label_and_word(self, data: st.DataObject) -> None:
+        s = data.draw(states(self.game))
+        if s.seat == NOBODY:
+            return
+        names = tuple(f"Player {seat}" for seat in range(s.seats))
+        decision = view(self.game, s, s.seat, names).decision
+
+        assert decision is not None
+        labels = [choice.label for choice in decision.choices]
+        words = [choice.word for choice in decision.choices]
+        assert len(set(labels)) == len(labels)
+        assert len(set(words)) == len(words)
+        assert decision.rule in numbered_rules(self.game)
+        assert all(refusal.rule in numbered_rules(self.game) for refusal in decision.refusals)
+
+    def test_words_and_codes_are_one_to_one_and_can_be_written(self) -> None:
+        words = list(self.game.words.codes.values())
+
+        assert len(set(words)) == len(words)
+        assert not any(set(word) & set(' \t\n">') for word in words)
+        assert min(self.game.words.codes) >= 0
+
+    def test_faces_are_told_apart_without_colour(self) -> None:
+        faces = {
+            self.game.words.face(card) for card in cards_on(state_after(self.game, Random(1), 0))
+        }
+
+        assert len({face.text for face in faces}) == len(faces)
+        assert len({face.name for face in faces}) == len(faces)
+        assert all(" " not in face.text for face in faces)
+
+    @few
+    @given(data=st.data())
+    def test_every_move_is_told_to_everybody(self, data: st.DataObject) -> None:
+        table = data.draw(tables(self.game, most=60))
+        if table.last is not None:
+            for seat in range(WATCHER, len(table.players)):
+                said = table.last.tell(seat, table.names)
+                assert said
+                assert all(line and line[0].isupper() and line[-1] in ".?!" for line in said)
+
+    @few
+    @given(seed=SEEDS)
+    def test_a_second_deal_does_not_remember_the_first(self, seed: int) -> None:
+        random = Random(seed)
+        seats, options = some_options(self.game, random)
+        numbers, key = self.game.settle(seats, options), random.randbytes(32)
+        used = self.game.start(seats, numbers, random.randbytes(32))
+        for _ in range(50):
+            if used.seat != NOBODY:
+                self.game.apply(used, random.choice(self.game.choices(used)))
+
+        install(used, key)
+        self.game.deal(used)
+
+        fresh = self.game.start(seats, numbers, key)
+        assert tidy(used, self.game) == tidy(fresh, self.game)
+
+    def test_rules_speak_the_dialect(self) -> None:
+        game = self.game
+        roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.left]
+        roots += [game.usual, game.redeal_unseen, *game.policies.values()]
+
+        wrong = [line for function in reachable(roots) for line in breaches(function)]
+
+        assert not wrong, "\n".join(wrong)
+
+    def test_bots_play_a_match_to_its_end(self) -> None:
+        bots = [Player(f"Player {seat}", self.game.rival) for seat in range(self.game.usual_seats)]
+        table = Table(self.game, new_match(self.game, bots, seed="a match of bots"))
+        while table.seat != NOBODY:
+            table.answer(table.seat, table.turn, bot_answer(table, self.game.rival))
+
+        assert table.match.result is not None
+
+    def state_at_end(self, random: Random) -> Any:
+        """Return the last state of a match of random answers."""
+        return state_after(self.game, random, LONGEST)
+
+    def answer_of(self, bot: str, s: Any, key: bytes) -> int:
+        """Return what a bot answers, given its luck."""
+        luck = Luck()
+        install(luck, key)
+        out = memoryview(bytearray(8 * self.game.most_choices)).cast("q")
+        n = self.game.list_choices(s, out)
+        return self.game.policies[bot](s.copy(), out, n, luck)
+
+
+def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
+    """List every card with its place."""
+    rows = range(game.sight.rows)
+    return [(at(s, row, i), (row, i)) for row in rows for i in range(s.count[row])]
+
+
+def tidy(s: Record, game: Game) -> tuple[bytes, list[Any]]:
+    """Return all of a state that matters: its cells may hold what was swept away."""
+    rest = s.copy()
+    for name in ("cell", "start"):
+        rest.wipe(name)
+    return rest.to_bytes(), places_in(game, s)

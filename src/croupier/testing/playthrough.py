@@ -1,0 +1,52 @@
+"""Whole matches as text, and counted trees: they pin what people see and what the rules allow.
+
+`python -m croupier.testing.playthrough GAME SEED` writes a playthrough.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from croupier.catalogue import find_game
+from croupier.game import Game
+from croupier.match import Player, new_match
+from croupier.match_text import write_match
+from croupier.piles import NOBODY, WATCHER
+from croupier.players import bot_answer
+from croupier.speech import Names
+from croupier.table import Table
+
+NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
+
+
+def playthrough(game: Game, seed: str, bot: str = "") -> str:
+    """Return a whole match between bots: the match file, then what a watcher was told."""
+    bot = bot or game.rival
+    players = [Player(name, bot) for name in NAMES[: game.usual_seats]]
+    table = Table(game, new_match(game, players, seed=seed))
+    told = []
+    while table.seat != NOBODY:
+        move = table.answer(table.seat, table.turn, bot_answer(table, bot))
+        told += [f"{move.number}: {line}" for line in move.tell(WATCHER, table.names)]
+    told += game.words.summary(table.state, Names(table.names))
+    return write_match(table.match) + "\n" + "\n".join(told) + "\n"
+
+
+def perft(game: Game, s: Any, depth: int) -> int:
+    """Count the ways to give `depth` answers from a state, its chance being what it is."""
+    if depth == 0 or s.seat == NOBODY:
+        return 1
+    codes = game.choices(s)
+    if depth == 1:
+        return len(codes)
+    total = 0
+    for code in codes:
+        after = s.copy()
+        game.apply(after, code)
+        total += perft(game, after, depth - 1)
+    return total
+
+
+if __name__ == "__main__":
+    print(playthrough(find_game(sys.argv[1]), sys.argv[2]), end="")

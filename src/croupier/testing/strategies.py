@@ -1,0 +1,72 @@
+"""Strategies for hypothesis: legal options, and tables somewhere in the middle of a match."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from croupier.game import Game, Option
+from croupier.match import Player, new_match
+from croupier.piles import NOBODY
+from croupier.table import Table
+
+
+def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
+    """Return a legal number of seats and legal options, drawn from all there are."""
+    while True:
+        seats = random.randint(game.least, game.most)
+        options = {option.name: some_value(option, random, seats) for option in game.options}
+        numbers = {name: game.option(name).read(text) for name, text in options.items()}
+        if not game.words.objection(seats, numbers):
+            return seats, options
+
+
+def some_value(option: Option, random: Random, seats: int) -> str:
+    """Return a value of an option: often the usual one, else any."""
+    if random.random() < 0.5:
+        return option.write(option.usual(seats))
+    if option.values:
+        return random.choice(list(option.values))
+    return str(random.randint(option.low, option.high))
+
+
+def new_table(game: Game, random: Random) -> Table:
+    """Return a table at which nobody has answered yet."""
+    seats, options = some_options(game, random)
+    players = [Player(f"Player {seat}") for seat in range(seats)]
+    return Table(game, new_match(game, players, options, seed=str(random.getrandbits(64))))
+
+
+def state_after(game: Game, random: Random, answers: int) -> Any:
+    """Return the state after some random answers from a random deal."""
+    seats, options = some_options(game, random)
+    s = game.start(seats, game.settle(seats, options), random.randbytes(32))
+    for _ in range(answers):
+        if s.seat == NOBODY:
+            break
+        game.apply(s, random.choice(game.choices(s)))
+    return s
+
+
+def tables(game: Game, most: int = 60) -> st.SearchStrategy[Table]:
+    """Return tables after 0 to `most` random answers."""
+
+    @st.composite
+    def build(draw: st.DrawFn) -> Table:
+        random = Random(draw(st.integers(0, 2**32)))
+        table = new_table(game, random)
+        for _ in range(draw(st.integers(0, most))):
+            if table.seat == NOBODY:
+                break
+            table.answer(table.seat, table.turn, random.choice(game.choices(table.state)))
+        return table
+
+    return build()
+
+
+def states(game: Game, most: int = 80) -> st.SearchStrategy[Any]:
+    """Return states after 0 to `most` random answers; cheaper than tables."""
+    drawn = st.tuples(st.integers(0, 2**32), st.integers(0, most))
+    return drawn.map(lambda pair: state_after(game, Random(pair[0]), pair[1]))

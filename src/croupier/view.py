@@ -1,0 +1,191 @@
+"""What one seat, or a watcher, may see: built up from a state in which the rest is blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.cards import Face
+from croupier.decision import Choice, Decision, Refusal
+from croupier.game import Counter, Game, Marked
+from croupier.piles import NOBODY, UNKNOWN, WATCHER, at
+from croupier.sight import FAN, SETS, STACK, Row, numbered, seen_by
+from croupier.speech import Names
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some cards of a zone of sets that belong together: how many of how many."""
+
+    name: str
+    have: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A row as it lies on the table; `None` among its cards is a back, which has no identity."""
+
+    id: str
+    label: str
+    shape: str
+    seat: int | None
+    cards: tuple[Face | None, ...]
+    count: int
+    columns: int = 0
+    groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Places that stand out, and why."""
+
+    kind: str
+    at: tuple[str, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything one pair of eyes may know of a table."""
+
+    seat: int  # whose eyes; WATCHER for somebody who only watches
+    turn: int  # who is to answer; NOBODY when it is over
+    ending: int
+    winner: int
+    scores: tuple[int, ...]
+    zones: tuple[Zone, ...]
+    counters: tuple[Counter, ...]
+    marks: tuple[Mark, ...]
+    decision: Decision | None
+
+
+Places = dict[int, str]
+"""Where each card that may be known lies: `hand0:3`."""
+
+
+def view(
+    game: Game, s: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
+) -> View:
+    """Return what a seat may know of a state."""
+    seen = seen_by(s, game.sight, seat)
+    zones, places = lay_zones(game, seen)
+    marked = [*game.words.marks(seen), *([moved] if moved else [])]
+    return View(
+        seat=seat,
+        turn=s.seat,
+        ending=s.ending,
+        winner=s.winner,
+        scores=tuple(game.score(seen, each) for each in range(s.seats)),
+        zones=zones,
+        counters=tuple(game.words.counters(seen, Names(names, seat))),
+        marks=tuple(place_marks(marked, places)),
+        decision=decide(game, seen, zones, places) if s.seat == seat != WATCHER else None,
+    )
+
+
+def lay_zones(game: Game, seen: Any) -> tuple[tuple[Zone, ...], Places]:
+    """Lay every row that exists at this table as a zone."""
+    zones: list[Zone] = []
+    places: Places = {}
+    for number, row, owner in numbered(game.rows, game.most):
+        if owner is None or owner < seen.seats:
+            cards = lay_order(row, [at(seen, number, i) for i in range(seen.count[number])])
+            zone = make_zone(game, seen, row, owner, cards)
+            zones.append(zone)
+            first = len(cards) - len(zone.cards)
+            places |= {
+                c: f"{zone.id}:{i - first}"
+                for i, c in enumerate(cards)
+                if c != UNKNOWN and i >= first
+            }
+    return tuple(zones), places
+
+
+def lay_order(row: Row, cards: list[int]) -> list[int]:
+    """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces."""
+    if row.shape in (FAN, SETS):
+        return sorted(cards, key=lambda card: (card == UNKNOWN, card))
+    return cards
+
+
+def make_zone(game: Game, seen: Any, row: Row, owner: int | None, cards: list[int]) -> Zone:
+    """Return a row as a zone; of a stack only the top card is laid."""
+    laid = cards[-1:] if row.shape == STACK else cards
+    return Zone(
+        id=zone_id(row, owner),
+        label=row.label or row.name,
+        shape=row.shape,
+        seat=owner,
+        cards=tuple(None if card == UNKNOWN else game.words.face(card) for card in laid),
+        count=len(cards),
+        columns=game.words.columns(seen) if row.shape == "grid" else 0,
+        groups=gather(game, laid) if row.shape == SETS else (),
+    )
+
+
+def zone_id(row: Row, owner: int | None) -> str:
+    """Return the name of a zone: `draw`, `hand0`."""
+    return row.name if owner is None else f"{row.name}{owner}"
+
+
+def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
+    """Group sorted cards into sets."""
+    found: dict[tuple[str, int], int] = {}
+    for card in cards:
+        group = game.words.group(card)
+        found[group] = found.get(group, 0) + 1
+    return tuple(Group(name, have, of) for (name, of), have in found.items())
+
+
+def place_marks(marked: Iterable[Marked], places: Places) -> Iterable[Mark]:
+    """Turn marked cards into marked places, as far as they can be seen."""
+    for mark in marked:
+        spots = tuple(places[card] for card in mark.cards if card in places)
+        if spots:
+            yield Mark(mark.kind, spots, mark.label)
+
+
+def decide(game: Game, seen: Any, zones: Iterable[Zone], places: Places) -> Decision:
+    """Return the question to the seat that is to answer, from what it sees."""
+    question = game.words.question(seen)
+    choices = tuple(make_choice(game, seen, code, places) for code in sorted(game.choices(seen)))
+    mine = {zone.id for zone in zones if zone.seat == seen.seat}
+    answers = {place for choice in choices for place in choice.at}
+    refusals = (
+        Refusal(place, reason.text, reason.rule)
+        for card, place in places.items()
+        if place.partition(":")[0] in mine and place not in answers
+        if (reason := game.words.reason(seen, card))
+    )
+    return Decision(seen.seat, question.text, question.rule, choices, tuple(refusals))
+
+
+def make_choice(game: Game, seen: Any, code: int, places: Places) -> Choice:
+    """Return a choice with its words and places."""
+    points, ids = game.words.points(seen, code), row_ids(game)
+    spots = tuple(places[card] for card in points.cards if card in places)
+    if points.row is not None and seen.count[points.row]:
+        spots += (f"{ids[points.row]}:0",)
+    to = "" if points.to is None else ids[points.to]
+    return Choice(code, game.words.label(seen, code), game.words.codes[code], spots, to)
+
+
+def row_ids(game: Game) -> dict[int, str]:
+    """Return the zone of every row by its number."""
+    return {number: zone_id(row, owner) for number, row, owner in numbered(game.rows, game.most)}
+
+
+def moved_cards(game: Game, before: Any, after: Any, label: str) -> Marked:
+    """Mark the cards that everybody saw come to a new row: the last move."""
+    was, now = places_of(game, before), places_of(game, after)
+    moved = tuple(card for card, row in now.items() if was.get(card, NOBODY) != row)
+    return Marked("last", moved, label)
+
+
+def places_of(game: Game, s: Any) -> dict[int, int]:
+    """Return the row of every card that a watcher can see."""
+    seen = seen_by(s, game.sight, WATCHER)
+    rows = range(game.sight.rows)
+    return {at(seen, row, i): row for row in rows for i in range(seen.count[row])}

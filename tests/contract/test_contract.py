@@ -1,0 +1,8 @@
+"""Every game of the house keeps the contract."""
+
+from croupier.catalogue import all_games
+from croupier.testing import Contract
+
+for game in all_games().values():
+    name = "Test" + game.title.replace(" ", "").replace("-", "")
+    globals()[name] = type(name, (Contract,), {"game": game, "__module__": __name__})

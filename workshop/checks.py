@@ -1,0 +1,110 @@
+"""What ./check runs, step by step; every failure is reported, none stops the others."""
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from workshop.programs import install_programs, left_out_notice, may_install, missing_programs
+from workshop.stamps import ROOT, venv_program
+
+STEPS = {
+    "format": ["ruff", "format", "--check", "."],
+    "lint": ["ruff", "check", "."],
+    "types": ["mypy"],
+    "layers": ["lint-imports", "--no-logo"],
+    "dependencies": ["deptry", "src"],
+}
+TESTS = ["pytest", "-n", "2", "--dist", "worksteal", "-rs"]
+
+
+def main(arguments: list[str]) -> int:
+    """Run what was asked for, close with a line that says it all, and return the exit status."""
+    asked = parse(arguments)
+    started = time.monotonic()
+    steps = chosen_steps(asked)
+    failed = [name for name, step in steps.items() if not timed(name, step)]
+    if "tests" in steps and missing_programs():
+        print(left_out_notice(missing_programs()))
+    verdict = f"FAILED: {', '.join(failed)}" if failed else "all is well"
+    print(f"check: {verdict} ({time.monotonic() - started:.0f} s)")
+    return 1 if failed else 0
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """Read the command's words."""
+    parser = argparse.ArgumentParser(
+        prog="./check", description="Check the whole house, or the parts that are named."
+    )
+    parser.add_argument("--all", action="store_true", help="run the slow tests too")
+    parser.add_argument(
+        "parts",
+        nargs="*",
+        type=part,
+        metavar="PART",
+        help=f"{', '.join(STEPS)}, tests, or a test file or folder",
+    )
+    return parser.parse_args(arguments)
+
+
+def part(word: str) -> str:
+    """Accept the name of a step, or the path of some tests (`file.py::name` too)."""
+    if word in (*STEPS, "tests") or Path(word.partition("::")[0]).exists():
+        return word
+    raise argparse.ArgumentTypeError(f"{word!r} is neither a step nor a test file or folder")
+
+
+def chosen_steps(asked: argparse.Namespace) -> dict[str, Callable[[], bool]]:
+    """Give each step asked for as a function that runs it and says whether all was well."""
+    steps: dict[str, Callable[[], bool]] = {
+        name: partial(run_silently, command)
+        for name, command in STEPS.items()
+        if not asked.parts or name in asked.parts
+    }
+    paths = [word for word in asked.parts if word not in (*STEPS, "tests")]
+    if paths or not asked.parts or "tests" in asked.parts:
+        if missing_programs() and may_install():
+            steps["programs"] = lambda: install_programs(missing_programs())
+        steps["tests"] = lambda: run_openly(test_command(paths, everything=asked.all))
+    return steps
+
+
+def test_command(paths: list[str], *, everything: bool) -> list[str]:
+    """Spell the call of pytest."""
+    return [*TESTS, *([] if everything else ["-m", "not slow"]), *paths]
+
+
+def timed(name: str, step: Callable[[], bool]) -> bool:
+    """Run a step and print its name, its end and its seconds."""
+    started = time.monotonic()
+    well = step()
+    seconds = time.monotonic() - started
+    print(f"{name:13}{'ok' if well else 'FAILED':7}{seconds:6.1f} s", flush=True)
+    return well
+
+
+def run_silently(command: list[str]) -> bool:
+    """Run a tool of .venv; show what it printed only if it found something."""
+    result = subprocess.run(
+        from_venv(command), check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if result.returncode != 0:
+        print(result.stdout, flush=True)
+    return result.returncode == 0
+
+
+def run_openly(command: list[str]) -> bool:
+    """Run a tool of .venv that shows its own progress."""
+    return subprocess.run(from_venv(command), check=False).returncode == 0
+
+
+def from_venv(command: list[str]) -> list[str]:
+    """Spell a tool's command with the path of the tool in .venv."""
+    return [str(venv_program(ROOT, command[0])), *command[1:]]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

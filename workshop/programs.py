@@ -1,0 +1,44 @@
+"""The programs of the system that some tests use; those tests are left out where one is missing."""
+
+import os
+import shutil
+import subprocess
+
+PROGRAMS = {  # the program, the Debian package that brings it
+    "chromium": "chromium",
+    "tmux": "tmux",
+}
+
+
+def missing_programs() -> list[str]:
+    """List the programs that are not on this machine."""
+    return [program for program in PROGRAMS if shutil.which(program) is None]
+
+
+def may_install() -> bool:
+    """Say whether this is a CI run as root, where installing programs is expected of us."""
+    return os.environ.get("CI") == "true" and hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def install_programs(programs: list[str]) -> bool:
+    """Install programs from Debian's packages, and say whether they are here now."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["apt-get", "update", "--quiet"], install_command(programs)):
+        if subprocess.run(command, env=environment, check=False).returncode != 0:
+            return False
+    return not missing_programs()
+
+
+def install_command(programs: list[str]) -> list[str]:
+    """Spell the command that brings the programs."""
+    packages = [PROGRAMS[program] for program in programs]
+    return ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *packages]
+
+
+def left_out_notice(programs: list[str]) -> str:
+    """Name what the missing programs cost, and the command that brings them."""
+    packages = " ".join(PROGRAMS[program] for program in programs)
+    return (
+        f"LEFT OUT: every test that needs {' or '.join(programs)}, which this machine lacks.\n"
+        f"To bring them: sudo apt-get install {packages}"
+    )

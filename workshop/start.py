@@ -1,0 +1,46 @@
+"""Where ./croupier and ./check begin. Every Python 3 can read this file, to be told its age."""
+
+import os
+import sys
+
+OLDEST, NEWEST = (3, 11), (3, 13)
+
+
+def play(arguments: "list[str]") -> None:
+    """Hand the arguments to Croupier's command line, in a .venv made ready before."""
+    refuse_wrong_python(sys.version_info[:2])
+    from workshop.ready import make_ready
+    from workshop.stamps import ROOT, TO_PLAY, venv_program
+
+    make_ready(ROOT, TO_PLAY)
+    python = str(venv_program(ROOT, "python"))
+    os.execv(python, [python, str(venv_program(ROOT, "croupier")), *arguments])
+
+
+def check(arguments: "list[str]") -> None:
+    """Hand the arguments to the checks, in a .venv that has the tools as well."""
+    refuse_wrong_python(sys.version_info[:2])
+    from workshop.ready import make_ready
+    from workshop.stamps import ROOT, TO_WORK, venv_program
+
+    make_ready(ROOT, TO_WORK)
+    os.chdir(str(ROOT))
+    python = str(venv_program(ROOT, "python"))
+    os.execv(python, [python, "-m", "workshop.checks", *arguments])
+
+
+def refuse_wrong_python(version: "tuple[int, ...]") -> None:
+    """Stop where Python is too old for Croupier, or newer than its packages know."""
+    if OLDEST <= version <= NEWEST:
+        return
+    wrong = "too old" if version < OLDEST else "too new"
+    sys.exit(
+        f"Croupier needs Python {dotted(OLDEST)} to {dotted(NEWEST)}, and "
+        f"{sys.executable} is {dotted(version)}: {wrong}.\n"
+        f"Where a fitting one is installed, name it: python{dotted(NEWEST)} {sys.argv[0]}"
+    )
+
+
+def dotted(version: "tuple[int, ...]") -> str:
+    """Write a version as people do."""
+    return ".".join(str(number) for number in version)
