@@ -2,60 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.game import Game
 from croupier.piles import at, clear, push
-from croupier.sight import numbered
+from croupier.sight import cards_on, numbered
 
 KEY = b"a scene of a play, thirty-two by"
 
 
 def scene(
     game: Game,
-    rows: Mapping[str, str | Sequence[str]],
     *,
     seats: int = 0,
     options: Mapping[str, str] | None = None,
-    **fields: int,
+    rest: str = "",
+    **given: str | list[str] | int,
 ) -> Any:
-    """Deal a game, then lay rows such as `hand=["R7 *", "B2"]` and set fields.
+    """Deal a game, then lay its rows and set its fields as given.
 
-    A row that belongs to each seat is given as a list. Cards that are named nowhere stay in the
-    first row of the game that is not named, in their order.
+    A row is written as its cards from the bottom, a row that each seat has as a list of them; a
+    number sets a field. Cards named nowhere lie beneath the row `rest`, or leave the table.
     """
-    seats = seats or max((len(row) for row in rows.values() if not isinstance(row, str)), default=0)
-    seats = seats or game.usual_seats
+    rows = {name: row for name, row in given.items() if not isinstance(row, int)}
+    most = max((len(row) for row in rows.values() if isinstance(row, list)), default=0)
+    seats = seats or most or game.usual_seats
     s = game.start(seats, game.settle(seats, options or {}), KEY)
-    everything = list(range(total_cards(game, s)))
-    wanted = list(named_rows(game, rows))
-    laid = {
-        number: [take_card(game, everything, word) for word in words] for number, words in wanted
-    }
-    rest = next(number for number, _, seat in numbered(game.rows, game.most) if number not in laid)
-    laid[rest] = [*everything, *laid.get(rest, [])]
-    for number in range(game.sight.rows):
+    unused = cards_on(s)
+    laid = {n: [take_card(game, unused, w) for w in words] for n, words in named_rows(game, rows)}
+    for number, row, _ in numbered(game.rows, game.most):
         clear(s, number)
-        for card in laid.get(number, []):
+        for card in (unused if row.name == rest else []) + laid.get(number, []):
             push(s, number, card)
-    for name, value in fields.items():
-        setattr(s, name, value)
+    for name, value in given.items():
+        if isinstance(value, int):
+            setattr(s, name, value)
     return s
 
 
-def total_cards(game: Game, s: Any) -> int:
-    """Count the cards on a table."""
-    return sum(s.count[row] for row in range(game.sight.rows))
-
-
-def named_rows(game: Game, rows: Mapping[str, str | Sequence[str]]) -> Any:
+def named_rows(
+    game: Game, rows: Mapping[str, str | list[str]]
+) -> Iterator[tuple[int, list[str]]]:
     """Yield the number and the words of each row that is given."""
     for number, row, seat in numbered(game.rows, game.most):
         given = rows.get(row.name)
-        if given is not None and (seat is None or seat < len(given)):
-            text = given if isinstance(given, str) else given[seat or 0]
-            yield number, text.split()
+        if isinstance(given, str):
+            yield number, given.split()
+        elif given is not None and seat is not None and seat < len(given):
+            yield number, given[seat].split()
 
 
 def take_card(game: Game, unused: list[int], word: str) -> int:

@@ -1,0 +1,78 @@
+"""War, a game from outside the house: two players, the higher card takes the pile."""
+
+from croupier.cards import RANKS, SUITS, Face, suit_face
+from croupier.decision import Points, Question
+from croupier.game import Game, Option, Words
+from croupier.piles import NOBODY, UNFINISHED, WON, CardTable, finish, is_empty, move_all
+from croupier.piles import new_deck, pop, pop_bottom, push, sizes, top
+from croupier.record import Line, record, small
+from croupier.sight import HIDDEN, PUBLIC, STACK, Row
+from croupier.speech import Names
+
+PILE, HAND = 0, 1
+
+
+@record(**sizes(seats=2, rows=3, cards=52))
+class State(CardTable):
+    """The table of War. Card c has rank c >> 2."""
+
+    limit: int = small(1, 10_000)
+    cards: int = small(0, 10_000)
+
+
+def deal(s: State) -> None:
+    """Deal all cards (rule 1)."""
+    new_deck(s, PILE, 52)
+    for i in range(52):
+        push(s, HAND + i % 2, pop(s, PILE))
+    s.cards = 0
+
+
+def list_choices(_s: State, out: Line) -> int:
+    """List the only answer (rule 2)."""
+    out[0] = 0
+    return 1
+
+
+def apply(s: State, _choice: int) -> None:
+    """Play the front card; the second card of a pair decides who takes the pile (rules 2 and 3)."""
+    player, rival, before = s.seat, 1 - s.seat, -1 if s.seat == 0 else top(s, PILE)
+    push(s, PILE, pop_bottom(s, HAND + player))
+    s.cards, s.seat = s.cards + 1, rival
+    s.played[player] += 1
+    if player == 1 and before >> 2 != top(s, PILE) >> 2:
+        move_all(s, PILE, HAND + (0 if before >> 2 > top(s, PILE) >> 2 else 1))
+    if player == 1 and (is_empty(s, HAND) or is_empty(s, HAND + 1)):
+        finish(s, WON, 1 if is_empty(s, HAND) else 0)
+    elif s.cards >= s.limit:
+        finish(s, UNFINISHED, NOBODY)
+
+
+def left(s: State, seat: int) -> int:
+    """Count the cards a seat holds."""
+    return s.count[HAND + seat]
+
+
+def face(card: int) -> Face:
+    """Return a card's face."""
+    return suit_face(RANKS[card >> 2], SUITS[card & 3])
+
+
+def tell(before: State, _code: int, _after: State, who: Names) -> list[str]:
+    """Say who played."""
+    return [f"{who.does(before.seat, 'play')} a card."]
+
+
+WORDS = Words(
+    codes={0: "turn"},
+    face=face,
+    label=lambda _s, _code: "play your next card",
+    question=lambda _s: Question("Play your next card.", 2),
+    tell=tell,
+    points=lambda s, _code: Points(row=HAND + s.seat, to=PILE),
+    summary=lambda s, who: [f"{who.does(s.winner, 'win')}." if s.ending == WON else "Unfinished."],
+)
+GAME = Game("war", "War", "The higher card takes the pile.", 1, 2, 2, 2, State,
+            (Row("pile", PUBLIC, STACK), Row("hand", HIDDEN, STACK, each_seat=True)), 1, deal,
+            list_choices, apply, left, WORDS, __name__,
+            (Option("limit", "Cards after which it is unfinished", 2000, 1, 10_000),))  # fmt: skip
