@@ -60,13 +60,10 @@ class Edition:
 
 def editions() -> dict[str, Edition]:
     """Return every edition there is, by the name of its game."""
-    found = {}
-    for root in map(Path, croupier.games.__path__):
-        for folder in sorted(root.iterdir()):
-            for path in (folder / "classroom", folder / "classroom.py"):
-                if path.exists():
-                    found[folder.name] = Edition(folder.name, path)
-    return found
+    roots = map(Path, croupier.games.__path__)
+    paths = (path for root in roots for path in sorted(root.glob("*/classroom*")))
+    own = (path for path in paths if path.stem == "classroom")
+    return {path.parent.name: Edition(path.parent.name, path) for path in own}
 
 
 def edition_of(game: str) -> Edition:

@@ -14,6 +14,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Self
 
@@ -29,12 +30,9 @@ def examine(module: str, folder: Path, seconds: float = SECONDS_A_CHECK) -> Iter
     with tempfile.TemporaryDirectory() as cache:
         while done < len(checks):
             with Examiner.started(module, folder, done, seconds, cache) as examiner:
-                for check in checks.all[done:]:
-                    answer = examiner.answer(seconds + SECONDS_OF_GRACE)
-                    yield result_of(check, checks, answer)
-                    done += 1
-                    if answer.is_last:
-                        break
+                answers = list(examiner.answers(len(checks) - done, seconds + SECONDS_OF_GRACE))
+            yield from map(partial(result_of, checks), checks.all[done:], answers)
+            done += len(answers)
 
 
 def checks_of(module: str) -> Checks:
@@ -55,7 +53,7 @@ class Answer:
     is_last: bool = False
 
 
-def result_of(check: Check, checks: Checks, answer: Answer) -> Result:
+def result_of(checks: Checks, check: Check, answer: Answer) -> Result:
     """Turn an answer into a result with its points."""
     return Result(check, checks.worth(check), answer.passed, answer.expected, answer.came)
 
@@ -99,6 +97,14 @@ class Examiner:
         self.process.wait()
         self.listener.join()
         self._output().close()
+
+    def answers(self, most: int, seconds: float) -> Iterator[Answer]:
+        """Yield that many answers, or fewer where one of them is the last."""
+        for _ in range(most):
+            answer = self.answer(seconds)
+            yield answer
+            if answer.is_last:
+                return
 
     def answer(self, seconds: float) -> Answer:
         """Wait for the next answer; silence and the end of the process are answers too."""

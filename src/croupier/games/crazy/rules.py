@@ -214,7 +214,10 @@ def punish(s: State, cards: int) -> None:
 
 def next_seat(s: State) -> int:
     """Return the next seat in the direction of play."""
-    return (s.seat + s.direction + s.seats) % s.seats
+    seat = s.seat + s.direction
+    if seat < 0:
+        return s.seats - 1
+    return seat if seat < s.seats else 0
 
 
 def pass_turn(s: State) -> None:

@@ -1,1 +1,41 @@
-"""Monopoly Deal without the money: complete three sets of properties before anyone else."""
+"""Monopoly Deal without the money, document 000: complete three sets before anyone else."""
+
+from croupier.game import Game, Option
+
+from . import rules
+from .bots import BOTS
+from .words import WORDS
+
+GAME = Game(
+    name="monopoly-deal",
+    title="Monopoly Deal",
+    about="Three sets of properties win; nothing is safe until then.",
+    version=1,
+    least=2,
+    most=rules.SEATS,
+    usual_seats=3,
+    state=rules.State,
+    rows=rules.ROWS,
+    most_choices=rules.MOST_CHOICES,
+    deal=rules.deal,
+    list_choices=rules.list_choices,
+    apply=rules.apply,
+    left=rules.left,
+    words=WORDS,
+    folder=__name__,
+    options=(
+        Option(
+            "still_rounds",
+            "Rounds without a move on the table that end the game; 0 for never",
+            30,
+            0,
+            rules.LONGEST_STILL,
+        ),
+        Option("turn_limit", "Turns that end the game; 0 for never", 1000, 0, rules.LONGEST),
+    ),
+    bots=BOTS,
+    rival="heuristic",
+    usual=rules.usual,
+)
+
+__all__ = ["GAME"]

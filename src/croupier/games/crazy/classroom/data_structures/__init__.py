@@ -1,0 +1,1 @@
+"""The data structures the course hands out, written anew from their interfaces."""
