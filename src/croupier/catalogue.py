@@ -1,9 +1,10 @@
 """Finding games: in `croupier.games` and among the entry points of installed packages."""
 
+import sys
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 
 from croupier import games
@@ -18,8 +19,21 @@ def all_games() -> dict[str, Game]:
     """Return every game of the house and of installed packages, by name."""
     modules = (import_module(f"{games.__name__}.{m.name}") for m in iter_modules(games.__path__))
     found = [m.GAME for m in modules if hasattr(m, "GAME")]
-    found += [entry.load() for entry in entry_points(group=GROUP)]
+    found += [game for entry in entry_points(group=GROUP) if (game := load_outside(entry))]
     return {game.name: game for game in sorted(found, key=lambda game: game.name)}
+
+
+def load_outside(entry: EntryPoint) -> Game | None:
+    """Return the game of another package; one that is broken is named and left out."""
+    try:
+        game = entry.load()
+    except Exception as error:  # noqa: BLE001 - whatever is wrong there must not close the house
+        print(f"croupier: the game {entry.value} cannot be loaded: {error}", file=sys.stderr)
+        return None
+    if isinstance(game, Game):
+        return game
+    print(f"croupier: {entry.value} is no game.", file=sys.stderr)
+    return None
 
 
 def find_game(name: str) -> Game:

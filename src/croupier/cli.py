@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import getpass
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from croupier.classroom import add_commands as add_classroom
 from croupier.game import Game, PlayerError
 
 if TYPE_CHECKING:
@@ -32,6 +34,9 @@ MatchPath = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")
 
 def main() -> None:
     """Run the command line; what a player can mend is said in one message."""
+    for stream, instead in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=instead)
     try:
         app()
     except PlayerError as error:
@@ -41,6 +46,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        fail(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}.")
 
 
 def fail(message: str, status: int = WRONG) -> NoReturn:
@@ -130,7 +137,7 @@ def play(
     forced: Annotated[bool, typer.Option("--forced", help="Give answers that are forced.")] = False,
 ) -> None:
     """Play a game here: alone against bots, or with others at this keyboard."""
-    from croupier.table import Table
+    from croupier.table import NotByTheRules, Table
     from croupier.terminal.lines import LineTable
     from croupier.terminal.matchfile import MatchFile, free_path
 
@@ -140,7 +147,10 @@ def play(
         match = new_table(game, seats, read_options(options or []), seed)
     from croupier.catalogue import find_game
 
-    table = Table(find_game(match.game), match)
+    try:
+        table = Table(find_game(match.game), match)
+    except NotByTheRules as error:
+        fail(f"{file}, {error}", DAMAGED)
     kept = MatchFile(file or free_path(match.game, seed))
     try:
         kept.begin(table.match)
@@ -264,13 +274,15 @@ def replay(
     """Tell a match from its beginning, as a seat or a watcher saw it."""
     from croupier.match import standing
     from croupier.match_text import write_header, write_lines
-    from croupier.table import WrongRules
+    from croupier.table import NotByTheRules, WrongRules
     from croupier.terminal.checking import replay_lines
 
     match = load(file)
     try:
         for line in replay_lines(match, seat):
             print(line)
+    except NotByTheRules as error:
+        fail(f"{file}, {error}", DAMAGED)
     except WrongRules as error:
         print(f"{file}: {error}")
         print("\n".join([*write_header(match), "", *write_lines(match.lines)]))
@@ -315,3 +327,6 @@ def show_match(
             file.write_text(write_match(broken.match), encoding="utf-8", newline="\n")
     match = load(file)
     print(match_json(match) if json else write_match(match), end="\n" if json else "")
+
+
+add_classroom(app)

@@ -21,10 +21,12 @@ REFUSED = {
     ast.JoinedStr: "a string",
     ast.Lambda: "a lambda",
     ast.ClassDef: "a class",
+    ast.FunctionDef: "a function of its own",
     ast.Try: "try",
     ast.Raise: "raise",
     ast.With: "with",
     ast.Yield: "yield",
+    ast.YieldFrom: "yield",
     ast.Await: "await",
     ast.Global: "global",
     ast.Nonlocal: "nonlocal",
@@ -73,13 +75,23 @@ def breaches(function: FunctionType) -> list[str]:
         return [f"{function.__code__.co_filename}:{start}: a rule must be a plain function"]
     where = function.__code__.co_filename
     names = known_names(function)
-    nodes = [node for statement in body.body for node in ast.walk(statement)]
+    nodes = [pair for statement in body.body for pair in with_lines(statement, 1)]
     found = []
-    for node in nodes[is_docstring(body.body[0]) * 2 :]:
-        if why := wrong_with(node, names, function.__name__):
-            line = start + getattr(node, "lineno", 1) - 1
-            found.append(f"{where}:{line}: {function.__name__} uses {why}, which rules may not")
+    if function in reachable(callees(function)):
+        found.append(f"{where}:{start}: {function.__name__} uses recursion, which rules may not")
+    for node, line in nodes[is_docstring(body.body[0]) * 2 :]:
+        if why := wrong_with(node, names):
+            here = f"{where}:{start + line - 1}"
+            found.append(f"{here}: {function.__name__} uses {why}, which rules may not")
     return found
+
+
+def with_lines(node: ast.AST, line: int) -> Iterator[tuple[ast.AST, int]]:
+    """Yield a node and all within it with their lines; an operator has that of its operands."""
+    line = getattr(node, "lineno", line)
+    yield node, line
+    for child in ast.iter_child_nodes(node):
+        yield from with_lines(child, line)
 
 
 def is_docstring(statement: ast.stmt) -> bool:
@@ -98,14 +110,14 @@ def known_names(function: FunctionType) -> dict[str, object]:
     return {**function.__globals__, **dict(zip(closed, cells, strict=True))}
 
 
-def wrong_with(node: ast.AST, names: dict[str, object], itself: str) -> str:
+def wrong_with(node: ast.AST, names: dict[str, object]) -> str:
     """Return what is wrong with a node, or nothing."""
     if why := REFUSED.get(type(node)):
         return why
     if isinstance(node, ast.Constant) and not isinstance(node.value, int):
         return f"the constant {node.value!r}" if node.value is not None else ""
     if isinstance(node, ast.Call):
-        return wrong_call(node, names, itself)
+        return wrong_call(node, names)
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
         value = names[node.id]
         if not isinstance(value, int | FunctionType | type):
@@ -113,12 +125,10 @@ def wrong_with(node: ast.AST, names: dict[str, object], itself: str) -> str:
     return ""
 
 
-def wrong_call(node: ast.Call, names: dict[str, object], itself: str) -> str:
+def wrong_call(node: ast.Call, names: dict[str, object]) -> str:
     """Return what is wrong with a call, or nothing."""
     if not isinstance(node.func, ast.Name):
         return f"the call of {ast.unparse(node.func)}"
-    if node.func.id == itself:
-        return "recursion"
     if node.keywords:
         return "keyword arguments"
     known = isinstance(names.get(node.func.id), FunctionType) or node.func.id in BUILTINS

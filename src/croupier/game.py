@@ -137,6 +137,14 @@ def win_or_not(s: CardTable, seat: int) -> int:
     return 1 if s.winner == seat else 0
 
 
+def turns_taken(s: CardTable) -> int:
+    """Return the length of a game: the turns of all seats."""
+    turns = 0
+    for seat in range(s.seats):
+        turns += s.turns[seat]
+    return turns
+
+
 def first_listed(_s: CardTable, choices: Line, _n: int) -> int:
     """Give the first listed answer."""
     return choices[0]
@@ -144,7 +152,7 @@ def first_listed(_s: CardTable, choices: Line, _n: int) -> int:
 
 def any_choice(_s: CardTable, choices: Line, n: int, luck: Chance) -> int:
     """Give any legal answer, each equally likely."""
-    return choices[below(luck, n)]
+    return choices[below(luck, n)] if n > 1 else choices[0]
 
 
 @dataclass(frozen=True)
@@ -173,6 +181,7 @@ class Game:
     rival: str = "random"  # the usual opponent
     score: Callable[[Any, int], int] = win_or_not
     usual: Callable[[Any, Line, int], int] = first_listed
+    length: Callable[[Any], int] = turns_taken
 
     @cached_property
     def policies(self) -> Mapping[str, Policy]:

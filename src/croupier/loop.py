@@ -45,3 +45,29 @@ def make_play(game: Game, pick: Pick) -> Play:
         return answers
 
     return play
+
+
+# The rows of a tally: for each seat what is counted of it, in the order of COLUMNS.
+COLUMNS = ("games", "turns", "played", "drawn", "left", "wins", "score")
+GAMES, TURNS, PLAYED, DRAWN_CARDS, LEFT, WINS, SCORE = 0, 1, 2, 3, 4, 5, 6
+ENDINGS = 7  # the row after them counts the games by their ending
+
+
+def make_count(game: Game) -> Callable[[Any, Any, Any], None]:
+    """Return the function that adds a finished game to a tally and to the lengths seen."""
+    left, score, length = game.left, game.score, game.length
+
+    def count(s: Any, tally: Any, lengths: Any) -> None:
+        for seat in range(s.seats):
+            tally[GAMES, seat] += 1
+            tally[TURNS, seat] += s.turns[seat]
+            tally[PLAYED, seat] += s.played[seat]
+            tally[DRAWN_CARDS, seat] += s.drawn[seat]
+            tally[LEFT, seat] += left(s, seat)
+            tally[SCORE, seat] += score(s, seat)
+        if s.winner != NOBODY:
+            tally[WINS, s.winner] += 1
+        tally[ENDINGS, s.ending] += 1
+        lengths[min(length(s), len(lengths) - 1)] += 1
+
+    return count

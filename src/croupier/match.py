@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.game import Game
+from croupier.game import Game, PlayerError
 from croupier.piles import DRAWN, LOST, RUNNING, UNFINISHED, WON
 
 ENDINGS = {WON: "won", DRAWN: "drawn", UNFINISHED: "unfinished", LOST: "lost"}
@@ -101,7 +102,7 @@ class Match:
     def key(self) -> bytes:
         """Return the key of all chance; the seed must be known."""
         if self.seed is None:
-            raise ValueError("the seed of this match has not been revealed")
+            raise PlayerError("the seed of this match has not been revealed, so nothing is dealt.")
         words = (self.words.get(seat, "") for seat in range(len(self.players)))
         return key_of(secret_of(self.seed), words)
 
@@ -125,17 +126,21 @@ def new_match(
 ) -> Match:
     """Return a match that has not begun; without a seed a secret one is drawn."""
     seated = tuple(players)
-    numbers = game.settle(len(seated), options or {})
-    written = {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
+    written = write_options(game, game.settle(len(seated), options or {}))
     seed = seed or secrets.token_hex(32)
     return Match(game.name, game.version, written, seated, commitment_of(seed), seed)
+
+
+def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:
+    """Return every option as a match names it."""
+    return {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
 
 
 def secret_of(seed: str) -> bytes:
     """Return the secret of a seed: 64 hex digits are it, other text is hashed."""
     if re.fullmatch(r"[0-9a-f]{64}", seed):
         return bytes.fromhex(seed)
-    return hashlib.sha256(seed.encode()).digest()
+    return hashlib.sha256(spelled(seed)).digest()
 
 
 def commitment_of(seed: str) -> str:
@@ -147,9 +152,17 @@ def key_of(secret: bytes, words: Iterable[str]) -> bytes:
     """Mix the house's secret and the words of every seat into the key of all chance."""
     mix = hashlib.sha256(b"croupier 1" + secret)
     for text in words:
-        said = text.encode()
+        said = spelled(text)
         mix.update(len(said).to_bytes(4, "big") + said)
     return mix.digest()
+
+
+def spelled(text: str) -> bytes:
+    """Return the bytes of a text in its one spelling, the one a match file keeps."""
+    try:
+        return unicodedata.normalize("NFC", text).encode()
+    except UnicodeEncodeError:
+        raise PlayerError("a seed can be any text, but this one holds what is no text.") from None
 
 
 def standing(lines: Iterable[Line]) -> list[int]:

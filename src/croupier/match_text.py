@@ -6,13 +6,16 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from croupier.match import Answer, Change, Clock, Line, Match, Player, Result, Undo, commitment_of
 
 FORMAT = 1
 ESCAPED = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-STRING = rf'"(?:[^"\\{ESCAPED}]|\\["\\]|\\u\{{[1-9a-f][0-9a-f]{{0,5}}\}})*"'
-NUMBER, INTEGER = r"(?:0|[1-9][0-9]*)", r"-?(?:0|[1-9][0-9]*)"
+ESCAPES = r"[0-9a-f]|1[0-9a-f]|7f|[89][0-9a-f]|202[89a-e]|61c|200[ef]|206[6-9]"
+STRING = rf'"(?:[^"\\{ESCAPED}]|\\["\\]|\\u\{{(?:{ESCAPES})\}})*"'
+NUMBER = r"(?:0|[1-9][0-9]{0,17})"
+INTEGER = rf"(?:-?{NUMBER})"
 NAME, HASH = r"[a-z][a-z0-9_-]*", r"[0-9a-f]{64}"
 WHO = rf"(?:person|bot (?P<bot>{NAME})) (?P<name>{STRING})"
 WORD = r'[^\s">]+'
@@ -70,8 +73,12 @@ def unquote(string: str) -> str:
 
 def write_match(match: Match) -> str:
     """Return the text of a match, with its tail and seal."""
-    text = "\n".join([*write_header(match), "", *write_lines(match.lines), ""]) + "\n"
-    return seal(text + write_tail(match.result))
+    return seal(f"{write_open(match)}\n{write_tail(match.result)}")
+
+
+def write_open(match: Match) -> str:
+    """Return the text of a match without its tail, as a file holds it while it is played."""
+    return "".join(f"{line}\n" for line in [*write_header(match), "", *write_lines(match.lines)])
 
 
 def seal(text: str) -> str:
@@ -146,15 +153,22 @@ def read_match(data: bytes) -> Match:
     match, at = read_header(lines)
     items, at = read_lines(lines, at + 1)
     match = match.with_lines(*items)
-    if at == len(lines):
-        return match  # it ends without a tail: it is being played
+    if at == len(lines):  # it ends without a tail: it is being played
+        return in_one_spelling(match, write_open(match), data)
     result = read_tail(lines, at + 1)
     whole = Match(**{**vars(match), "result": result})
     if lines[-1] != seal("\n".join(lines[:-1]) + "\n").split("\n")[-2]:
         raise Unsealed(whole, len(lines))
-    if write_match(whole).encode() != data:
-        raise Damaged("this is not how such a match is spelled")
-    return whole
+    return in_one_spelling(whole, write_match(whole), data)
+
+
+def in_one_spelling(match: Match, text: str, data: bytes) -> Match:
+    """Return a match, unless its file is written otherwise than we would write it."""
+    written = zip_longest(text.split("\n"), data.decode().split("\n"))
+    for number, (ours, theirs) in enumerate(written, 1):
+        if ours != theirs:
+            raise Damaged("this is not how such a match is spelled.", number)
+    return match
 
 
 def read_text(data: bytes) -> list[str]:
@@ -164,11 +178,13 @@ def read_text(data: bytes) -> list[str]:
     except UnicodeDecodeError as error:
         raise Damaged(f"byte {error.start} is not UTF-8.") from None
     first = text.partition("\n")[0]
-    if not (form := re.fullmatch(r"croupier match ([0-9]+)", first)):
+    if not (form := re.fullmatch(r"croupier match ([0-9]{1,18})", first)):
         raise Damaged('its first line is not "croupier match 1".', 1)
     if int(form[1]) != FORMAT:
         raise Damaged(f"it is written in format {form[1]}; this Croupier reads format {FORMAT}.", 1)
-    if not text.endswith("\n") or "\r" in text:
+    if "\r" in text:
+        raise Damaged("lines end with LF alone.", text.partition("\r")[0].count("\n") + 1)
+    if not text.endswith("\n"):
         raise Damaged("the file ends in the middle of this line.", text.count("\n") + 1)
     return text[:-1].split("\n")
 
@@ -198,6 +214,8 @@ def check_order(found: dict[str, list[dict[str, str]]], at: int) -> None:
             raise Damaged(f'the fields "{name}" must be sorted, each once.', at)
     if [row["key"] for row in found["seat"]] != [str(n) for n in range(len(found["seat"]))]:
         raise Damaged("the seats must be numbered from 0.", at)
+    if any(int(row["key"]) >= len(found["seat"]) for row in found["words"]):
+        raise Damaged("words must belong to a seat.", at)
 
 
 def make_match(found: dict[str, list[dict[str, str]]]) -> Match:

@@ -115,8 +115,9 @@ def turn_over(s: CardTable, source: int, target: int) -> None:
 def shuffle(s: CardTable, row: int) -> None:
     """Put a row in random order; nobody knows any longer where its cards are."""
     forget(s, row)
+    first, mask = s.start[row], s.cell.shape[1] - 1
     for i in range(s.count[row] - 1, 0, -1):
-        here, there = spot(s, row, i), spot(s, row, below(s, i + 1))
+        here, there = (first + i) & mask, (first + below(s, i + 1)) & mask
         card = s.cell[row, there]
         s.cell[row, there] = s.cell[row, here]
         s.cell[row, here] = card
@@ -124,8 +125,9 @@ def shuffle(s: CardTable, row: int) -> None:
 
 def forget(s: CardTable, row: int) -> None:
     """Note that nobody knows any longer where the cards of a row are."""
+    first, mask = s.start[row], s.cell.shape[1] - 1
     for i in range(s.count[row]):
-        s.known[at(s, row, i)] = 0
+        s.known[s.cell[row, (first + i) & mask]] = 0
 
 
 def show_to_all(s: CardTable, card: int) -> None:
@@ -141,7 +143,8 @@ def new_deck(s: CardTable, row: int, cards: int) -> None:
     for each in range(s.cell.shape[0]):
         clear(s, each)
     for card in range(cards):
-        push(s, row, card)
+        s.cell[row, card] = card
+    s.count[row] = cards
     shuffle(s, row)
 
 

@@ -30,4 +30,4 @@ def bot_answer(table: Table, bot: str) -> int:
     install(luck, hashlib.sha256(table.match.key + b"luck" + purpose).digest())
     out = memoryview(bytearray(8 * game.most_choices)).cast("q")
     n = game.list_choices(world, out)
-    return game.policies[bot](world, out, n, luck)
+    return game.policies[find_bot(game, bot)](world, out, n, luck)

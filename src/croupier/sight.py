@@ -5,9 +5,10 @@ may not know dealt anew (`redealt`), and the check that no card is lost or made.
 """
 
 import hashlib
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from croupier.piles import UNKNOWN, CardTable, at, spot
 from croupier.record import Line
@@ -82,11 +83,40 @@ def is_seen(s: CardTable, sight: Sight, seat: int, row: int, i: int) -> bool:
 def seen_by(s: S, sight: Sight, seat: int) -> S:
     """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
     seen = bare_copy(s)
-    for row in range(sight.rows):
-        for i in range(s.count[row]):
-            seen.cell[row, i] = at(s, row, i) if is_seen(s, sight, seat, row, i) else UNKNOWN
+    cells, room, whole = flat_cells(seen), s.cell.shape[1], sight.rows_of(seat)
+    for row, cards in enumerate(all_rows(s)):
+        if cards:
+            laid = cards if whole >> row & 1 else dimmed(s, sight, seat, row, cards)
+            cells[row * room : row * room + len(laid)] = array(cells.format, laid)
     seen.wipe("known")
     return seen
+
+
+def dimmed(s: CardTable, sight: Sight, seat: int, row: int, cards: list[int]) -> list[int]:
+    """Return the cards of a row that a seat does not see whole: those it may not know UNKNOWN."""
+    eye, known = 1 << (seat + 1), s.known
+    laid = [card if known[card] & eye else UNKNOWN for card in cards]
+    if sight.tops >> row & 1:
+        laid[-1] = cards[-1]
+    return laid
+
+
+def flat_cells(s: CardTable) -> memoryview:
+    """Return the cells of the table one row after another, to be cut into slices."""
+    cells = cast("memoryview", s.cell)
+    return cells.cast("B").cast(cells.format)  # type: ignore[call-overload,no-any-return]
+
+
+def all_rows(s: CardTable) -> list[list[int]]:
+    """Return the cards of every row, each from its bottom."""
+    cells, room = flat_cells(s), s.cell.shape[1]
+    found = []
+    for row, (start, count) in enumerate(zip(s.start, s.count, strict=True)):  # type: ignore[call-overload]
+        first, last = row * room + start, row * room + start + count
+        end = (row + 1) * room
+        cards = cells[first : min(last, end)].tolist()
+        found.append(cards + cells[row * room : last - room].tolist() if last > end else cards)
+    return found
 
 
 def bare_copy(s: S) -> S:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.game import Game, PlayerError
-from croupier.match import Answer, Change, Clock, Line, Match, Player, Undo, result_of, standing
+from croupier.match import (
+    Answer,
+    Change,
+    Clock,
+    Line,
+    Match,
+    Player,
+    Undo,
+    result_of,
+    standing,
+    write_options,
+)
 from croupier.piles import NOBODY, WATCHER
 from croupier.sight import seen_by
 from croupier.speech import Names
@@ -27,6 +39,14 @@ class NotAChoice(PlayerError):
 
 class NothingToUndo(PlayerError):
     """There is no answer to take back."""
+
+
+class NoSuchSeat(PlayerError):
+    """Nobody sits there."""
+
+
+class NotByTheRules(PlayerError):
+    """A match holds a line that its game does not allow."""
 
 
 class WrongRules(PlayerError):
@@ -70,10 +90,11 @@ class Table:
         self.game = game
         self.match = replace(match, lines=(), result=None)
         self.options = game.settle(len(match.players), match.options)
+        if write_options(game, self.options) != match.options:
+            raise NotByTheRules(f"it does not name every option of {game.title}.")
         self.state = self._dealt()
         self.last: Move | None = None
-        for item in match.lines:
-            self.enter(item)
+        list(self.follow(match.lines))
 
     def _dealt(self) -> Any:
         return self.game.start(len(self.match.players), self.options, self.match.key)
@@ -116,14 +137,17 @@ class Table:
             return self.last
         if turn != self.turn:
             raise StaleAnswer("That was the answer to an earlier question; the table has moved on.")
+        self._expect(seat)
+        if code not in self.game.choices(self.state):
+            raise NotAChoice("That is not among the answers.")
+        return self._apply(code)
+
+    def _expect(self, seat: int) -> None:
         if self.seat == NOBODY:
             raise NotYourTurn("The match is over.")
         if seat != self.seat:
             name = self.names[self.seat]
             raise NotYourTurn(f"It is {name}'s turn; {name} is to answer.")
-        if code not in self.game.choices(self.state):
-            raise NotAChoice("That is not among the answers.")
-        return self._apply(code)
 
     def _is_repeated(self, seat: int, turn: int, code: int) -> bool:
         last = self.last
@@ -155,6 +179,8 @@ class Table:
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
+        if not 0 <= seat < len(self.match.players):
+            raise NoSuchSeat(f"there is no seat {seat}.")
         self._note(Change(seat, player))
 
     def undo(self, seat: int) -> int:
@@ -166,6 +192,15 @@ class Table:
         self.enter(Undo(mine[-1]))
         return mine[-1]
 
+    def follow(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """Go on by lines, one at a time; say which of them is not by the rules."""
+        for item in lines:
+            try:
+                self.enter(item)
+            except PlayerError as error:
+                raise NotByTheRules(f"answer {self.turn}: {error}") from None
+            yield item
+
     def enter(self, item: Line) -> None:
         """Go on by a line of a match, whoever wrote it."""
         match item:
@@ -173,7 +208,10 @@ class Table:
                 self._enter_answer(seat, word)
             case Undo():
                 self._rewind(item)
-            case Clock() | Change():
+            case Change(seat, player):
+                self.change_player(seat, player)
+            case Clock(seat):
+                self._expect(seat)
                 self._note(item)
 
     def _enter_answer(self, seat: int, word: str) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from croupier.cards import Face
 from croupier.decision import Choice, Decision, Refusal
 from croupier.game import Counter, Game, Marked
-from croupier.piles import NOBODY, UNKNOWN, WATCHER, at
-from croupier.sight import FAN, SETS, STACK, Row, numbered, seen_by
+from croupier.piles import UNKNOWN, WATCHER
+from croupier.sight import FAN, SETS, STACK, Row, all_rows, numbered, seen_by
 from croupier.speech import Names
 
 
@@ -69,19 +69,25 @@ def view(
     game: Game, s: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
 ) -> View:
     """Return what a seat may know of a state."""
-    seen = seen_by(s, game.sight, seat)
+    return view_of(game, seen_by(s, game.sight, seat), seat, names, moved)
+
+
+def view_of(
+    game: Game, seen: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
+) -> View:
+    """Return a state that is as a seat sees it already as that seat's view."""
     zones, places = lay_zones(game, seen)
     marked = [*game.words.marks(seen), *([moved] if moved else [])]
     return View(
         seat=seat,
-        turn=s.seat,
-        ending=s.ending,
-        winner=s.winner,
-        scores=tuple(game.score(seen, each) for each in range(s.seats)),
+        turn=seen.seat,
+        ending=seen.ending,
+        winner=seen.winner,
+        scores=tuple(game.score(seen, each) for each in range(seen.seats)),
         zones=zones,
         counters=tuple(game.words.counters(seen, Names(names, seat))),
         marks=tuple(place_marks(marked, places)),
-        decision=decide(game, seen, zones, places) if s.seat == seat != WATCHER else None,
+        decision=decide(game, seen, zones, places) if seen.seat == seat != WATCHER else None,
     )
 
 
@@ -89,17 +95,16 @@ def lay_zones(game: Game, seen: Any) -> tuple[tuple[Zone, ...], Places]:
     """Lay every row that exists at this table as a zone."""
     zones: list[Zone] = []
     places: Places = {}
+    rows = all_rows(seen)
     for number, row, owner in numbered(game.rows, game.most):
         if owner is None or owner < seen.seats:
-            cards = lay_order(row, [at(seen, number, i) for i in range(seen.count[number])])
+            cards = lay_order(row, rows[number])
             zone = make_zone(game, seen, row, owner, cards)
             zones.append(zone)
             first = len(cards) - len(zone.cards)
-            places |= {
-                c: f"{zone.id}:{i - first}"
-                for i, c in enumerate(cards)
-                if c != UNKNOWN and i >= first
-            }
+            for i, card in enumerate(cards[first:]):
+                if card != UNKNOWN:
+                    places[card] = f"{zone.id}:{i}"
     return tuple(zones), places
 
 
@@ -179,13 +184,15 @@ def row_ids(game: Game) -> dict[int, str]:
 
 def moved_cards(game: Game, before: Any, after: Any, label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
-    was, now = places_of(game, before), places_of(game, after)
-    moved = tuple(card for card, row in now.items() if was.get(card, NOBODY) != row)
-    return Marked("last", moved, label)
+    sight = game.sight
+    return moved_between(seen_by(before, sight, WATCHER), seen_by(after, sight, WATCHER), label)
 
 
-def places_of(game: Game, s: Any) -> dict[int, int]:
-    """Return the row of every card that a watcher can see."""
-    seen = seen_by(s, game.sight, WATCHER)
-    rows = range(game.sight.rows)
-    return {at(seen, row, i): row for row in rows for i in range(seen.count[row])}
+def moved_between(before: Any, after: Any, label: str) -> Marked:
+    """Mark the cards that came to a new row between two states as a watcher sees them."""
+    moved: list[int] = []
+    for was, now in zip(all_rows(before), all_rows(after), strict=True):
+        if now != was:
+            there = {*was, UNKNOWN}
+            moved += [card for card in now if card not in there]
+    return Marked("last", tuple(moved), label)

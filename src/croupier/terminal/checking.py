@@ -27,8 +27,7 @@ def replay_lines(match: Match, seat: int) -> Iterator[str]:
         )
     yield f"{game.title}, rules version {match.rules}: {', '.join(match.names)}."
     yield from say_view(table.view(seat), Names(table.names, seat))
-    for number, item in enumerate(match.lines, 1):
-        table.enter(item)
+    for number, item in enumerate(table.follow(match.lines), 1):
         if isinstance(item, Answer) and table.last is not None:
             for line in table.last.tell(seat, table.names):
                 yield f"{number}: {line}"
@@ -42,8 +41,9 @@ def replay_lines(match: Match, seat: int) -> Iterator[str]:
 
 def verify_lines(path: Path) -> Iterator[str]:
     """Check a match file, saying what was checked; raise PlayerError at the first thing wrong."""
+    data = path.read_bytes()
     try:
-        match, sealed = read_match(path.read_bytes()), True
+        match, sealed = read_match(data), True
     except Unsealed as broken:
         match, sealed = broken.match, False
     if not sealed:
@@ -53,7 +53,8 @@ def verify_lines(path: Path) -> Iterator[str]:
     answers = counted(len(standing(match.lines)), "answer")
     seats = counted(len(match.players), "seat")
     yield f"{path}: {game.title}, rules version {match.rules}, {seats}, {answers}."
-    yield "The seal fits."
+    is_open = b"\nseal " not in data
+    yield "It has no seal: the match was being played." if is_open else "The seal fits."
     if match.seed is None:
         raise PlayerError(f"{path}: the seed has not been revealed, so the deal cannot be checked.")
     yield f"The seed keeps the commitment {match.commitment[:8]}."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from difflib import get_close_matches
 
 from croupier.decision import Choice, Decision
@@ -46,6 +45,7 @@ class LineTable:
         self.on = -1 if forced else 0  # forced moves still to be played by itself; -1: all
         self.heard = dict.fromkeys([*self.people, NOBODY], 0)  # moves each has been told
         self.moves: list[Move] = []
+        self.wasted = 0  # lines in a row that were no answer
         self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
 
     @property
@@ -98,6 +98,7 @@ class LineTable:
         """Take an answer, keep it, and tell it to whoever listens."""
         self.moves.append(self.table.answer(self.table.seat, self.table.turn, code))
         self.file.add(self.table.match)
+        self.wasted = 0
         if self.at_keyboard != NOBODY or not self.people:
             self.catch_up(self.at_keyboard)
 
@@ -127,15 +128,21 @@ class LineTable:
     def ask(self, view: View, decision: Decision) -> None:
         """Ask until an answer comes."""
         say("", *say_view(view, Names(self.table.names, view.seat)), *say_decision(decision))
-        for _ in range(PATIENCE) if not sys.stdin.isatty() else endless():
+        is_asked_anew = False
+        while not is_asked_anew:
             text = read_line()
             choice = find_choice(decision, text)
             if choice:
                 self.enter(choice.code)
                 return
-            if self.command(text, view, decision):
-                return
-        raise Stopped(f"{PATIENCE} lines in a row were no answer.", status=2)
+            is_asked_anew = self.command(text, view, decision)
+            self.lose_patience()
+
+    def lose_patience(self) -> None:
+        """Count a line that was no answer; stop after too many that nobody can have typed."""
+        self.wasted += 1
+        if self.wasted >= PATIENCE and not sys.stdin.isatty():
+            raise Stopped(f"{PATIENCE} lines in a row were no answer.", status=2)
 
     def command(self, text: str, view: View, decision: Decision) -> bool:
         """Do what a word other than an answer asks for; say whether the question is open anew."""
@@ -195,14 +202,6 @@ class LineTable:
         say("", "The match is over.", *say_view(view, names))
         say(*self.table.game.words.summary(self.table.state, names))
         say(f"Answers: {counted(len(self.moves), 'answer')} in this sitting.")
-
-
-def endless() -> Iterator[int]:
-    """Count without end."""
-    number = 0
-    while True:
-        yield number
-        number += 1
 
 
 def say(*lines: str) -> None:

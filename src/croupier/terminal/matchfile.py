@@ -8,10 +8,18 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from croupier.match import Answer, Match
-from croupier.match_text import Damaged, read_match, write_header, write_lines, write_match
+from croupier.match import Answer, Line, Match
+from croupier.match_text import (
+    Damaged,
+    read_match,
+    write_header,
+    write_lines,
+    write_match,
+    write_open,
+)
 
 
 class MatchFile:
@@ -24,35 +32,42 @@ class MatchFile:
 
     def begin(self, match: Match) -> None:
         """Write the header and whatever lines there are, without a tail."""
-        text = "\n".join([*write_header(match), ""]) + "\n"
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("wb") as file:
-            file.write(text.encode())
-            settle(file.fileno())
-        self._kept, self._end = 0, len(text.encode())
-        self.add(match)
+        self._replace(write_open(match))
+        header = "".join(f"{line}\n" for line in [*write_header(match), ""])
+        self._kept, self._end = 0, len(header.encode())
+        self._keep(match.lines)
 
     def add(self, match: Match) -> None:
         """Write the lines that are new since the last call, durably."""
         fresh = match.lines[self._kept :]
-        if not fresh:
-            return
         written = list(write_lines(fresh, self._kept + 1))
         with self.path.open("r+b") as file:
             file.seek(self._end)
             file.write("".join(f"{line}\n" for line in written).encode())
             file.truncate()
             settle(file.fileno())
-        if len(written) > 1 or not isinstance(fresh[-1], Answer):
-            last = len(written[-1].split(" ")) - 2 if isinstance(fresh[-1], Answer) else 0
-            self._kept = len(match.lines) - last
-            done = written[:-1] if last else written
-            self._end += sum(len(line.encode()) + 1 for line in done)
+        self._keep(fresh)
+
+    def _keep(self, fresh: Sequence[Line]) -> None:
+        """Count what will not change any more: all but a last line of answers, which may grow."""
+        written = list(write_lines(fresh, self._kept + 1))
+        if fresh and isinstance(fresh[-1], Answer):
+            self._kept -= len(written.pop().split(" ")) - 2
+        self._kept += len(fresh)
+        self._end += sum(len(line.encode()) + 1 for line in written)
 
     def close(self, match: Match) -> None:
         """Put the tail on: result and seal."""
+        self._replace(write_match(match))
+
+    def _replace(self, text: str) -> None:
+        """Put a text in the place of the file: whoever looks finds the old one or the new one."""
         new = self.path.with_name(self.path.name + ".new")
-        new.write_text(write_match(match), encoding="utf-8", newline="\n")
+        with new.open("wb") as file:
+            file.write(text.encode())
+            file.flush()
+            settle(file.fileno())
         new.replace(self.path)
 
 
@@ -81,10 +96,19 @@ def open_match(path: Path) -> tuple[Match, str]:
         whole, _, rest = data.rpartition(b"\n")
         if not rest:
             raise
-    match = read_match(whole + b"\n")
+    match = read_cut(whole + b"\n", rest)
     line = whole.count(b"\n") + 2
     last = len(match.lines)
     return (
         match,
         f"the file ends in the middle of line {line}; everything up to answer {last} is whole.",
     )
+
+
+def read_cut(whole: bytes, rest: bytes) -> Match:
+    """Read whole lines, and of the line that is cut off the answers with a space behind them."""
+    answers = rest.rpartition(b" ")[0]
+    try:
+        return read_match(whole + answers + b"\n" if answers else whole)
+    except Damaged:
+        return read_match(whole)

@@ -21,6 +21,7 @@ GAME = Game(
     list_choices=rules.list_choices,
     apply=rules.apply,
     left=rules.left,
+    length=rules.length,
     words=WORDS,
     folder=__name__,
     options=(

@@ -89,6 +89,11 @@ def left(s: State, seat: int) -> int:
     return s.count[HAND + seat]
 
 
+def length(s: State) -> int:
+    """Return the number of cards played."""
+    return s.cards
+
+
 def rate_of(card: int) -> int:
     """Return what must be paid for a card: jack 1, queen 2, king 3, ace 4, others nothing."""
     return max(0, (card >> 2) - JACK + 1)
@@ -141,10 +146,15 @@ def ask_next(s: State, seat: int) -> None:
 
 def next_in(s: State, seat: int) -> int:
     """Return the next seat that is still in and does not owe to itself."""
-    seat = (seat + 1) % s.seats
+    seat = after(s, seat)
     while (s.out >> seat) & 1 or (s.owed > 0 and seat == s.creditor):
-        seat = (seat + 1) % s.seats
+        seat = after(s, seat)
     return seat
+
+
+def after(s: State, seat: int) -> int:
+    """Return the seat after another, going round."""
+    return seat + 1 if seat + 1 < s.seats else 0
 
 
 def ask(s: State, seat: int) -> None:
