@@ -104,7 +104,7 @@ def make_play_all(game: Game) -> Rule:
 def make_count_range(game: Game) -> Rule:
     """Return the loop over games by number: each is dealt, played out and counted."""
     play = make_play(game, make_pick(list(game.policies.values())))
-    count = make_count(game)
+    count, length = make_count(game), game.length
     most_choices = game.most_choices
 
     def count_range(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
@@ -123,7 +123,8 @@ def make_count_range(game: Game) -> Rule:
             s.stream, s.counter, s.used = k, 0, WORDS
             own.stream, own.counter, own.used = k + (1 << 62), 0, WORDS
             play(s, own, who, choices, most)
-            count(s, tally, lengths)
+            count(s, tally)
+            lengths[min(length(s), len(lengths) - 1)] += 1
 
     return count_range
 

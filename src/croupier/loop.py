@@ -53,11 +53,11 @@ GAMES, TURNS, PLAYED, DRAWN_CARDS, LEFT, WINS, SCORE = 0, 1, 2, 3, 4, 5, 6
 ENDINGS = 7  # the row after them counts the games by their ending
 
 
-def make_count(game: Game) -> Callable[[Any, Any, Any], None]:
-    """Return the function that adds a finished game to a tally and to the lengths seen."""
-    left, score, length = game.left, game.score, game.length
+def make_count(game: Game) -> Callable[[Any, Any], None]:
+    """Return the function that adds a finished game to a tally."""
+    left, score = game.left, game.score
 
-    def count(s: Any, tally: Any, lengths: Any) -> None:
+    def count(s: Any, tally: Any) -> None:
         for seat in range(s.seats):
             tally[GAMES, seat] += 1
             tally[TURNS, seat] += s.turns[seat]
@@ -68,6 +68,5 @@ def make_count(game: Game) -> Callable[[Any, Any, Any], None]:
         if s.winner != NOBODY:
             tally[WINS, s.winner] += 1
         tally[ENDINGS, s.ending] += 1
-        lengths[min(length(s), len(lengths) - 1)] += 1
 
     return count

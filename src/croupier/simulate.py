@@ -127,6 +127,15 @@ def usual_threads() -> int:
     return int(environ.get("NUMBA_NUM_THREADS", "0")) or cpu_count() or 1
 
 
+def has_gpu() -> bool:
+    """Say whether games can be played on a GPU here."""
+    try:
+        from croupier.cuda import is_available
+    except ImportError:
+        return False
+    return is_available()
+
+
 def split(span: Span, size: int = CHUNK) -> Iterator[Span]:
     """Cut a span into chunks."""
     for first in range(span[0], span[1], size):
@@ -138,6 +147,11 @@ def tallies(run: Run, spans: Iterator[Span], threads: int, device: str) -> Itera
     threads = threads or usual_threads()
     if device == "python":
         yield from (count_plain(run, span) for span in spans)
+        return
+    if device == "cuda" or (device == "auto" and has_gpu()):
+        from croupier.cuda import count_on_gpu
+
+        yield from (count_on_gpu(run, span, empty_tally(run)) for span in spans)
         return
     count_compiled(run, (0, 0))  # compile before the threads start
     with ThreadPoolExecutor(threads) as pool:
@@ -171,7 +185,9 @@ def count_plain(run: Run, span: Span) -> Tally:
     """Count a span in the interpreter, by the same loop."""
     tally, count = empty_tally(run), make_count(run.game)
     for k in range(*span):
-        count(play_plain(run, k), tally.counts, tally.lengths)
+        s = play_plain(run, k)
+        count(s, tally.counts)
+        tally.lengths[min(run.game.length(s), LONGEST)] += 1
     return replace(tally, spans=(span,))
 
 

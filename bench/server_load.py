@@ -1,0 +1,286 @@
+"""Load a house over loopback: moves per server-CPU-second, time to the update, memory at rest.
+
+`python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes.
+The house runs in its own process, with durable storage and without limits on rates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import json
+import os
+import pstats
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from httpx2 import AsyncClient
+from websockets.asyncio.client import ClientConnection, connect
+
+TICKS = os.sysconf("SC_CLK_TCK")
+SUBJECTS = (
+    ("sockets: uvicorn, websockets, starlette", ("uvicorn", "websockets", "starlette", "fastapi")),
+    ("event loop and threads", ("asyncio", "threading", "queue", "concurrent", "uvloop")),
+    ("messages: pydantic", ("pydantic",)),
+    ("store: SQLAlchemy and SQLite", ("sqlalchemy", "sqlite")),
+    ("views and sight", ("croupier/view", "croupier/sight", "croupier/record")),
+    ("rules and words of the game", ("croupier/games", "croupier/piles", "croupier/speech")),
+    ("the match and its table", ("croupier/match", "croupier/table", "croupier/game.py")),
+    ("the server's own code", ("croupier/server",)),
+)
+
+
+def serve(data: Path, profile: Path | None) -> None:
+    """Be the house, in a process of its own."""
+    from croupier.server.run import serve as run
+    from croupier.server.settings import Limits, Settings
+
+    limits = Limits(sockets=10_000, sockets_of_address=10_000, tables=10_000).lifted()
+    settings = Settings(data=data, port=0, pace=0.0, limits=limits)
+    if profile is None:
+        run(settings, browser=False)
+        return
+    with cProfile.Profile() as watch:
+        try:
+            run(settings, browser=False)
+        except KeyboardInterrupt:
+            watch.dump_stats(profile)
+
+
+@dataclass
+class House:
+    """A house in another process."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    @property
+    def cpu(self) -> float:
+        """Return the seconds of processor time it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def memory(self) -> int:
+        """Return the bytes it has in memory."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+@asynccontextmanager
+async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
+    """Open a house in another process, and close it afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, __file__, "--serve", folder]
+        command += ["--profile", str(profile)] if profile else []
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        if process.stdout is None:
+            raise RuntimeError("the house has no voice")
+        first = process.stdout.readline()
+        try:
+            yield House(process, int(first.rstrip("/\n").rpartition(":")[2]))
+        finally:
+            process.send_signal(2)
+            await asyncio.to_thread(process.wait)
+
+
+@dataclass
+class Run:
+    """What the players of a run have seen."""
+
+    pause: float = 0.0  # seconds between answers, in each table
+    until: float = 0.0
+    moves: int = 0
+    waits: list[float] = field(default_factory=list)  # seconds from answer to update
+
+
+async def make_tables(house: House, number: int) -> list[tuple[str, list[str]]]:
+    """Make tables with two people each; return their codes and tokens."""
+    made = []
+    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+        for _ in range(number):
+            wish = {"game": "crazy", "seats": ["me", "open"], "name": "Ann"}
+            first = (await client.post("/api/tables", json=wish)).json()
+            path = f"/api/tables/{first['code']}/sit"
+            second = (await client.post(path, json={"name": "Ben"})).json()
+            made.append((first["code"], [first["token"], second["token"]]))
+    return made
+
+
+async def take_seat(house: House, code: str, token: str) -> ClientConnection:
+    """Open a socket and say hello."""
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
+    socket = await connect(url, compression=None, ping_interval=None)
+    await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+    return socket
+
+
+async def play(socket: ClientConnection, run: Run) -> None:
+    """Answer whatever is asked with the first choice, rematch after rematch."""
+    answered, sent_at = 0, 0.0
+    await socket.send('{"type":"again"}')
+    async for text in socket:
+        message = json.loads(text)
+        if message["type"] == "update" and message["said"][0]["seat"] == message["view"]["seat"]:
+            run.moves += 1
+            run.waits.append(time.perf_counter() - sent_at)
+        if time.perf_counter() > run.until:
+            break
+        reply = respond(message, answered)
+        if reply is not None:
+            answered = reply.get("turn", 0)
+            await asyncio.sleep(run.pause)
+            sent_at = time.perf_counter()
+            await socket.send(json.dumps(reply))
+    await socket.close()
+
+
+def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
+    """Return the answer to what the house says, if it asks for one."""
+    if message["type"] not in ("table", "update"):
+        return None
+    if message["result"]:
+        return {"type": "rematch"} if message["result"]["next_commitment"] else None
+    decision = (message["view"] or {}).get("decision")
+    if not decision or message["turn"] == answered:
+        return None
+    choice = decision["choices"][0]["code"]
+    return {"type": "answer", "id": message["turn"], "turn": message["turn"], "choice": choice}
+
+
+async def load(house: House, tables: int, seconds: float, pause: float = 0.0) -> tuple[Run, float]:
+    """Play at many tables for some seconds; return what was seen and the processor time."""
+    seats = await make_tables(house, tables)
+    sockets = [await take_seat(house, code, token) for code, ts in seats for token in ts]
+    run = Run(pause, time.perf_counter() + seconds)
+    before = house.cpu
+    await asyncio.gather(*(play(socket, run) for socket in sockets))
+    return run, house.cpu - before
+
+
+async def as_fast_as_they_go(seconds: float) -> None:
+    """100 tables, two sockets each, every answer at once."""
+    async with open_house() as house:
+        run, cpu = await load(house, 100, seconds)
+        print(f"100 tables as fast as they go: {run.moves} moves in {seconds:.0f} s,")
+        print(f"  {cpu:.1f} s of server CPU: {run.moves / cpu:.0f} moves per server-CPU-second")
+
+
+async def at_a_calm_rate(seconds: float) -> None:
+    """200 moves a second in all: how long from an answer to the update."""
+    disk = commit_times(200)
+    async with open_house() as house:
+        run, _ = await load(house, 100, seconds, pause=0.5)
+    waits = sorted(run.waits)
+    print(f"at {run.moves / seconds:.0f} moves/s: answer to update {spread(waits)}")
+    print(f"  the disk's own commit: {spread(disk)}; ratio of p99 {at(waits, 99) / at(disk, 99):.1f}")
+
+
+async def at_rest(tables: int) -> None:
+    """Hold the sockets of many tables at which nothing happens."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    async with open_house() as house:
+        empty = house.memory
+        seats = await make_tables(house, tables)
+        sockets = [await take_seat(house, code, token) for code, ts in seats for token in ts]
+        for socket in sockets:
+            await socket.recv()
+        before, began = house.cpu, time.perf_counter()
+        await asyncio.sleep(5)
+        busy = (house.cpu - before) / (time.perf_counter() - began)
+        each = (house.memory - empty) / tables / 1024
+        print(f"{tables} idle tables, {len(sockets)} sockets: {each:.0f} KiB a table,")
+        print(f"  {house.memory / 2**20:.0f} MiB in all, {100 * busy:.1f} % of a core")
+        await asyncio.gather(*(socket.close() for socket in sockets))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def commit_times(number: int) -> list[float]:
+    """Measure commits of one row each, as durable as the house's."""
+    with tempfile.TemporaryDirectory() as folder:
+        disk = sqlite3.connect(Path(folder) / "disk.sqlite3", isolation_level=None)
+        disk.execute("PRAGMA journal_mode=WAL")
+        disk.execute("PRAGMA synchronous=FULL")
+        disk.execute("CREATE TABLE log (line TEXT)")
+        times = []
+        for _ in range(number):
+            began = time.perf_counter()
+            disk.execute("INSERT INTO log VALUES ('0 R7')")
+            times.append(time.perf_counter() - began)
+        disk.close()
+    return sorted(times)
+
+
+def at(ordered: list[float], percent: int) -> float:
+    """Return a percentile of sorted numbers."""
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+
+def spread(ordered: list[float]) -> str:
+    """Write the middle and the far end of sorted times."""
+    return f"p50 {1000 * at(ordered, 50):.1f} ms, p99 {1000 * at(ordered, 99):.1f} ms"
+
+
+async def where_time_goes(seconds: float) -> None:
+    """Profile the house, and share its time out among the parts."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "profile"
+        async with open_house(file) as house:
+            run, _ = await load(house, 100, seconds)
+        stats = pstats.Stats(str(file)).stats  # type: ignore[attr-defined]
+    shares: Counter[str] = Counter()
+    for (path, _, name), (_, _, own, _, _) in stats.items():
+        if "epoll" not in name and "acquire" not in name and "run_forever" not in name:
+            shares[subject_of(path, name)] += own
+    whole = sum(shares.values())
+    print(f"where the time of {run.moves} moves goes (profiled, so slower than in earnest):")
+    for subject, share in shares.most_common():
+        print(f"  {100 * share / whole:5.1f} %  {1e6 * share / run.moves:6.0f} us  {subject}")
+
+
+def subject_of(path: str, name: str) -> str:
+    """Return the part of the house that a function belongs to."""
+    for subject, marks in SUBJECTS:
+        if any(mark in path or mark in name for mark in marks):
+            return subject
+    return "Python's own: dicts, lists, memory"
+
+
+async def main() -> None:
+    """Run what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--profile", nargs="?", const="-", help="where a move's time goes")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--part", choices=("fast", "calm", "rest", "all"), default="all")
+    wish = parser.parse_args()
+    if wish.profile:
+        await where_time_goes(wish.seconds)
+        return
+    if wish.part in ("fast", "all"):
+        await as_fast_as_they_go(wish.seconds)
+    if wish.part in ("calm", "all"):
+        await at_a_calm_rate(wish.seconds)
+    if wish.part in ("rest", "all"):
+        await at_rest(1000)
+
+
+if __name__ == "__main__":
+    if "--serve" in sys.argv:
+        place = sys.argv.index("--serve") + 1
+        watched = sys.argv.index("--profile") + 1 if "--profile" in sys.argv else None
+        serve(Path(sys.argv[place]), Path(sys.argv[watched]) if watched else None)
+    else:
+        asyncio.run(main())

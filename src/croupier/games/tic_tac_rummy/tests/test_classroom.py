@@ -1,0 +1,206 @@
+"""The classroom tic-tac-toe rummy: every check of the document, random boards, planted bugs."""
+
+import random
+import runpy
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.games.tic_tac_rummy import classroom as a3
+from croupier.games.tic_tac_rummy.checks import CHECKS, LOWER_ROWS, NO_MATCH, board_of, cards
+from croupier.games.tic_tac_rummy.samples import OUTPUT_3, sample_of
+from croupier.grading import Check, Program, points_of
+from croupier.program import Typed, type_lines
+
+OURS = Program.of_package("croupier.games.tic_tac_rummy.classroom")
+BOARDS = 10_000
+LEFT_EARLY = "\nYou left the game before its end, so there is no score. Bye!\n"
+
+Board = list[list[list[str | int]]]
+
+
+@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
+def test_our_edition_passes(check: Check) -> None:
+    check.on(OURS)
+
+
+def test_every_requirement_is_cited() -> None:
+    cited = {line for check in CHECKS for line in check.cites.split()}
+    assert cited == {f"R4.{number}" for number in range(1, 18)}
+
+
+def test_our_edition_has_full_marks() -> None:
+    assert points_of(CHECKS.grade(OURS)) == 100
+
+
+def test_a_sample_is_taken_apart() -> None:
+    sample = sample_of(OUTPUT_3)
+    assert sample.typed == ["none", "deal", "-2 -6", "4 9", "1 2", "done"]
+    assert sample.deck[:11] == cards("DM3 SP6 SP4 HR5 DM7 HR2 CL4 HR3 CL6 DM9 SP9")
+    assert len(sample.deck) == 29
+
+
+def typed_at(lines: list[str], words: str = f"{NO_MATCH} CL3 CL4") -> Typed:
+    return type_lines(lines, lambda: a3.game(cards(words)))
+
+
+def test_a_shuffle_returns_its_own_deck() -> None:  # R4.2, A4.10
+    deck = a3.create_deck()
+    assert a3.shuffle_deck(deck) is deck
+
+
+def test_an_updated_board_is_the_same_board() -> None:  # R4.5
+    board = board_of(NO_MATCH)
+    assert a3.update_board(board, ["SP", 7], 0, 2) is board
+
+
+def test_a_board_without_a_match_has_a_category_of_that_name() -> None:  # A4.6
+    assert a3.verify_matching(board_of(NO_MATCH), 0) == (False, "No Match", 0)
+    assert typed_at(["done"]).value == (False, 0, "No Match")
+
+
+@pytest.mark.parametrize("answer", ["  done ", "\tDONE", "Done\r"])
+def test_blanks_around_an_answer_are_ignored(answer: str) -> None:  # A4.13
+    assert typed_at([answer]).value == (False, 0, "No Match")
+    assert typed_at(["donee", answer]).value == (False, 0, "No Match")
+
+
+@pytest.mark.parametrize(
+    "location",
+    ["01 1", "+1 1", "1 +1", "1 01", "２ ２", "1 1 1", "1;1", "one two", "9" * 5000, " "],
+)
+def test_a_location_is_two_digits_and_nothing_else(location: str) -> None:  # R4.10, A4.13
+    prompt = "New card: ['CL', 3], enter location to replace card <row col>: "
+    typed = typed_at(["deal", location, "  2   1 ", "done"])
+    assert typed.output.count(prompt) == 2
+    assert "| SP,6 | CL,3 | DM,6 |\nCards left to play: 1\n" in typed.output
+
+
+@pytest.mark.parametrize("row", [0, 1, 2])
+@pytest.mark.parametrize("column", [0, 1, 2])
+def test_every_place_of_the_board_can_be_replaced(row: int, column: int) -> None:
+    words = NO_MATCH.split()
+    words[3 * row + column] = "CL3"
+    shown = type_lines([], lambda: a3.print_board(board_of(" ".join(words)))).output
+    assert f"{shown}Cards left to play: 1\n" in typed_at(["deal", f"{row} {column}", "done"]).output
+
+
+def test_the_whole_dialogue_of_a_game() -> None:  # R4.9, R4.10, R4.12
+    asked = "enter location to replace card <row col>: "
+    assert typed_at(["deal", "0 0", "deal", "7 7", "0 0"]).output == (
+        "| HR,9 | DM,5 | HR,7 |\n| DM,4 | CL,9 | SP,3 |\n| SP,6 | HR,2 | DM,6 |\n"
+        f"Score: 0, Deal or Done? >> New card: ['CL', 3], {asked}"
+        "| CL,3 | DM,5 | HR,7 |\n| DM,4 | CL,9 | SP,3 |\n| SP,6 | HR,2 | DM,6 |\n"
+        "Cards left to play: 1\n"
+        f"Score: -1, Deal or Done? >> New card: ['CL', 4], {asked}New card: ['CL', 4], {asked}"
+        "| CL,4 | DM,5 | HR,7 |\n| DM,4 | CL,9 | SP,3 |\n| SP,6 | HR,2 | DM,6 |\n"
+        "Cards left to play: 0\n"
+    )
+
+
+def test_an_empty_deck_judges_the_board() -> None:  # A4.5
+    typed = typed_at(["deal", "0 2"], f"CL6 CL5 HR7 {LOWER_ROWS} CL4")
+    assert typed.value == (True, 24, "Run")
+    assert typed_at([], NO_MATCH).value == (False, 0, "No Match")
+
+
+def test_the_end_of_input_leaves_with_one_line() -> None:
+    typed = type_lines(["deal"], a3.main)
+    assert typed.raised is None
+    assert typed.output.endswith(f"<row col>: {LEFT_EARLY}")
+
+
+def test_an_interruption_leaves_with_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_deck: list[list[str | int]]) -> tuple[bool, int, str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(a3, "game", interrupt)
+    typed = type_lines([], a3.main)
+    assert (typed.output, typed.raised) == (f"Welcome to the game!\n{LEFT_EARLY}", None)
+
+
+def test_the_module_runs_as_a_program() -> None:
+    path = Path(a3.__file__ or "")
+    typed = type_lines(["done"], lambda: runpy.run_path(str(path), run_name="__main__"))
+    assert typed.output.startswith("Welcome to the game!\n| ")
+    assert typed.raised is None
+
+
+def naive_points(board: Board) -> int:
+    """Look at every triple of places in a straight line, by the document's four sentences."""
+    places = [(i, j) for i in range(3) for j in range(3)]
+    best = 0
+    for i, j in places:
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            triple = [(i + k * down, j + k * right) for k in range(3)]
+            if all(place in places for place in triple):
+                best = max(best, naive_line(*[board[row][col] for row, col in triple]))
+    return best
+
+
+def naive_line(a: list[str | int], b: list[str | int], c: list[str | int]) -> int:
+    one_suit = a[0] == b[0] == c[0]
+    faces = f"{a[1]}{b[1]}{c[1]}"
+    if faces in "23456789" or faces in "98765432":
+        return 25 if one_suit else 20
+    if a[1] == b[1] == c[1]:
+        return 15
+    return 10 if one_suit else 0
+
+
+def judge_random_boards(seeds: range) -> None:
+    names = {25: "Run", 20: "Simple Run", 15: "Set", 10: "Simple Set", 0: "No Match"}
+    for seed in seeds:
+        chance = random.Random(seed)
+        deck = a3.create_deck()
+        chance.shuffle(deck)
+        score = chance.randint(-23, 0)
+        board = a3.deal(deck)
+        points = naive_points(board)
+        assert a3.verify_matching(board, score) == (points > 0, names[points], score + points)
+
+
+def test_a_tenth_of_the_random_boards_are_judged_as_the_naive_scorer_does() -> None:
+    judge_random_boards(range(BOARDS // 10))
+
+
+@pytest.mark.slow
+def test_all_random_boards_are_judged_as_the_naive_scorer_does() -> None:
+    judge_random_boards(range(BOARDS))
+
+
+ANSWERS = st.text() | st.sampled_from(["deal", "done", "Deal", "0 0", "1 2", "2 2", "-1 0", "3 3"])
+
+
+@settings(deadline=None)
+@given(st.lists(ANSWERS, max_size=60))
+def test_no_answers_make_the_program_fail(lines: list[str]) -> None:
+    typed = type_lines(lines, a3.main)
+    assert typed.raised is None
+    last = typed.output.splitlines()[-1]
+    assert last == LEFT_EARLY.strip() or "Score: " in last
+
+
+BUGS = {
+    "R4.3": ("deck.pop(0) for _ in", "deck.pop() for _ in"),
+    "R4.7": ("({1}, {-1})", "({1}, {-1}, {1, -1})"),
+    "R4.6": ("[*board, *columns, falling, rising]", "[*board, *columns, falling]"),
+    "R4.10": ("answer[0] not in INDICES or answer[1] not in INDICES", "not answer[0].isdigit()"),
+    "R4.11": ("score -= 1\n        card = deck.pop(0)", "score -= 2\n        card = deck.pop(0)"),
+}
+
+
+@pytest.mark.parametrize("requirement", BUGS)
+def test_a_planted_bug_costs_points(requirement: str, tmp_path: Path) -> None:
+    right, wrong = BUGS[requirement]
+    source = Path(a3.__file__ or "").read_text(encoding="utf-8")
+    assert source.replace(right, wrong) != source
+    (tmp_path / "a3.py").write_text(source.replace(right, wrong), encoding="utf-8")
+
+    results = CHECKS.grade(Program.of_folder(tmp_path, CHECKS.files))
+
+    assert points_of(results) < 100
+    failed = [result.check.cites.split() for result in results if not result.passed]
+    assert any(requirement in cites for cites in failed)
