@@ -1,0 +1,63 @@
+"""Tic-tac-toe rummy, document 004: a board of cards, and a line that matches."""
+
+from croupier.game import Game, Option
+
+from . import rules
+from .bots import BOTS
+from .words import WORDS
+
+USUAL_DECKS = (rules.SHORT, rules.SHORT, rules.FULL, rules.DOUBLE)  # for one seat, two, ...
+
+GAME = Game(
+    name="tic-tac-rummy",
+    title="Tic-tac-toe rummy",
+    about="Build a line that matches, and know when to stop.",
+    version=1,
+    least=1,
+    most=rules.SEATS,
+    usual_seats=1,
+    state=rules.State,
+    rows=rules.ROWS,
+    most_choices=rules.MOST_CHOICES,
+    deal=rules.deal,
+    list_choices=rules.list_choices,
+    apply=rules.apply,
+    left=rules.left,
+    words=WORDS,
+    folder=__name__,
+    options=(
+        Option(
+            "cards",
+            "Cards in the deck",
+            lambda seats: USUAL_DECKS[seats - 1],
+            values={
+                "32": "faces from 2 to 9",
+                "52": "a whole pack, the ace high",
+                "104": "two whole packs",
+            },
+            kept_in="deck",
+        ),
+        Option(
+            "size",
+            "Rows and columns of a board",
+            rules.LEAST_SIDE,
+            rules.LEAST_SIDE,
+            rules.MOST_SIDE,
+            kept_in="side",
+        ),
+        Option(
+            "scoring",
+            "What a line is worth",
+            "category",
+            values={
+                "category": "the points of its category",
+                "faces": "the points of its category and the sum of its faces",
+            },
+        ),
+    ),
+    bots=BOTS,
+    rival="heuristic",
+    score=rules.score,
+)
+
+__all__ = ["GAME"]
