@@ -1,0 +1,223 @@
+"""The rules of ONU. Numbers in comments are those of RULES.md."""
+
+from croupier.piles import (
+    WON,
+    CardTable,
+    at,
+    finish,
+    is_empty,
+    new_deck,
+    pop,
+    push,
+    show_to_all,
+    shuffle,
+    sizes,
+    take,
+    top,
+)
+from croupier.record import Line, record, small
+from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
+
+SEATS, COLOURS, COPIES = 10, 10, 3
+MOST_CARDS = 256  # in one deck
+MOST_EACH = 127  # two seats with one more would need the whole deck
+DECK, PLAYED, HAND = 0, 1, 2  # rows; HAND + seat
+LABELS = 13  # of a colour: 0 to 9, then
+CHANGE_COLOR, BAN, PLUS_TWO = 10, 11, 12
+KINDS = COLOURS * LABELS
+CARDS = KINDS * COPIES  # every card that some deck has
+DRAW_CARD, TAKE = KINDS, KINDS + 1  # choices: a kind of card, to draw one, to take the penalty
+MOST_CHOICES = KINDS
+PLAY_CARD, ANSWER = 0, 1  # questions: an ordinary turn, a Plus-Two is pending
+
+ROWS = (
+    Row("deck", HIDDEN, STACK),
+    Row("played", PUBLIC, STACK),
+    Row("hand", OWN, FAN, each_seat=True),
+)
+
+
+@record(**(sizes(seats=SEATS, rows=2 + SEATS, cards=CARDS) | {"room": MOST_CARDS}))
+class State(CardTable):
+    """The table of ONU. Cards are numbered kind by kind, the copies of a kind side by side."""
+
+    cards_each: int = small(1, MOST_EACH)
+    first: int = small(0, SEATS - 1)
+    colours: int = small(1, COLOURS)
+    copies: int = small(1, COPIES)  # of each number in each colour
+    change_color: int = small(0, COPIES)  # a colour, as the next two
+    ban: int = small(0, COPIES)
+    plus_two: int = small(0, COPIES)
+    pending: int = small(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
+
+
+def kind_of(card: int) -> int:
+    """Return what is printed on a card: kinds are ordered as the document compares cards."""
+    return card // COPIES
+
+
+def colour_of(kind: int) -> int:
+    """Return the colour of a kind."""
+    return kind // LABELS
+
+
+def label_of(kind: int) -> int:
+    """Return the number of a kind, or its effect."""
+    return kind % LABELS
+
+
+def points_of(kind: int) -> int:
+    """Return what a card left in a hand costs: its number, or ten, twenty, thirty (rule 11)."""
+    label = label_of(kind)
+    return label if label < CHANGE_COLOR else 10 * (label - CHANGE_COLOR + 1)
+
+
+def deal(s: State) -> None:
+    """Shuffle the deck and give each seat its whole hand in turn (rules 1 and 2)."""
+    new_deck(s, DECK, 0)
+    lay_deck(s)
+    shuffle(s, DECK)
+    for seat in range(s.seats):
+        for _ in range(s.cards_each):
+            push(s, HAND + seat, pop(s, DECK))
+    s.pending = 0
+    ask(s, s.first)
+
+
+def list_choices(s: State, out: Line) -> int:
+    """List the kinds that fit, smallest first; taking a penalty; drawing if it must be."""
+    n = 0
+    for i in range(s.count[HAND + s.seat]):
+        kind = kind_of(at(s, HAND + s.seat, i))
+        if fits(s, kind):
+            n = enlist(out, n, kind)
+    if s.pending > 0:
+        out[n] = TAKE
+        n += 1
+    elif n == 0:
+        out[0] = DRAW_CARD
+        n = 1
+    return n
+
+
+def apply(s: State, choice: int) -> None:
+    """Play a card, draw one or take the penalty; then the game is over or goes on."""
+    player, steps = s.seat, 1
+    s.turns[player] += 1
+    if choice == DRAW_CARD:
+        draw(s, 1)
+    elif choice == TAKE:
+        draw(s, 2 * s.pending)
+        s.pending = 0
+    else:
+        play(s, choice)
+        if label_of(choice) == BAN:
+            steps = 2  # rule 6
+    if is_empty(s, HAND + player):
+        end(s, player)  # rule 10
+    elif is_empty(s, DECK):
+        end(s, fewest_points(s))  # rule 11
+    else:
+        ask(s, (player + steps) % s.seats)
+
+
+def left(s: State, seat: int) -> int:
+    """Count the cards a seat holds."""
+    return s.count[HAND + seat]
+
+
+def lay_deck(s: State) -> None:
+    """Lay out the cards of this table's deck (rule 1)."""
+    for kind in range(s.colours * LABELS):
+        for copy in range(copies_of(s, label_of(kind))):
+            push(s, DECK, COPIES * kind + copy)
+
+
+def copies_of(s: State, label: int) -> int:
+    """Return how many cards of a label each colour has."""
+    if label == CHANGE_COLOR:
+        return s.change_color
+    if label == BAN:
+        return s.ban
+    if label == PLUS_TWO:
+        return s.plus_two
+    return s.copies
+
+
+def ask(s: State, seat: int) -> None:
+    """Make it a seat's turn."""
+    s.seat = seat
+    s.question = ANSWER if s.pending > 0 else PLAY_CARD
+
+
+def fits(s: State, kind: int) -> bool:
+    """Say whether a card may be played now (rules 2, 4 and 8)."""
+    if s.pending > 0:
+        return label_of(kind) == PLUS_TWO
+    if is_empty(s, PLAYED) or label_of(kind) == CHANGE_COLOR:
+        return True
+    last = kind_of(top(s, PLAYED))
+    return colour_of(kind) == colour_of(last) or label_of(kind) == label_of(last)
+
+
+def enlist(out: Line, n: int, kind: int) -> int:
+    """Put a kind into its place in a sorted list of n, unless it is there; return its length."""
+    place = n
+    while place > 0 and out[place - 1] > kind:
+        place -= 1
+    if place > 0 and out[place - 1] == kind:
+        return n
+    for i in range(n, place, -1):
+        out[i] = out[i - 1]
+    out[place] = kind
+    return n + 1
+
+
+def draw(s: State, number: int) -> None:
+    """Give the seat so many cards, or as many as the deck has (rules 5, 7 and 11)."""
+    for _ in range(min(number, s.count[DECK])):
+        push(s, HAND + s.seat, pop(s, DECK))
+        s.drawn[s.seat] += 1
+
+
+def play(s: State, kind: int) -> None:
+    """Lay a card of this kind on the played cards; Plus-Twos add up (rules 3 and 8)."""
+    hand = HAND + s.seat
+    push(s, PLAYED, take(s, hand, find(s, hand, kind)))
+    s.played[s.seat] += 1
+    if label_of(kind) == PLUS_TWO:
+        s.pending += 1
+
+
+def find(s: State, row: int, kind: int) -> int:
+    """Return where in a row a card of this kind lies."""
+    i = 0
+    while kind_of(at(s, row, i)) != kind:
+        i += 1
+    return i
+
+
+def fewest_points(s: State) -> int:
+    """Return the seat whose hand costs least, the first of equals (rule 11)."""
+    best, least = 0, hand_points(s, 0)
+    for seat in range(1, s.seats):
+        points = hand_points(s, seat)
+        if points < least:
+            best, least = seat, points
+    return best
+
+
+def hand_points(s: State, seat: int) -> int:
+    """Return what the cards in a hand cost."""
+    points = 0
+    for i in range(s.count[HAND + seat]):
+        points += points_of(kind_of(at(s, HAND + seat, i)))
+    return points
+
+
+def end(s: State, winner: int) -> None:
+    """Lay all hands open and end the game (rule 12)."""
+    for seat in range(s.seats):
+        for i in range(s.count[HAND + seat]):
+            show_to_all(s, at(s, HAND + seat, i))
+    finish(s, WON, winner)

@@ -1,0 +1,236 @@
+"""What ONU says."""
+
+from collections.abc import Mapping
+
+from croupier.cards import COLOURS as KNOWN
+from croupier.cards import Face, colour_face
+from croupier.decision import Points, Question, Reason
+from croupier.game import Counter, Words
+from croupier.piles import RUNNING, at, is_empty, top
+from croupier.speech import Names, counted, listing, sentence
+
+from .rules import (
+    BAN,
+    CHANGE_COLOR,
+    COLOURS,
+    DECK,
+    DRAW_CARD,
+    HAND,
+    KINDS,
+    MOST_CARDS,
+    PLAYED,
+    PLUS_TWO,
+    TAKE,
+    State,
+    colour_of,
+    fits,
+    hand_points,
+    kind_of,
+    label_of,
+)
+
+COLOUR_NAMES = tuple(KNOWN)[:COLOURS]  # the document orders its colours as the house does
+SPECIAL = {
+    CHANGE_COLOR: ("c", "Change Color"),
+    BAN: ("b", "Ban"),
+    PLUS_TWO: ("+2", "Plus-Two"),
+}
+SPECIAL_OPTIONS = ("change_color", "ban", "plus_two")
+TIMES = ("", "once", "twice", "three times")
+
+
+def face_of_kind(kind: int) -> Face:
+    """Return what is printed on a kind of card."""
+    label = label_of(kind)
+    mark, word = SPECIAL.get(label, (str(label), str(label)))
+    icon = word.lower() if label in SPECIAL else ""
+    return colour_face(COLOUR_NAMES[colour_of(kind)], mark, word, icon=icon)
+
+
+FACES = tuple(face_of_kind(kind) for kind in range(KINDS))
+
+
+def face(card: int) -> Face:
+    """Return a card's face."""
+    return FACES[kind_of(card)]
+
+
+def label(s: State, code: int) -> str:
+    """Say what a choice does, and when it ends the game."""
+    if code < DRAW_CARD:
+        return f"play {FACES[code].name}"
+    number, deck = penalty(s) if code == TAKE else 1, s.count[DECK]
+    if deck <= number:
+        rest = "the last card" if deck == 1 else f"the last {deck} cards"
+        return f"{'take' if code == TAKE else 'draw'} {rest}, which ends the game"
+    return f"take {number} cards" if code == TAKE else "draw a card"
+
+
+def penalty(s: State) -> int:
+    """Return how many cards the pending Plus-Twos cost."""
+    return 2 * s.pending
+
+
+def points(s: State, code: int) -> Points:
+    """Point at the equal cards in the hand, or at the deck."""
+    hand = HAND + s.seat
+    if code >= DRAW_CARD:
+        return Points(row=DECK, to=hand)
+    return Points(cards=tuple(c for c in held(s, s.seat) if kind_of(c) == code), to=PLAYED)
+
+
+def held(s: State, seat: int) -> list[int]:
+    """List the cards of a hand."""
+    return [at(s, HAND + seat, i) for i in range(s.count[HAND + seat])]
+
+
+def question(s: State) -> Question:
+    """Ask for a card, or for an answer to a Plus-Two."""
+    if s.pending:
+        return Question(
+            f"{counted(penalty(s), 'card')} to take. Answer with a Plus-Two, or take them.", 8
+        )
+    if is_empty(s, PLAYED):
+        return Question("No card has been played: any card may start.", 2)
+    if any(fits(s, kind_of(card)) for card in held(s, s.seat)):
+        return Question(f"Play a card: {wanted(s)}.", 4)
+    return Question("Nothing in your hand fits.", 5)
+
+
+def wanted(s: State) -> str:
+    """Say what fits the last card."""
+    last = kind_of(top(s, PLAYED))
+    label = label_of(last)
+    names = [COLOUR_NAMES[colour_of(last)]]
+    if label != CHANGE_COLOR:
+        names.append(f"a {SPECIAL[label][1]}" if label in SPECIAL else f"any {label}")
+    return listing([*names, "a Change Color"], last="or")
+
+
+def reason(s: State, card: int) -> Reason:
+    """Say why a card in the hand cannot be played."""
+    name = face(card).name
+    if s.pending:
+        return Reason(sentence(f"{name} cannot answer a Plus-Two: only a Plus-Two can"), 8)
+    return Reason(sentence(f"{name} does not fit: it takes {wanted(s)}"), 4)
+
+
+def counters(s: State, _who: Names) -> list[Counter]:
+    """Show the penalty while one is pending."""
+    if s.pending == 0 or s.ending != RUNNING:
+        return []
+    return [Counter("owed", "cards to take", str(penalty(s)), alarm=True)]
+
+
+def shown(before: State, code: int, after: State) -> str:
+    """Return how many cards were taken: an empty deck may have cut a penalty short."""
+    return str(after.drawn[before.seat] - before.drawn[before.seat]) if code == TAKE else ""
+
+
+def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+    """Say what a choice did."""
+    if code == TAKE:
+        return tell_taken(before, after, who)
+    if code == DRAW_CARD:
+        return tell_drawn(before, after, who)
+    said = [f"{who.does(before.seat, 'play')} {FACES[code].name}."]
+    if after.ending == RUNNING and label_of(code) == BAN:
+        banned = (before.seat + 1) % before.seats
+        said.append(f"{who.does(banned, 'miss', 'misses')} a turn (rule 6).")
+    if after.count[HAND + before.seat] == 1:
+        said.append(f"{who.has(before.seat)} one card left.")
+    return said
+
+
+def tell_taken(before: State, after: State, who: Names) -> list[str]:
+    """Say what a penalty cost, and whether the deck had so many cards."""
+    number = after.drawn[before.seat] - before.drawn[before.seat]
+    what = f"{who.does(before.seat, 'take')} {counted(number, 'card')}"
+    if before.seat == who.me:
+        what += f": {drawn_names(before, after)}"
+    if number < penalty(before):
+        return [f"{what}.", "The deck has no more (rule 11)."]
+    return [f"{what}."]
+
+
+def tell_drawn(before: State, after: State, who: Names) -> list[str]:
+    """Say that nothing fitted; only the one who drew knows the card."""
+    card = drawn_names(before, after) if before.seat == who.me else "a card"
+    return [f"{who.does(before.seat, 'draw')} {card}; nothing fitted."]
+
+
+def drawn_names(before: State, after: State) -> str:
+    """Name the cards that came into a hand."""
+    new = set(held(after, before.seat)) - set(held(before, before.seat))
+    return listing(face(card).name for card in sorted(new))
+
+
+def summary(s: State, who: Names) -> list[str]:
+    """Say how it ended, and what is left in the hands."""
+    points = [hand_points(s, seat) for seat in range(s.seats)]
+    costs = ", ".join(f"{who(seat)} {points[seat]}" for seat in range(s.seats))
+    return [how_won(s, points, who), f"Points left in the hands: {costs}."]
+
+
+def how_won(s: State, points: list[int], who: Names) -> str:
+    """Say by what the winner won."""
+    wins = "win" if s.winner == who.me else "wins"
+    if is_empty(s, HAND + s.winner):
+        return f"{who.has(s.winner)} no cards left and {wins} (rule 10)."
+    least = points[s.winner]
+    tie = ", as the first of equals" if points.count(least) > 1 else ""
+    return (
+        f"The deck is empty: {who(s.winner)} {wins} with {counted(least, 'point')}{tie} (rule 11)."
+    )
+
+
+def about_options(options: Mapping[str, int]) -> list[str]:
+    """Say what the hands and the deck are at this table."""
+    each, colours = counted(options["cards_each"], "card"), counted(options["colours"], "colour")
+    names = (word for _, word in SPECIAL.values())
+    specials = [f"{options[o]} {word}" for o, word in zip(SPECIAL_OPTIONS, names, strict=True)]
+    numbers = f"0 to 9 {TIMES[options['copies']]}"
+    return [
+        f"{each} each, {deck_size(options)} cards in {colours}.",
+        f"Each colour has {listing([numbers, *specials])}.",
+    ]
+
+
+def deck_size(options: Mapping[str, int]) -> int:
+    """Return how many cards a deck of these options has."""
+    specials = sum(options[name] for name in SPECIAL_OPTIONS)
+    return options["colours"] * (10 * options["copies"] + specials)
+
+
+def objection(seats: int, options: Mapping[str, int]) -> str:
+    """Refuse a deck that is too large, hands that would empty it, and a first seat nobody has."""
+    deck, each = deck_size(options), options["cards_each"]
+    if deck > MOST_CARDS:
+        return (
+            f"This deck has {deck} cards; at most {MOST_CARDS} fit on the table.\n"
+            "Take fewer colours or fewer copies."
+        )
+    if seats * each >= deck:
+        return (
+            f"{seats} seats with {each} cards each need {seats * each} cards; the deck has {deck} "
+            f"and one must be left.\nTake fewer seats, or cards_each={(deck - 1) // seats}."
+        )
+    if options["first"] >= seats:
+        return f"Seat {options['first']} cannot begin: the seats are 0 to {seats - 1}."
+    return ""
+
+
+WORDS = Words(
+    codes={kind: FACES[kind].text for kind in range(KINDS)} | {DRAW_CARD: "draw", TAKE: "take"},
+    face=face,
+    label=label,
+    question=question,
+    tell=tell,
+    points=points,
+    reason=reason,
+    counters=counters,
+    shown=shown,
+    summary=summary,
+    about_options=about_options,
+    objection=objection,
+)
