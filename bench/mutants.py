@@ -1,0 +1,114 @@
+"""How many mutants of a file its quick tests kill: mutmut on a seeded sample.
+
+    python bench/mutants.py rules|classroom GAME ... [--sample 400]
+
+Each game is copied to a folder of its own, with its tests beside it, and mutated there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "src" / "croupier" / "games"
+SETTINGS = """[tool.mutmut]
+source_paths = ["src"]
+only_mutate = {files}
+also_copy = ["src", "tests"]
+pytest_add_cli_args = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow", "-k", "{leave_out}"]
+pytest_add_cli_args_test_selection = ["tests"]
+process_isolation = "fork"
+
+[tool.pytest.ini_options]
+addopts = "--import-mode=importlib"
+pythonpath = ["src", "tests"]
+markers = ["slow: left out", "needs: left out"]
+"""
+# Tests that read their own source, or start another process, see no mutant.
+LEAVE_OUT = "not planted and not flat and not global_variables and not compiled and not subprocess and not dialect"
+
+
+def lay_out(folder: Path, game: str, kind: str) -> None:
+    """Copy the house and one game's tests into a folder, with mutmut's settings."""
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__", "tests"))
+    shutil.copytree(GAMES / game / "tests", folder / "tests")
+    for test in (folder / "tests").glob("test_*.py"):
+        if ("classroom" in test.name) != (kind == "classroom") and "against" not in test.name:
+            test.unlink()
+    if kind == "rules":
+        name = game.replace("_", "-")
+        text = CONTRACT.format(name=name)
+        (folder / "tests" / "test_contract.py").write_text(text, encoding="utf-8")
+    where = "rules.py" if kind == "rules" else "classroom*"
+    files = [f"src/croupier/games/{game}/{where}", f"src/croupier/games/{game}/{where}/*.py"]
+    settings = SETTINGS.format(files=json.dumps(files), leave_out=LEAVE_OUT)
+    (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+
+
+CONTRACT = '''"""The contract, for one game."""
+
+from croupier.catalogue import find_game
+from croupier.testing import Contract
+
+
+class TestGame(Contract):
+    """The game keeps the contract."""
+
+    game = find_game("{name}")
+'''
+
+
+def mutant_names(folder: Path) -> list[str]:
+    """Return the names of all mutants that were made."""
+    found: list[str] = []
+    for path in sorted((folder / "mutants").rglob("*.meta")):
+        found += json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return found
+
+
+def outcomes(folder: Path) -> dict[str, int | None]:
+    """Return the exit code of the tests for every mutant that was tried."""
+    found: dict[str, int | None] = {}
+    for path in (folder / "mutants").rglob("*.meta"):
+        found |= json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return {name: code for name, code in found.items() if code is not None}
+
+
+def run(folder: Path, *names: str) -> None:
+    """Run mutmut on some mutants."""
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", "1", *names]
+    quiet = subprocess.DEVNULL
+    subprocess.run(command, cwd=folder, check=False, stdout=quiet, stderr=quiet)
+
+
+def main() -> None:
+    """Print one line a game: killed of tried, and the survivors."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("kind", choices=["rules", "classroom"])
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--sample", type=int, default=400)
+    given = parser.parse_args()
+    for game in given.games:
+        folder = Path(tempfile.mkdtemp(prefix=f"mutants-{game}-"))
+        lay_out(folder, game, given.kind)
+        run(folder, "*nothing-yet*")
+        names = mutant_names(folder)
+        sample = sorted(random.Random(1).sample(names, min(given.sample, len(names))))
+        run(folder, *sample)
+        tried = {name: code for name, code in outcomes(folder).items() if name in set(sample)}
+        alive = sorted(name for name, code in tried.items() if code == 0)
+        killed = len(tried) - len(alive)
+        share = 100 * killed / max(1, len(tried))
+        print(f"{game} {given.kind}: {killed} of {len(tried)} killed, {share:.1f} % ({len(names)} in all)")
+        print("\n".join(f"  survived: {name}" for name in alive), flush=True)
+
+
+if __name__ == "__main__":
+    main()
