@@ -184,7 +184,9 @@ async def at_a_calm_rate(seconds: float) -> None:
         run, _ = await load(house, 100, seconds, pause=0.5)
     waits = sorted(run.waits)
     print(f"at {run.moves / seconds:.0f} moves/s: answer to update {spread(waits)}")
-    print(f"  the disk's own commit: {spread(disk)}; ratio of p99 {at(waits, 99) / at(disk, 99):.1f}")
+    print(
+        f"  the disk's own commit: {spread(disk)}; ratio of p99 {at(waits, 99) / at(disk, 99):.1f}"
+    )
 
 
 async def at_rest(tables: int) -> None:

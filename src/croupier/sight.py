@@ -112,10 +112,10 @@ def all_rows(s: CardTable) -> list[list[int]]:
     cells, room = flat_cells(s), s.cell.shape[1]
     found = []
     for row, (start, count) in enumerate(zip(s.start, s.count, strict=True)):  # type: ignore[call-overload]
-        first, last = row * room + start, row * room + start + count
-        end = (row + 1) * room
-        cards = cells[first : min(last, end)].tolist()
-        found.append(cards + cells[row * room : last - room].tolist() if last > end else cards)
+        first = row * room + start
+        over = start + count - room  # cards that lie in the ring beyond its last cell
+        cards = cells[first : first + count - max(over, 0)].tolist() if count else []
+        found.append(cards if over <= 0 else cards + cells[row * room : row * room + over].tolist())
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from croupier.cards import Face
@@ -117,13 +118,13 @@ def lay_order(row: Row, cards: list[int]) -> list[int]:
 
 def make_zone(game: Game, seen: Any, row: Row, owner: int | None, cards: list[int]) -> Zone:
     """Return a row as a zone; of a stack only the top card is laid."""
-    laid = cards[-1:] if row.shape == STACK else cards
+    laid, face = cards[-1:] if row.shape == STACK else cards, game.words.face
     return Zone(
         id=zone_id(row, owner),
         label=row.label or row.name,
         shape=row.shape,
         seat=owner,
-        cards=tuple(None if card == UNKNOWN else game.words.face(card) for card in laid),
+        cards=tuple([None if card == UNKNOWN else face(card) for card in laid]),
         count=len(cards),
         columns=game.words.columns(seen) if row.shape == "grid" else 0,
         groups=gather(game, laid) if row.shape == SETS else (),
@@ -169,7 +170,7 @@ def decide(game: Game, seen: Any, zones: Iterable[Zone], places: Places) -> Deci
 
 def make_choice(game: Game, seen: Any, code: int, places: Places) -> Choice:
     """Return a choice with its words and places."""
-    points, ids = game.words.points(seen, code), row_ids(game)
+    points, ids = game.words.points(seen, code), zone_ids(game.rows, game.most)
     spots = tuple(places[card] for card in points.cards if card in places)
     if points.row is not None and seen.count[points.row]:
         spots += (f"{ids[points.row]}:0",)
@@ -177,19 +178,19 @@ def make_choice(game: Game, seen: Any, code: int, places: Places) -> Choice:
     return Choice(code, game.words.label(seen, code), game.words.codes[code], spots, to)
 
 
-def row_ids(game: Game) -> dict[int, str]:
+@cache
+def zone_ids(rows: tuple[Row, ...], seats: int) -> tuple[str, ...]:
     """Return the zone of every row by its number."""
-    return {number: zone_id(row, owner) for number, row, owner in numbered(game.rows, game.most)}
+    return tuple(zone_id(row, owner) for _, row, owner in numbered(rows, seats))
 
 
 def moved_cards(game: Game, before: Any, after: Any, label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
-    sight = game.sight
-    return moved_between(seen_by(before, sight, WATCHER), seen_by(after, sight, WATCHER), label)
+    return moved_between(before, seen_by(after, game.sight, WATCHER), label)
 
 
 def moved_between(before: Any, after: Any, label: str) -> Marked:
-    """Mark the cards that came to a new row between two states as a watcher sees them."""
+    """Mark the cards of `after`, as a watcher sees it, that lay in another row before."""
     moved: list[int] = []
     for was, now in zip(all_rows(before), all_rows(after), strict=True):
         if now != was:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from croupier.decision import Decision
 from croupier.game import Counter
-from croupier.piles import NOBODY
+from croupier.match import ENDINGS
+from croupier.piles import NOBODY, RUNNING, WON
 from croupier.sight import FAN, GRID, SETS, STACK
 from croupier.speech import Names, counted, sentence
-from croupier.view import Mark, View, Zone
+from croupier.view import Group, Mark, View, Zone
 
 ROW_NAMES = "abcdefgh"
 
@@ -20,8 +21,9 @@ def say_view(view: View, who: Names) -> list[str]:
     said = [line for zone in centre for line in say_zone(zone, who)]
     said += [say_counter(counter, who) for counter in view.counters]
     said += [line for zone in [*others, *mine] for line in say_zone(zone, who)]
+    said += say_scores(view, who)
     said += [say_mark(mark, view) for mark in view.marks]
-    return said + say_turn(view, who)
+    return said + say_turn(view, who) + say_ending(view, who)
 
 
 def say_zone(zone: Zone, who: Names) -> Iterator[str]:
@@ -49,12 +51,19 @@ def say_top(zone: Zone) -> str:
 def say_cards(zone: Zone) -> str:
     """List cards, equal ones once with their number."""
     names = [card.name if card else "a card face down" for card in zone.cards]
-    if zone.groups:
-        return ", ".join(f"{g.name} {g.have} of {g.of}" if g.of else g.name for g in zone.groups)
+    if any(group.name for group in zone.groups):
+        return ", ".join(say_group(group) for group in zone.groups)
     single = dict.fromkeys(names)
     return ", ".join(
         name if names.count(name) == 1 else f"{name} x{names.count(name)}" for name in single
     )
+
+
+def say_group(group: Group) -> str:
+    """Say how many cards of a set there are."""
+    if group.of:
+        return f"{group.name} {group.have} of {group.of}"
+    return group.name if group.have == 1 else f"{group.name} x{group.have}"
 
 
 def say_grid(zone: Zone, title: str) -> Iterator[str]:
@@ -71,10 +80,23 @@ def say_counter(counter: Counter, who: Names) -> str:
     return sentence(f"{label}: {counter.value}{f' of {counter.of}' if counter.of else ''}")
 
 
+def has_scores(view: View) -> bool:
+    """Say whether somebody has a score that no counter shows."""
+    return any(view.scores) and all(counter.name != "score" for counter in view.counters)
+
+
+def say_scores(view: View, who: Names) -> list[str]:
+    """Say the scores, once there are any."""
+    if not has_scores(view):
+        return []
+    scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
+    return [f"Scores: {', '.join(scores)}."]
+
+
 def say_mark(mark: Mark, view: View) -> str:
     """Say which cards stand out."""
     names = ", ".join(say_place(place, view) for place in mark.at)
-    kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label
+    kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label or mark.kind
     return sentence(f"{kind}: {names}")
 
 
@@ -95,6 +117,15 @@ def say_turn(view: View, who: Names) -> list[str]:
     if view.turn == NOBODY:
         return []
     return ["Your turn."] if view.turn == view.seat else [f"{who(view.turn)} is to answer."]
+
+
+def say_ending(view: View, who: Names) -> list[str]:
+    """Say how it ended, once it has."""
+    if view.ending == RUNNING:
+        return []
+    if view.ending == WON:
+        return [f"{who.has(view.winner)} won."]
+    return [sentence(f"the match is {ENDINGS[view.ending]}")]
 
 
 def say_decision(decision: Decision) -> list[str]:

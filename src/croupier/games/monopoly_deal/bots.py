@@ -34,34 +34,27 @@ from .rules import (
 )
 
 WORTHLESS = -1_000_000  # below everything one would do
-BREAK, FINISH, SLY_FINISH, SWAP, GO, SLY, BUILD, THROW = (
-    8000,
-    7000,
-    6000,
-    5000,
-    4000,
-    3000,
-    2000,
-    1000,
-)
+BREAK, FINISH, SLY_FINISH, SWAP = 8000, 7000, 6000, 5000  # what is done first, and what next
+GO, SLY, BUILD, THROW = 4000, 3000, 2000, 1000
 
 
 def eager(s: State, choices: Line, n: int, luck: Chance) -> int:
     """Answer at random, but take nothing back and be done only when no card can be played."""
-    if s.question != ACT:
-        return choices[below(luck, n)]
-    cards = 0
+    if s.question == ACT and cards_to_play(choices, n) == 0:
+        return DONE
+    choice = choices[below(luck, n)]
+    while s.question == ACT and not is_from_hand(choice):
+        choice = choices[below(luck, n)]
+    return choice
+
+
+def cards_to_play(choices: Line, n: int) -> int:
+    """Count the actions that put down or play a card of the hand."""
+    number = 0
     for i in range(n):
         if is_from_hand(choices[i]):
-            cards += 1
-    if cards == 0:
-        return DONE
-    wanted, i = below(luck, cards), 0
-    while wanted > 0 or not is_from_hand(choices[i]):
-        if is_from_hand(choices[i]):
-            wanted -= 1
-        i += 1
-    return choices[i]
+            number += 1
+    return number
 
 
 def is_from_hand(choice: int) -> bool:
@@ -147,9 +140,9 @@ def best_target_worth(s: State, kind: int) -> int:
 
 def target_worth(s: State, kind: int, target: int) -> int:
     """Weigh playing an action card on a rival."""
-    best = WORTHLESS
     if kind == DEALBREAKER:
         return BREAK + sets_of(s, target) if sets_of(s, target) > 0 else WORTHLESS
+    best = WORTHLESS
     for colour in range(COLOURS):
         if kind == SLY_DEAL:
             best = max(best, sly_worth(s, target, colour))
@@ -166,7 +159,7 @@ def sly_worth(s: State, target: int, colour: int) -> int:
     field = mine(s, FIELD, colour) + 1
     if field + mine(s, HAND, colour) >= COPIES and COPIES - field <= actions_after(s):
         return SLY_FINISH + field
-    return SLY + 10 * field + theirs
+    return SLY + 10 * field + 5 * mine(s, HAND, colour) + theirs
 
 
 def actions_after(s: State) -> int:
@@ -190,9 +183,9 @@ def swap_worth(s: State, target: int, given: int, taken: int) -> int:
     gift = number_of(s, FIELD + target, given)
     loss = mine(s, FIELD, given) - 1
     gain = mine(s, FIELD, taken)
-    if given != taken and gain > 0 and loss == 0 and gift == 0:
-        return SWAP + gain
-    return gain - 10 * loss - 10 * gift - 100
+    if given != taken and gain > 0 and loss == 0 and gift < 2:
+        return SWAP + 2 * gain - gift
+    return gain - 10 * (loss + gift) - 100
 
 
 def refusal_worth(s: State) -> int:
@@ -208,18 +201,16 @@ def refusal_worth(s: State) -> int:
 
 def keep_worth(s: State, kind: int) -> int:
     """Weigh keeping a card in a full hand."""
-    if kind == DEALBREAKER:
-        return 100
-    if kind == JUST_SAY_NO:
-        return 90
-    if kind == SLY_DEAL:
-        return 80
-    if kind == PASS_GO:
-        return 70
+    if kind < COLOURS:
+        own = mine(s, FIELD, kind) + mine(s, HAND, kind)
+        return 35 * own if others_hold(s, kind) else 35 * own + 10
     if kind == FORCED_DEAL:
         return 30
-    own = mine(s, FIELD, kind) + mine(s, HAND, kind)
-    return 20 * own + (0 if others_hold(s, kind) else 10)
+    if kind == PASS_GO:
+        return 70
+    if kind == SLY_DEAL:
+        return 80
+    return 90 if kind == JUST_SAY_NO else 100
 
 
 def others_hold(s: State, colour: int) -> bool:
