@@ -2,6 +2,9 @@
 
 import hashlib
 
+from croupier.bots.levels import bot_names, budget_of, check_search, is_bot, policy_of
+from croupier.bots.outside import invite, is_invited, is_outside, outside_answer
+from croupier.bots.thinker import thinker_of
 from croupier.game import Game, PlayerError
 from croupier.rng import Luck, install
 from croupier.sight import redealt
@@ -13,21 +16,46 @@ def find_bot(game: Game, name: str) -> str:
     """Return the name of one of a game's bots; `bot` is the usual opponent."""
     if name in ("", "bot"):
         return game.rival
-    if name not in game.policies:
-        names = listing(sorted(game.policies))
+    if not is_bot(game, name):
+        names = listing(bot_names(game))
         raise PlayerError(f'{game.title} has no bot "{name}". It has {names}.')
+    if budget_of(game, name):
+        check_search(name)
     return name
+
+
+def seated_bot(game: Game, text: str) -> str:
+    """Return the bot that a seat of the command line is given to; none if it is a person's.
+
+    Only here are players from outside let in: they are programs, and whoever starts Croupier may
+    start them.
+    """
+    if text == "bot" or text.startswith("bot:"):
+        return find_bot(game, text.partition(":")[2])
+    return invite(text) if is_outside(text) else ""
 
 
 def bot_answer(table: Table, bot: str) -> int:
     """Return what a bot answers to the question at the table."""
     game, seat = table.game, table.seat
-    purpose = f"bot {table.turn}".encode()
-    world = redealt(
-        table.state, game.sight, seat, hashlib.sha256(table.match.key + purpose).digest()
-    )
+    if is_invited(bot):
+        return outside_answer(bot, game, table.view(seat))
+    name, purpose = find_bot(game, bot), f"bot {table.turn}".encode()
+    key = hashlib.sha256(table.match.key + purpose).digest()
+    world = redealt(table.state, game.sight, seat, key)
     luck = Luck()
     install(luck, hashlib.sha256(table.match.key + b"luck" + purpose).digest())
     out = memoryview(bytearray(8 * game.most_choices)).cast("q")
-    n = game.list_choices(world, out)
-    return game.policies[find_bot(game, bot)](world, out, n, luck)
+    n, budget = game.list_choices(world, out), budget_of(game, name)
+    if budget and n > 1:
+        weighed = thinker_of(game.name).weigh(game, world, budget, key)
+        if weighed is not None:
+            return weighed.answer
+    return policy_of(game, name)(world, out, n, luck)
+
+
+def is_preparing(table: Table) -> bool:
+    """Say whether a bot at the table still plays by its heuristic while its search is prepared."""
+    bots = [player.bot for player in table.players if player.bot and not is_invited(player.bot)]
+    searching = any(budget_of(table.game, bot) for bot in bots)
+    return searching and thinker_of(table.game.name).is_preparing(table.game)

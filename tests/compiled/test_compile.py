@@ -1,0 +1,92 @@
+"""Compiled rules are the rules: games end in the same states as interpreted, field by field."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.catalogue import all_games, find_game
+from croupier.compile import play_rows
+from croupier.record import pack, unpack
+from tests.compiled.agreement import KEY, compare, differences, new_state
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = list(all_games())
+SOME, MANY = 200, 2_000
+FEWER = {"monopoly-deal": 300}  # its matches are long
+SLOW = {"tic-tac-rummy": 60}  # interpreted, its bots think for milliseconds
+SMALLEST = "strip-me"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_games_end_as_interpreted_ones(name: str) -> None:
+    assert differences(find_game(name), SLOW.get(name, SOME)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_compiled_games_end_as_interpreted_ones(name: str) -> None:
+    assert differences(find_game(name), FEWER.get(name, MANY)) == []
+
+
+def checked(name: str, number: int, cache: Path) -> list[str]:
+    """Play games both ways with every index checked, in a process of its own.
+
+    Kernels are compiled anew into an empty cache: those kept elsewhere check no index.
+    """
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.compiled.agreement", name, str(number)],
+        env={
+            **os.environ,
+            "NUMBA_BOUNDSCHECK": "1",
+            "CROUPIER_CACHE": str(cache),
+            "PYTHONPATH": paths,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return [*done.stdout.splitlines(), *done.stderr.splitlines()]
+
+
+def test_no_index_of_a_small_game_is_out_of_range(tmp_path: Path) -> None:
+    assert checked(SMALLEST, SOME, tmp_path) == ["bounds checked: True"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_no_index_of_any_game_is_out_of_range(name: str, tmp_path: Path) -> None:
+    assert checked(name, FEWER.get(name, MANY), tmp_path) == ["bounds checked: True"]
+
+
+def test_a_row_does_not_know_its_neighbours() -> None:
+    game = find_game(SMALLEST)
+    bots = [game.rival] * game.most
+    together = pack([new_state(game, stream) for stream in range(6)])
+    play_rows(game, together, bots, KEY, 10_000)
+
+    alone = pack([new_state(game, 4)])
+    play_rows(game, alone, bots, KEY, 10_000)
+
+    assert alone.tobytes() == together[4:5].tobytes()
+
+
+def test_a_limit_of_answers_stops_both_ways_of_playing_at_the_same_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("crazy")
+    monkeypatch.setattr("tests.compiled.agreement.LONGEST", 7)
+
+    assert compare(game, [new_state(game, 3)], [game.rival] * game.most) == []
+
+
+def test_a_difference_would_be_named() -> None:
+    game = find_game(SMALLEST)
+    states = [new_state(game, 0)]
+    rows = pack(states)
+    play_rows(game, rows, [game.rival] * game.most, KEY, 1)
+
+    assert "cards" in states[0].difference(unpack(game.state, rows[0]))

@@ -1,0 +1,92 @@
+"""Matches for tests: any that can be written, and real ones."""
+
+import re
+import unicodedata
+from random import Random
+
+from hypothesis import strategies as st
+
+from croupier.catalogue import find_game
+from croupier.match import (
+    Answer,
+    Change,
+    Clock,
+    Line,
+    Match,
+    Player,
+    Result,
+    Undo,
+    commitment_of,
+    new_match,
+)
+from croupier.piles import NOBODY
+from croupier.table import Table
+
+HOSTILE = (
+    'José "Pepe" Ortiz', "Ли Вэй", "back\\slash", 'end"', "\\", '\\"', "two\nlines", "tab\there",
+    "left\u202eto right", "\u2066isolated\u2069", "nul\0", "\x1b[2J", "\x7f", "\x85", "\u2028",
+    "\u061c\u200e\u200f", "result won 0", "# seat 1", "\\u{41}", "a b  c ", "🂡", "\ufeff",
+    "x" * 500,
+)  # fmt: skip
+
+
+def normal(text: str) -> str:
+    """Return a text as a match file spells it."""
+    return unicodedata.normalize("NFC", text)
+
+
+NAMES = st.from_regex(re.compile(r"[a-z][a-z0-9_-]{0,8}", re.ASCII), fullmatch=True)
+TEXTS = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(codec="utf-8"), max_size=20))
+STRINGS = TEXTS.map(normal)
+VISIBLE = st.characters(codec="utf-8", exclude_characters='">').filter(lambda c: not c.isspace())
+WORDS = st.text(VISIBLE, min_size=1, max_size=5)
+NUMBERS = st.integers(0, 10**18 - 1)
+PLAYERS = st.builds(Player, STRINGS, st.one_of(st.just(""), NAMES))
+ANSWERS = st.one_of(
+    st.builds(Answer, st.integers(0, 3), WORDS, st.one_of(st.just(""), WORDS)),
+    st.builds(Answer, st.integers(0, 3), st.just(""), WORDS),
+)
+MARKS = st.one_of(
+    st.builds(Undo, NUMBERS), st.builds(Clock, NUMBERS), st.builds(Change, NUMBERS, PLAYERS)
+)
+LINES = st.lists(st.one_of(ANSWERS, ANSWERS, ANSWERS, MARKS), max_size=40)
+SCORES = st.lists(st.integers(-(10**18) + 1, 10**18 - 1), min_size=1, max_size=4).map(tuple)
+HASHES = st.binary(min_size=32, max_size=32).map(bytes.hex)
+RESULTS = st.one_of(
+    st.none(),
+    st.builds(Result, st.just("won"), NUMBERS, st.just(""), SCORES, HASHES),
+    st.builds(Result, st.sampled_from(["drawn", "lost"]), st.none(), st.just(""), SCORES, HASHES),
+    st.builds(Result, st.just("unfinished"), st.none(), NAMES, SCORES, HASHES),
+)
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Match:
+    """Return any match that can be written, whether or not a game allows it."""
+    seed = draw(st.one_of(HASHES, STRINGS))
+    players = tuple(draw(st.lists(PLAYERS, min_size=1, max_size=5)))
+    seats = st.integers(0, len(players) - 1)
+    values = st.one_of(st.integers(-(10**18) + 1, 10**18 - 1).map(str), NAMES)
+    return Match(
+        game=draw(NAMES),
+        rules=draw(NUMBERS),
+        options=draw(st.dictionaries(NAMES, values, max_size=4)),
+        players=players,
+        commitment=commitment_of(seed),
+        seed=draw(st.sampled_from([seed, None])),
+        words=draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3)),
+        notes=draw(st.dictionaries(NAMES, STRINGS, max_size=3)),
+        lines=tuple[Line, ...](draw(LINES)),
+        result=draw(RESULTS),
+    )
+
+
+def played(game: str, *, seed: str, seats: int = 2, answers: int = 10_000, **options: str) -> Table:
+    """Return a table after random answers, to the end unless told otherwise."""
+    found, random = find_game(game), Random(seed)
+    players = [Player(name) for name in ("Ann", "Ben", "Cem", "Dora")[:seats]]
+    table = Table(found, new_match(found, players, options, seed))
+    while table.seat != NOBODY and answers > 0:
+        table.answer(table.seat, table.turn, random.choice(found.choices(table.state)))
+        answers -= 1
+    return table

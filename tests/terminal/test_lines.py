@@ -1,0 +1,280 @@
+"""Line mode: whole sittings through a pipe, and what every word of it does."""
+
+import io
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from croupier.catalogue import find_game
+from croupier.match import Match, Player, Undo, new_match
+from croupier.match_text import read_match
+from croupier.piles import NOBODY
+from croupier.table import Table
+from croupier.terminal.lines import LineTable
+from croupier.terminal.matchfile import MatchFile
+
+ANN, BEN = Player("Ann"), Player("Ben")
+BOT, CALM_BOT = Player("Cem", "heuristic"), Player("Cem", "random")
+
+
+@dataclass
+class Sitting:
+    """What came of a sitting: its exit status, all that was said, the match in the file."""
+
+    status: int
+    said: str
+    match: Match
+    table: Table
+
+    @property
+    def last(self) -> list[str]:
+        """Return the last three lines."""
+        return self.said.splitlines()[-3:]
+
+
+class Keyboard(io.StringIO):
+    """Something a person types on."""
+
+    def isatty(self) -> bool:
+        """Say that this is a terminal."""
+        return True
+
+
+@dataclass
+class House:
+    """A place to sit down in: with a folder, and with the keyboard in our hands."""
+
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
+    path: Path
+
+    def sit(
+        self, text: str, *players: Player, game: str = "crazy", typed: bool = False, **options: str
+    ) -> Sitting:
+        """Play with these lines as input."""
+        found = find_game(game)
+        match = new_match(found, players or (ANN, BOT), options, seed="7")
+        return self.go_on(Table(found, match), text, typed=typed)
+
+    def go_on(self, table: Table, text: str, *, typed: bool = False) -> Sitting:
+        """Play on at a table."""
+        kept = MatchFile(self.path)
+        kept.begin(table.match)
+        self.monkeypatch.setattr(sys, "stdin", Keyboard(text) if typed else io.StringIO(text))
+        status = LineTable(table, kept).play()
+        said = self.capsys.readouterr().out
+        return Sitting(status, said, read_match(self.path.read_bytes()), table)
+
+
+@pytest.fixture
+def house(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> House:
+    """Return a place to play in."""
+    return House(monkeypatch, capsys, tmp_path / "a.match")
+
+
+def test_empty_lines_play_strip_me_to_its_end(house: House) -> None:
+    sat = house.sit("\n" * 5000, ANN, CALM_BOT, game="strip-me")
+
+    assert sat.status == 0
+    assert sat.table.seat == NOBODY
+    assert sat.match == sat.table.match
+    assert re.search(r"^(You win|Cem wins), with \d+ cards?\.$", sat.said, re.MULTILINE)
+    assert sat.last[1:] == [f"Saved: {house.path}.", f"See it again: croupier replay {house.path}"]
+
+
+def test_a_game_of_crazy_is_played_by_number_word_and_label(house: House) -> None:
+    one = house.sit("1\n")
+    word = house.sit("b8\n")
+    label = house.sit("Play Blue 8\n")
+
+    assert "1: play blue 8 (B8)" in one.said
+    assert one.match.lines[0] == word.match.lines[0] == label.match.lines[0]
+    assert "You play blue 8." in word.said
+
+
+def test_an_empty_line_asks_again_where_there_is_a_choice(house: House) -> None:
+    sat = house.sit("\n")
+
+    assert "There is more than one answer. Type a number from 1 to 2, or a word." in sat.said
+    assert sat.match.lines == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("99", "There is no answer 99."),
+        ("-1", "There is no answer -1."),
+        ("0", "There is no answer 0."),
+        ("banana", '"banana" is not an answer here.'),
+        ("R9", "(rule 5)."),
+        ("*", '"*" is not open now.'),
+        ("B88", "The nearest: B8"),
+        ("\udcff\x1b[2J", "is not an answer here."),
+        ("9" * 10_000, "There is no answer " + "9" * 20 + "."),
+        ("why " + "x" * 500, '"' + "x" * 40 + '" is no card you can see here.'),
+        ("rules 99999999", "There is no rule 99999999; they run from 1 to 11."),
+    ],
+)
+def test_a_line_that_is_no_answer_is_refused_in_words(house: House, typed: str, said: str) -> None:
+    house.capsys.readouterr()
+    out = io.TextIOWrapper(io.BytesIO(), errors="backslashreplace", encoding="utf-8")
+    house.monkeypatch.setattr(sys, "stdout", out)
+
+    sat = house.sit(typed + "\n")
+    out.seek(0)
+
+    assert said in out.read()
+    assert sat.match.lines == ()
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("?", "take your last answer back, against bots"),
+        ("help", "what the usual bot would do"),
+        ("why", "It comes from rule 5."),
+        ("why B8", "Play blue 8 is open to you."),
+        ("why *+4", '"*+4" is not open now (rule 5).'),
+        ("hint", "The heuristic bot would play "),
+        ("rules", "1. The pack has 112 cards"),
+        ("rules 5", "Rule 5: A card fits if"),
+        ("undo", "There is nothing to take back yet."),
+    ],
+)
+def test_every_word_does_what_the_list_says(house: House, word: str, said: str) -> None:
+    sat = house.sit(f"{word}\n")
+
+    assert said in sat.said
+    assert sat.match.lines == ()
+
+
+def test_a_card_that_cannot_be_played_can_say_why(house: House) -> None:
+    sat = house.sit("why red 9\nRed 9\n")
+
+    why = r"^Red 9 does not fit: it needs green or an? 8 \(rule 5\)\.$"
+    assert len(re.findall(why, sat.said, re.MULTILINE)) == 2
+    assert "Nothing was played." in sat.said
+
+
+def test_the_table_is_said_again_and_the_log_too(house: House) -> None:
+    sat = house.sit("1\ntable\nlog\n")
+
+    assert sat.said.count("Your turn.") == 3
+    assert sat.said.count("You play blue 8.") == 2
+
+
+def test_undo_takes_back_against_bots(house: House) -> None:
+    sat = house.sit("1\nundo\n")
+
+    assert "Taken back to answer 1. The match file keeps a mark." in sat.said
+    assert sat.match.lines[-1] == Undo(1)
+    assert sat.said.count("1: play blue 8 (B8)") == 2
+
+
+def test_undo_is_closed_where_another_person_plays(house: House) -> None:
+    sat = house.sit("\n1\n\nundo\n", ANN, BEN)
+
+    assert "Undo is closed at this table: another person is playing." in sat.said
+
+
+def test_on_plays_forced_moves_by_itself(house: House) -> None:
+    all_of_them = house.sit("on\n", ANN, CALM_BOT, game="strip-me")
+    three = house.sit("on 3\n", ANN, CALM_BOT, game="strip-me")
+
+    assert all_of_them.table.seat == NOBODY
+    assert [item for item in three.match.lines if getattr(item, "seat", 1) == 0][3:] == []
+    assert three.last[0] == "The input has ended."
+
+
+@pytest.mark.parametrize("word", ["save", "quit", "q"])
+def test_save_stops_and_says_how_to_go_on(house: House, word: str) -> None:
+    sat = house.sit(f"1\n{word}\n1\n")
+
+    number = len(sat.match.lines)
+    assert sat.status == 0
+    assert sat.last == [
+        "Stopped.",
+        f"The match is saved at answer {number} in {house.path}.",
+        f"Go on with it: croupier play --file {house.path}",
+    ]
+
+
+def test_the_end_of_the_input_saves_the_match(house: House) -> None:
+    sat = house.sit("1\n")
+
+    assert sat.status == 0
+    assert sat.last[0] == "The input has ended."
+    assert sat.match == sat.table.match
+
+
+def test_an_interrupted_match_is_saved(house: House) -> None:
+    def interrupt() -> str:
+        raise KeyboardInterrupt
+
+    house.monkeypatch.setattr("builtins.input", interrupt)
+    sat = house.sit("")
+
+    assert sat.status == 0
+    assert sat.last[0] == "Stopped."
+    assert sat.match == sat.table.match
+
+
+def test_a_match_stopped_at_any_answer_goes_on_to_the_same_end(house: House) -> None:
+    whole = house.sit("1\n" * 300).match
+    assert whole.result is not None
+    own = sum(getattr(item, "seat", 1) == 0 for item in whole.lines)
+
+    for stop in range(own):
+        part = house.sit("1\n" * stop)
+        assert part.match.result is None
+        assert house.go_on(Table(part.table.game, part.match), "1\n" * 300).match == whole
+
+
+@pytest.mark.parametrize("line", ["nonsense", "", "table", "?", "why", "on 0x", "undo", "hand"])
+def test_a_hundred_lines_that_are_no_answer_stop_a_pipe(house: House, line: str) -> None:
+    sat = house.sit(f"{line}\n" * 101)
+
+    assert sat.status == 2
+    assert sat.last[0] == "100 lines in a row were no answer."
+    assert sat.match.result is None
+
+
+def test_an_answer_restores_patience(house: House) -> None:
+    sat = house.sit("nonsense\n" * 99 + "1\n" + "nonsense\n" * 99)
+
+    assert sat.status == 0
+    assert sat.match.lines
+
+
+def test_a_person_may_be_wrong_as_often_as_they_like(house: House) -> None:
+    sat = house.sit("nonsense\n" * 300, typed=True)
+
+    assert sat.status == 0
+    assert sat.last[0] == "The input has ended."
+
+
+def test_the_keyboard_is_passed_out_of_sight(house: House) -> None:
+    house.monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    sat = house.sit("\n1\n\n", ANN, BEN)
+
+    to_ann, to_ben = sat.said.split("Pass the keyboard to Ben.")
+    assert "Ann, press Enter when only you can see the screen." in to_ann
+    assert to_ann.rstrip().endswith("\x1b[3J\x1b[2J\x1b[H")
+    assert "Ann plays blue 8." in to_ben
+    hand = next(line for line in to_ann.splitlines() if line.startswith("Your hand"))
+    assert hand not in to_ben
+    assert "Ann's hand: " in to_ben
+
+
+def test_bots_alone_play_to_the_end_and_are_watched(house: House) -> None:
+    sat = house.sit("", BOT, Player("Dora", "random"))
+
+    assert sat.status == 0
+    assert sat.table.seat == NOBODY
+    assert "Dora" in sat.said
+    assert "Your" not in sat.said

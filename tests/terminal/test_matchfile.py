@@ -1,0 +1,188 @@
+"""The file of a match being played: whatever happens to it, what was accepted is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.catalogue import find_game
+from croupier.match import Match, Player, new_match
+from croupier.match_text import Damaged, read_match, write_match, write_open
+from croupier.table import Table
+from croupier.terminal import matchfile
+from croupier.terminal.matchfile import MatchFile, free_path, open_match
+from tests.match.matches import played
+
+CRAZY = find_game("crazy")
+
+
+def lively() -> Match:
+    """Return a match with turns of several answers, and with marks."""
+    table = played("crazy", seed="lively", seats=3, answers=25, cards_each="9")
+    table.undo(1)
+    table.by_clock()
+    table.change_player(1, Player("Ben (away)", "random"))
+    while table.seat >= 0 and len(table.match.lines) < 60:
+        table.answer(table.seat, table.turn, table.game.choices(table.state)[0])
+    return table.match
+
+
+def begun(match: Match, path: Path) -> tuple[MatchFile, Match]:
+    """Return the file of a match before its first line, and that match."""
+    start = Match(**{**vars(match), "lines": (), "result": None})
+    kept = MatchFile(path)
+    kept.begin(start)
+    return kept, start
+
+
+@pytest.mark.parametrize("game", ["crazy", "strip-me"])
+def test_after_every_answer_the_file_holds_the_match(game: str, tmp_path: Path) -> None:
+    match = lively() if game == "crazy" else played("strip-me", seed="1", answers=60).match
+    kept, now = begun(match, tmp_path / "a.match")
+
+    for item in match.lines:
+        now = now.with_lines(item)
+        kept.add(now)
+        assert kept.path.read_text(encoding="utf-8") == write_open(now)
+        assert open_match(kept.path) == (now, "")
+
+
+def test_a_write_broken_off_at_any_byte_loses_nothing_that_was_accepted(tmp_path: Path) -> None:
+    match = lively()
+    kept, now = begun(match, tmp_path / "a.match")
+    torn = tmp_path / "torn.match"
+
+    for item in match.lines:
+        old, accepted = kept.path.read_bytes(), now.lines
+        now = now.with_lines(item)
+        kept.add(now)
+        new = kept.path.read_bytes()
+        for cut in range(len(new) + 1):
+            if cut >= len(old) - 1:
+                torn.write_bytes(new[:cut] + old[cut:])
+                found = open_match(torn)[0].lines
+                assert found in (accepted, now.lines), torn.read_bytes()
+
+
+def test_a_file_cut_at_any_byte_opens_with_what_is_whole_or_says_what_is_wrong(
+    tmp_path: Path,
+) -> None:
+    match, path = lively(), tmp_path / "a.match"
+    whole = write_open(match).encode()
+    header = whole.index(b"\n\n") + 2
+
+    for cut in range(len(whole)):
+        path.write_bytes(whole[:cut])
+        if cut < header:
+            with pytest.raises(Damaged, match=r"^(line \d+: |the seed)"):
+                open_match(path)
+        else:
+            found, note = open_match(path)
+            assert found.lines == match.lines[: len(found.lines)]
+            assert len(found.lines) >= answers_before(whole, cut)
+            assert ("in the middle" in note) == (whole[cut - 1 : cut] != b"\n")
+
+
+def answers_before(whole: bytes, cut: int) -> int:
+    """Count the answers and marks that a cut leaves behind a space or a line's end."""
+    body = whole[:cut].split(b"\n\n", 1)[1].decode(errors="ignore")
+    *lines, last = body.split("\n")
+    count = sum(1 if " * " in line else len(line.split(" ")) - 2 for line in lines)
+    started = re.match(r"\d+ \d+ (?P<rest>.*)", last)
+    return count + (started["rest"].count(" ") if started else 0)
+
+
+def test_a_cut_tail_says_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "a.match"
+    whole = write_match(played("strip-me", seed="1").match).encode()
+    tail = whole.index(b"\nresult ") + 1
+
+    for cut in range(tail, len(whole)):
+        path.write_bytes(whole[:cut])
+        with pytest.raises(Damaged, match=r"^line \d+: "):
+            open_match(path)
+
+
+def test_the_note_says_up_to_where_the_file_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.match"
+    text = write_open(played("strip-me", seed="1", answers=4).match)
+    path.write_text(text[:-2], encoding="utf-8")
+
+    match, note = open_match(path)
+
+    line = text.count("\n")
+    assert note == (
+        f"the file ends in the middle of line {line}; everything up to answer 3 is whole."
+    )
+    assert len(match.lines) == 3
+
+
+def test_going_on_never_leaves_less_than_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class PowerCut(Exception):
+        pass
+
+    def cut_power(_file: int) -> None:
+        raise PowerCut
+
+    match, path = lively(), tmp_path / "a.match"
+    MatchFile(path).begin(match)
+    monkeypatch.setattr(matchfile, "settle", cut_power)
+
+    for order in (MatchFile.begin, MatchFile.close):
+        with pytest.raises(PowerCut):
+            order(MatchFile(path), match)
+        assert open_match(path)[0].lines == match.lines
+
+
+def test_a_match_goes_on_in_its_file_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    match = lively()
+    for stop in range(len(match.lines)):
+        kept, start = begun(match, tmp_path / "a.match")
+        part = start.with_lines(*match.lines[:stop])
+        kept.add(part)
+        kept.close(part)
+        assert read_match(kept.path.read_bytes()) == part
+
+        again = MatchFile(kept.path)
+        again.begin(open_match(kept.path)[0])
+        again.add(match)
+
+        assert kept.path.read_text(encoding="utf-8") == write_open(match)
+
+
+def test_nothing_but_the_match_is_left_in_the_folder(tmp_path: Path) -> None:
+    kept, start = begun(lively(), tmp_path / "deep" / "er" / "a.match")
+    kept.close(start)
+
+    assert [path.name for path in kept.path.parent.iterdir()] == ["a.match"]
+
+
+def test_a_new_match_takes_a_name_that_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert free_path("crazy", "") == Path("crazy.match")
+
+    names = []
+    for seed in ("Velvet 31!", "velvet 31", "../../etc", "♥", "", None):
+        path = free_path("crazy", seed)
+        names.append(path.name)
+        path.touch()
+
+    assert names == [
+        "crazy-velvet-31.match", "crazy-velvet-31-2.match", "crazy-etc.match",
+        "crazy.match", "crazy-2.match", "crazy-3.match",
+    ]  # fmt: skip
+
+
+def test_a_table_rebuilt_from_its_file_is_the_same_table(tmp_path: Path) -> None:
+    table = Table(CRAZY, new_match(CRAZY, [Player("Ann"), Player("Ben")], seed="1"))
+    kept = MatchFile(tmp_path / "a.match")
+    kept.begin(table.match)
+    for _ in range(20):
+        table.answer(table.seat, table.turn, CRAZY.choices(table.state)[-1])
+        kept.add(table.match)
+
+        assert Table(CRAZY, open_match(kept.path)[0]).state == table.state
