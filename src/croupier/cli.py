@@ -142,6 +142,8 @@ def play(
     from croupier.terminal.matchfile import MatchFile, free_path
 
     if file and file.exists():
+        if seats or options:
+            raise PlayerError(f"{file} has begun: its seats and options are settled.")
         match = resume(file, game, seed)
     else:
         match = new_table(game, seats, read_options(options or []), seed)

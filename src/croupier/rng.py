@@ -65,16 +65,16 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """Mix four words (the quarter round)."""
     a = (a + b) & MASK
     d ^= a
-    d = ((d << 16) & MASK) | (d >> 16)
+    d = ((d << 16) | (d >> 16)) & MASK
     c = (c + d) & MASK
     b ^= c
-    b = ((b << 12) & MASK) | (b >> 20)
+    b = ((b << 12) | (b >> 20)) & MASK
     a = (a + b) & MASK
     d ^= a
-    d = ((d << 8) & MASK) | (d >> 24)
+    d = ((d << 8) | (d >> 24)) & MASK
     c = (c + d) & MASK
     b ^= c
-    b = ((b << 7) & MASK) | (b >> 25)
+    b = ((b << 7) | (b >> 25)) & MASK
     return a, b, c, d
 
 

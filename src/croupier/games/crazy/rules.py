@@ -25,6 +25,9 @@ DRAW, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat
 LABELS = 13  # of a colour: 0 to 9, then
 SKIP, REVERSE, DRAW_TWO, CRAZY, DRAW_FOUR = 10, 11, 12, 13, 14  # the last two have no colour
 WILD = COLOURS * LABELS  # the kinds from here on are Crazy cards
+ONE_COLOUR = (1 << LABELS) - 1  # sets of kinds, as bits: the first colour,
+ONE_LABEL = sum(1 << LABELS * colour for colour in range(COLOURS))  # the first label,
+WILD_KINDS = 3 << WILD  # the Crazy cards
 DRAW_CARD, NAME = 54, 55  # choices: a kind of card (0 to 53), to draw, NAME + colour
 MOST_CHOICES = 54
 PLAY_CARD, NAME_COLOUR = 0, 1  # questions
@@ -67,8 +70,9 @@ def label_of(kind: int) -> int:
 def deal(s: State) -> None:
     """Deal the hands one card each in turn, then turn up a number to start with (rules 1 to 3)."""
     new_deck(s, DRAW, DECK)
-    for i in range(s.cards_each * s.seats):
-        push(s, HAND + i % s.seats, pop(s, DRAW))
+    for _ in range(s.cards_each):
+        for seat in range(s.seats):
+            push(s, HAND + seat, pop(s, DRAW))
     lay(s, pop(s, DRAW))
     while s.label >= SKIP:
         lay(s, pop(s, DRAW))
@@ -82,22 +86,25 @@ def list_choices(s: State, out: Line) -> int:
         for colour in range(COLOURS):
             out[colour] = NAME + colour
         return COLOURS
-    n, listed = 0, 0
-    for i in range(s.count[HAND + s.seat]):
-        kind = kind_of(at(s, HAND + s.seat, i))
-        if fits(s, kind) and (listed >> kind) & 1 == 0:
-            listed |= 1 << kind
+    n, hand, fitting = 0, HAND + s.seat, fitting_kinds(s)
+    for i in range(s.count[hand]):
+        kind = kind_of(at(s, hand, i))
+        if (fitting >> kind) & 1:
             out[n] = kind
             n += 1
+            fitting ^= 1 << kind  # equal cards are one choice
     if n == 0:
         out[0] = DRAW_CARD
         n = 1
     return n
 
 
-def fits(s: State, kind: int) -> bool:
-    """Say whether a card may be played now (rule 5)."""
-    return kind >= WILD or colour_of(kind) == s.colour or label_of(kind) == s.label
+def fitting_kinds(s: State) -> int:
+    """Return a bit for each kind of card that may be played now (rule 5)."""
+    kinds = WILD_KINDS | (ONE_COLOUR << (LABELS * s.colour))
+    if s.label < CRAZY:
+        kinds |= ONE_LABEL << s.label
+    return kinds
 
 
 def apply(s: State, choice: int) -> None:
@@ -135,7 +142,7 @@ def draw_or_pass(s: State) -> None:
             finish(s, DRAWN, NOBODY)
         return
     card = draw(s, s.seat)
-    if fits(s, kind_of(card)):
+    if (fitting_kinds(s) >> kind_of(card)) & 1:
         play(s, card)
     else:
         push(s, HAND + s.seat, card)

@@ -96,7 +96,8 @@ def wanted(s: State) -> str:
     """Say what must be matched."""
     names = [COLOURS[s.colour]]
     if s.label < CRAZY:
-        names.append(f"a {SPECIAL[s.label][1] if s.label in SPECIAL else s.label}")
+        word = SPECIAL[s.label][1] if s.label in SPECIAL else str(s.label)
+        names.append(f"an {word}" if word == "8" else f"a {word}")
     return listing(names, last="or")
 
 

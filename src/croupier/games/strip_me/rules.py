@@ -51,8 +51,10 @@ class State(CardTable):
 def deal(s: State) -> None:
     """Deal the whole pack, one card each in turn; seat 0 leads (rules 1 and 2)."""
     new_deck(s, PILE, DECK)
-    for i in range(DECK):
-        push(s, HAND + i % s.seats, pop(s, PILE))
+    seat = 0
+    for _ in range(DECK):
+        push(s, HAND + seat, pop(s, PILE))
+        seat = after(s, seat)
     begin(s)
 
 
