@@ -1,0 +1,60 @@
+"""The faces of Monopoly Deal's cards, and which cards lie where."""
+
+from croupier.cards import Face, action_face, member_face
+from croupier.piles import CardTable, at
+
+from .rules import COLOURS, COPIES, kind_of
+
+COLOUR_NAMES = (
+    "Brown",
+    "Blue",
+    "Green",
+    "Orange",
+    "Pink",
+    "Red",
+    "Yellow",
+    "Black",
+    "White",
+    "Purple",
+)
+# The three properties of a colour are equal; the number on them is how many make a set.
+PROPERTY_FACES = tuple(member_face(name.lower(), name, name, COPIES) for name in COLOUR_NAMES)
+ACTION_FACES = (
+    action_face("PassGo", "Pass Go", "draw", "Draw two cards"),
+    action_face("Dealbreaker", "Dealbreaker", "takeset", "Take a whole set from a rival"),
+    action_face("ForcedDeal", "Forced Deal", "swap", "Swap a property with a rival"),
+    action_face("SlyDeal", "Sly Deal", "take", "Take a property from a rival"),
+    action_face("JustSayNo", "Just Say No", "shield", "Cancel what is done to you"),
+)
+FACES = PROPERTY_FACES + ACTION_FACES  # by kind
+
+
+def face(card: int) -> Face:
+    """Return a card's face."""
+    return FACES[kind_of(card)]
+
+
+def group(card: int) -> tuple[str, int]:
+    """Return the colour of a property and the number of cards in its set."""
+    return face(card).name, COPIES
+
+
+def name_of(kind: int) -> str:
+    """Return what a kind of card is called."""
+    return FACES[kind].name
+
+
+def cards_in(s: CardTable, row: int) -> list[int]:
+    """List the cards of a row."""
+    return [at(s, row, i) for i in range(s.count[row])]
+
+
+def cards_of_kind(s: CardTable, row: int, kind: int) -> tuple[int, ...]:
+    """List the cards of a kind in a row."""
+    return tuple(card for card in cards_in(s, row) if kind_of(card) == kind)
+
+
+def colours_in(s: CardTable, row: int) -> list[str]:
+    """Name the colours in a row, each once."""
+    kinds = {kind_of(card) for card in cards_in(s, row)}
+    return [name_of(colour) for colour in range(COLOURS) if colour in kinds]
