@@ -1,0 +1,116 @@
+"""Matches as they are kept: from rows of the store to values, and what a series adds up to."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from croupier.game import Game
+from croupier.match import Match, Player, Result, commitment_of, new_match
+from croupier.match_text import read_match, write_header, write_match
+from croupier.server.messages import Ended, Series
+from croupier.server.store import LoggedLine, MatchRow
+from croupier.server.wire import ended
+from croupier.speech import Names
+from croupier.table import Table
+
+NOTHING = hashlib.sha256().hexdigest()  # the state of a match whose rules are gone
+
+
+def promise(number: int, code: str) -> MatchRow:
+    """Draw the secret of a match to come; its commitment may be shown at once."""
+    seed = secrets.token_hex(32)
+    return MatchRow(number, code, seed, commitment_of(seed))
+
+
+def dealt_match(
+    row: MatchRow,
+    game: Game,
+    players: Iterable[Player],
+    options: dict[str, str],
+    words: Sequence[str],
+) -> Match:
+    """Return the match that is dealt from a promise, the players and their words."""
+    match = new_match(game, players, options, seed=row.seed)
+    given = {seat: text for seat, text in enumerate(words) if text}
+    return replace(match, words=given, notes={"match": str(row.id)})
+
+
+def header_of(match: Match) -> str:
+    """Return the header of a match as it is kept from the deal on."""
+    return "\n".join([*write_header(match), "", ""])
+
+
+def stored_match(row: MatchRow, lines: Iterable[LoggedLine]) -> Match:
+    """Return a match from its header and its log, or from its file once it is over."""
+    if row.file is not None:
+        return read_match(row.file.encode())
+    if row.header is None:
+        raise ValueError("a match that is not dealt has no header")
+    match = read_match(row.header.encode())
+    return match.with_lines(*(logged.line for logged in lines))
+
+
+def abandoned(match: Match) -> Match:
+    """Return a match of rules that are no more, ended as unfinished for that reason."""
+    scores = (0,) * len(match.players)
+    return replace(match, result=Result("unfinished", None, "rules-changed", scores, NOTHING))
+
+
+def public_file(match: Match) -> str:
+    """Return the file of a match; while it is open its seed stays in the house."""
+    return write_match(match if match.result is not None else replace(match, seed=None))
+
+
+def spent_of(lines: Iterable[LoggedLine], seats: int) -> list[float]:
+    """Add up the seconds each seat's clock ran, by the log."""
+    spent = [0.0] * seats
+    for logged in lines:
+        seat = getattr(logged.line, "seat", None)
+        if seat is not None:
+            spent[seat] += logged.spent / 1000
+    return spent
+
+
+def series_of(results: Sequence[Result], seats: int) -> Series | None:
+    """Add up the matches played at a table; None before the first is over."""
+    if not results:
+        return None
+    wins = [sum(result.winner == seat for result in results) for seat in range(seats)]
+    scores = [sum(result.scores[seat] for result in results) for seat in range(seats)]
+    drawn = sum(result.ending == "drawn" for result in results)
+    return Series(played=len(results), wins=wins, drawn=drawn, scores=scores)
+
+
+def ended_of(
+    play: Table, names: tuple[str, ...], promised: MatchRow | None, again: list[int]
+) -> Ended:
+    """Return how a match ended, in the words of its game."""
+    result = play.match.result
+    if result is None:
+        raise ValueError("the match is not over")
+    lines = play.game.words.summary(play.state, Names(names))
+    return ended(title_of(result, names), lines, play.match.seed or "", shown(promised), again)
+
+
+def shown(promised: MatchRow | None) -> str:
+    """Return what may be shown of a promise."""
+    return promised.commitment if promised is not None else ""
+
+
+def title_of(result: Result, names: tuple[str, ...]) -> str:
+    """Return the result in a few words."""
+    if result.winner is not None:
+        return f"{names[result.winner]} wins"
+    return {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")
+
+
+def gone_rules(match: Match, game: Game, promised: MatchRow | None) -> Ended:
+    """Say why a match of other rules cannot go on."""
+    lines = [
+        f"It was played by rules version {match.rules}; the house has version {game.version} now.",
+        "So it ends here, unfinished; nothing is dealt anew. The match file keeps every answer.",
+    ]
+    return ended("Unfinished", lines, match.seed or "", shown(promised), [])

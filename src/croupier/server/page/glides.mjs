@@ -1,0 +1,114 @@
+/* Motion: cards glide from where they were to where they are, and a fresh deal cascades.
+
+   Names for the browser's view transitions are given for the length of one glide and count from
+   one: they follow no card, so a hidden card cannot be followed either. */
+
+import { calm } from "./dom.mjs";
+import { facesByKey } from "./reading.mjs";
+
+const MOST = 30; // glides at once: more is a blur, and slow on a phone
+const DEAL_STEP = 45; // milliseconds between two cards of a deal
+const LONGEST_DEAL = 1400;
+
+let latest = 0; // glides may overlap: only the last one tidies up
+
+const idOf = (at) => at.split(":")[0];
+const find = (root, at) => root.querySelector(`[data-at="${CSS.escape(at)}"]`);
+
+/* Which place each arriving card came from: by its face where it was seen before, else from a
+   zone that has lost a card. */
+export function journeys(before, after) {
+  const old = facesByKey(before), now = facesByKey(after), found = [], gone = [], come = [];
+  for (const [key, at] of now) {
+    if (!old.has(key)) come.push(at);
+    else if (old.get(key) !== at) found.push({ from: old.get(key), to: at });
+  }
+  for (const [key, at] of old) if (!now.has(key)) gone.push(at);
+  come.push(...newBacks(before, after));
+  gone.push(...newBacks(after, before));
+  const lost = [...gone, ...piledAway(before, after)];
+  for (const to of come) {
+    const from = lost.find((at) => idOf(at) !== idOf(to));
+    if (!from) continue;
+    if (gone.includes(from)) lost.splice(lost.indexOf(from), 1);
+    found.push({ from, to });
+  }
+  return found.filter(({ from, to }) => from !== to).slice(0, MOST);
+}
+
+/* Backs lie behind the faces, so the new ones are the last. A pile shows only its top. */
+function newBacks(before, after) {
+  const were = new Map(before.zones.map((zone) => [zone.id, zone]));
+  return after.zones.flatMap((zone) => {
+    const grown = zone.count - (were.get(zone.id)?.count ?? 0);
+    const backs = zone.cards.map((face, i) => (face ? -1 : i)).filter((i) => i >= 0);
+    return grown > 0 ? backs.slice(-grown).map((i) => `${zone.id}:${i}`) : [];
+  });
+}
+
+function piledAway(before, after) {
+  const now = new Map(after.zones.map((zone) => [zone.id, zone.count]));
+  return before.zones
+    .filter((zone) => zone.shape === "stack" && zone.cards.length && now.get(zone.id) < zone.count)
+    .map((zone) => `${zone.id}:0`);
+}
+
+/* Paint the new state; cards that moved are seen to move. */
+export function glide(root, before, after, paint) {
+  const still = !before || calm() || document.hidden || !document.startViewTransition;
+  const moves = still ? [] : journeys(before, after);
+  unname(root);
+  if (!moves.length) return paint();
+  const named = moves.map(({ from }, i) => name(standIn(root, moves, i, from), i));
+  const transition = document.startViewTransition(() => {
+    paint();
+    moves.forEach(({ to }, i) => named[i] && name(find(root, to), i));
+  });
+  const mine = ++latest;
+  transition.finished.then(() => mine === latest && unname(root));
+  transition.ready.catch(() => {}); // skipped when the next move comes at once: nothing is wrong
+}
+
+function name(card, i) {
+  card?.style.setProperty("view-transition-name", `glide-${i + 1}`);
+  return card;
+}
+
+function unname(root) {
+  for (const card of root.querySelectorAll("[data-at]")) card.style.removeProperty("view-transition-name");
+}
+
+/* Several cards may leave one pile, of which only the top is drawn: the others get a stand-in. */
+function standIn(root, moves, i, from) {
+  const card = find(root, from);
+  if (!card || moves.findIndex((move) => move.from === from) === i) return card;
+  const copy = card.cloneNode(true);
+  copy.classList.add("stand-in");
+  copy.setAttribute("aria-hidden", "true");
+  copy.setAttribute("tabindex", "-1");
+  card.parentNode.append(copy);
+  return copy;
+}
+
+/* A fresh deal: every card comes from the middle of the table, one after another, round by round. */
+export function cascade(root) {
+  if (calm() || document.hidden) return;
+  const middle = centreOf(root.querySelector(".heart .card.back") ?? root);
+  const hands = [...root.querySelectorAll(".zone.is-fan, .zone.is-grid, .hand .zone.is-stack")]
+    .map((zone) => [...zone.querySelectorAll(".card")]);
+  const all = hands.flatMap((cards, h) => cards.map((card, i) => ({ card, turn: i * hands.length + h })));
+  const step = Math.min(DEAL_STEP, LONGEST_DEAL / Math.max(1, all.length));
+  for (const { card, turn } of all) comeFrom(card, middle, turn * step);
+}
+
+function comeFrom(card, middle, delay) {
+  const here = centreOf(card);
+  const shift = `translate(${middle.x - here.x}px, ${middle.y - here.y}px) rotate(-40deg)`;
+  card.animate([{ transform: shift, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none" }],
+    { duration: 420, delay, fill: "backwards", easing: "cubic-bezier(.2, .75, .25, 1)" });
+}
+
+function centreOf(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

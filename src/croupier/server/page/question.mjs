@@ -1,0 +1,125 @@
+/* The question: one sentence, the rule it comes from, and its buttons in reach of the hand.
+   Why a card cannot be played takes the question's place for a moment. */
+
+import { capital, el } from "./dom.mjs";
+import { colourIn, swatch } from "./pictures.mjs";
+import { isHand, readTable, zonesOf } from "./reading.mjs";
+
+const SPEEDS = [1, 4, 16];
+const MOMENT = 6000; // how long a reason stays that was asked for by a tap
+
+export class TableQuestion extends HTMLElement {
+  /* `reach`: answer(choice), openRule(number), hint(), go(speed), pause(). */
+  begin(reach) {
+    this.reach = reach;
+    this.speed = 0;
+    this.className = "ask";
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", "Question");
+  }
+
+  show(scene) {
+    this.scene = scene;
+    this.asked = null;
+    clearTimeout(this.waiting);
+    const { view } = scene;
+    const buttons = view.decision ? readTable(view).buttons : [];
+    this.fill(this.words(scene), buttons.map((choice) => this.answerButton(choice, buttons.length)),
+      this.more(view));
+  }
+
+  fill(words, ...buttons) {
+    const held = this.contains(document.activeElement);
+    this.classList.toggle("waiting", !this.scene.view.decision);
+    this.dataset.buttons = buttons.flat().length;
+    this.question = el("div", { class: "words" }, words);
+    this.reason = el("div", { class: "words reason", hidden: true });
+    this.replaceChildren(el("div", { class: "saying" }, this.question, this.reason),
+      ...(buttons.flat().length ? [el("div", { class: "buttons" }, ...buttons)] : []));
+    if (held) this.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  words({ view, players }) {
+    if (view.decision) return [el("h2", {}, view.decision.question), this.links(view.decision)];
+    const name = players[view.turn]?.name;
+    return [el("h2", {}, name ? `${name} is to play` : "The match is over",
+      name ? el("span", { class: "ellipsis", "aria-hidden": "true" }) : null)];
+  }
+
+  /* The rule the question comes from; and a hint, where there is a choice. */
+  links({ rule, choices }) {
+    const hint = el("button", { class: "rule", type: "button", "data-do": "hint", onclick: () => this.reach.hint() }, "Hint");
+    return el("span", { class: "links" }, this.ruleButton(rule), choices.length > 1 ? hint : null);
+  }
+
+  ruleButton(rule) {
+    if (!rule) return null;
+    return el("button", { class: "rule", type: "button", onclick: () => this.reach.openRule(rule) }, `Rule ${rule}`);
+  }
+
+  answerButton(choice, among) {
+    const colour = colourIn(choice.label), look = among > 2 ? "answer" : "answer main";
+    return el("button", { class: look, type: "button", "data-code": choice.code, onclick: () => this.reach.answer(choice) },
+      colour ? el("span", { picture: swatch(colour, 20) }) : null, capital(choice.label));
+  }
+
+  /* Where there never is a choice one may play on by itself, at a speed. */
+  more(view) {
+    if (this.speed) return [this.small("Pause", "pause", () => this.setSpeed(0)), this.speedButton()];
+    return view.decision && isBlind(view) ? [this.small("Play on", "go", () => this.setSpeed(SPEEDS[1]))] : [];
+  }
+
+  small(label, what, onclick) {
+    return el("button", { class: "small", type: "button", "data-do": what, onclick }, label);
+  }
+
+  speedButton() {
+    const next = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+    const attrs = { class: "small", type: "button", "aria-label": `Speed ${this.speed}; make it ${next}` };
+    return el("button", { ...attrs, onclick: () => this.setSpeed(next) }, `×${this.speed}`);
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    if (speed) this.reach.go(speed);
+    else this.reach.pause();
+    this.show(this.scene);
+  }
+
+  /* One card, several things to do with it. */
+  pick(choices, name) {
+    const buttons = choices.map((choice) => this.answerButton(choice, choices.length));
+    this.fill([el("h2", {}, name.split(",")[0])], buttons, [this.small("Back", "back", () => this.show(this.scene))]);
+    this.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /* Say why not. A card asked about twice opens the rules at that rule. */
+  tell(refusal, { asked = false } = {}) {
+    if (!refusal) return;
+    if (asked && this.asked === refusal.at) this.reach.openRule(refusal.rule);
+    this.asked = asked ? refusal.at : null;
+    this.say(refusal.why, refusal.rule, asked ? MOMENT : 0);
+  }
+
+  say(text, rule = null, moment = MOMENT) {
+    clearTimeout(this.waiting);
+    this.reason.replaceChildren(...[el("p", {}, text), this.ruleButton(rule)].filter(Boolean));
+    this.reason.hidden = false;
+    this.question.classList.add("covered");
+    if (moment) this.waiting = setTimeout(() => this.hush(), moment);
+  }
+
+  hush() {
+    if (this.asked) return void (this.asked = null);
+    this.reason.hidden = true;
+    this.question.classList.remove("covered");
+  }
+}
+
+/* Whoever sees no card of their own has nothing to choose by. */
+function isBlind(view) {
+  const hands = zonesOf(view, view.seat).filter(isHand);
+  return hands.length > 0 && hands.every((zone) => zone.cards.every((face) => !face));
+}
+
+customElements.define("table-question", TableQuestion);

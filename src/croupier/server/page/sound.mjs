@@ -1,0 +1,28 @@
+/* Two small sounds, made and not fetched: a card laid down, and one's own turn. Off unless asked. */
+
+import { remembered } from "./dom.mjs";
+
+let context = null;
+
+function tone(pitch, start, length, loudness) {
+  const swing = context.createOscillator(), volume = context.createGain(), at = context.currentTime + start;
+  swing.type = "sine";
+  swing.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(loudness, at + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  swing.connect(volume).connect(context.destination);
+  swing.start(at);
+  swing.stop(at + length);
+}
+
+const SOUNDS = {
+  card: () => tone(190, 0, 0.09, 0.12),
+  turn: () => [523, 784].forEach((pitch, i) => tone(pitch, i * 0.12, 0.5, 0.08)),
+};
+
+export function sound(name) {
+  if (!remembered("sound", false)) return;
+  context ??= new AudioContext();
+  SOUNDS[name]();
+}

@@ -1,0 +1,113 @@
+/* Zones as elements: a fan, a stack, a row, a grid, sets; and counters. Shapes, never games. */
+
+import { capital, counted, el } from "./dom.mjs";
+import { picture, spoken } from "./faces.mjs";
+import { icon, swatch } from "./pictures.mjs";
+import { groupsOf } from "./reading.mjs";
+
+export function drawZone(zone, table) {
+  const count = isCounted(zone) ? zone.count : null;
+  const name = zone.seat !== null && zone.seat === table.me ? `your ${zone.label}` : zone.label;
+  const spokenName = count === null ? name : `${name}, ${counted(count, "card")}`;
+  const attrs = { class: `zone is-${zone.shape}`, "data-zone": zone.id, role: "group" };
+  return el("div", { ...attrs, "aria-label": capital(spokenName) },
+    SHAPES[zone.shape](zone, table),
+    el("span", { class: "caption", "aria-hidden": "true" }, el("span", {}, capital(name)),
+      count === null ? null : el("b", {}, String(count))));
+}
+
+const isCounted = (zone) => zone.shape === "fan" || zone.shape === "stack";
+const slot = () => el("div", { class: "slot" });
+const place = (zone, index) => `${zone.id}:${index}`;
+
+const SHAPES = {
+  fan(zone, table) {
+    const n = zone.cards.length, vars = { "--n": n, "--gaps": Math.max(1, n - 1) };
+    return el("div", { class: "fan", vars }, zone.cards.map((face, i) =>
+      drawCard(face, place(zone, i), table, { "--i": i, "--d": i - (n - 1) / 2 })));
+  },
+  stack(zone, table) {
+    const depth = Math.min(3, Math.ceil(zone.count / 8));
+    return el("div", { class: "stack", "data-depth": depth },
+      zone.cards.length ? drawCard(zone.cards.at(-1), place(zone, 0), table) : slot());
+  },
+  row(zone, table) {
+    const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
+    return el("div", { class: "row" }, cards.length ? cards : slot());
+  },
+  grid(zone, table) {
+    const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
+    const lines = table.lines.filter((mark) => mark.at[0].startsWith(`${zone.id}:`));
+    return el("div", { class: "grid", "data-columns": zone.columns, vars: { "--columns": zone.columns } },
+      lines.map((mark) => drawThread(mark, zone)), cards.length ? cards : slot());
+  },
+  sets(zone, table) {
+    const sets = groupsOf(zone).map((group) => drawSet(group, zone, table));
+    return el("div", { class: "sets" }, sets.length ? sets : el("p", { class: "none" }, "None yet"));
+  },
+};
+
+function drawSet(group, zone, table) {
+  const tally = group.of ? `${group.have} of ${group.of}${group.done ? ", complete" : ""}` : counted(group.have, "card");
+  const attrs = { class: group.done ? "set done" : "set", role: "group", "aria-label": `${capital(group.name)}, ${tally}` };
+  return el("div", attrs,
+    group.cards.map((face, i) => drawCard(face, place(zone, group.first + i), table)),
+    group.of ? el("span", { class: "tally", "aria-hidden": "true" }, group.done ? "Set" : `${group.have}/${group.of}`) : null);
+}
+
+/* A thread runs under the cards of a winning line; places are in units of a card. */
+function drawThread(mark, zone) {
+  const rows = Math.ceil(zone.cards.length / zone.columns);
+  const points = mark.at.map((at) => {
+    const index = Number(at.split(":")[1]);
+    return `${(index % zone.columns) * 100 + 50},${Math.floor(index / zone.columns) * 140 + 70}`;
+  });
+  const drawn = `<svg viewBox="0 0 ${zone.columns * 100} ${rows * 140}" preserveAspectRatio="none"><polyline points="${points.join(" ")}"/></svg>`;
+  return el("span", { class: "thread", "aria-hidden": "true", picture: drawn });
+}
+
+/* A card one can answer with, or ask about, is a button; any other is a picture with a name. */
+export function drawCard(face, at, table, vars = {}) {
+  const choices = table.choices.get(at), refusal = table.refusals.get(at);
+  const marks = table.marks.get(at) ?? [], last = marks.find((mark) => mark.kind === "last");
+  const attrs = { class: cardClass(face, choices, refusal, marks), "data-at": at, vars };
+  attrs["aria-label"] = cardName(face, choices, refusal, marks);
+  attrs.picture = picture(face, table.palette);
+  const isButton = choices || refusal;
+  if (refusal && !choices) attrs["aria-disabled"] = "true";
+  const made = isButton ? el("button", { type: "button", tabindex: "-1", ...attrs }) : el("div", { role: "img", ...attrs });
+  if (last) made.append(drawPin(last, table));
+  return made;
+}
+
+const drawPin = ({ label }, table) =>
+  el("span", { class: "pin", "aria-hidden": "true" }, label === table.myName ? "You" : label);
+
+function cardClass(face, choices, refusal, marks) {
+  const names = ["card", ...marks.map((mark) => `is-${mark.kind}`)];
+  if (!face) names.push("back");
+  if (choices) names.push("legal");
+  else if (refusal) names.push("refused");
+  return names.join(" ");
+}
+
+function cardName(face, choices, refusal, marks) {
+  const said = [spoken(face)];
+  if (choices) said.push(choices.length === 1 ? choices[0].label : counted(choices.length, "choice"));
+  else if (refusal) said.push(`not now: ${refusal.why}`);
+  for (const mark of marks) said.push(mark.kind === "last" ? "last move" : mark.label || mark.kind);
+  return said.join(", ");
+}
+
+export function drawCounter(counter) {
+  const { label, value, of, colour, icon: word, alarm } = counter;
+  const most = of > 0 && of <= 10 ? of : 0;
+  return el("div", { class: alarm ? "counter alarm" : "counter", "data-counter": counter.name },
+    el("span", { class: "label" }, capital(label)),
+    el("span", { class: "figure" },
+      colour ? el("span", { picture: swatch(colour, 26) }) : null,
+      word ? el("span", { picture: icon(word, 24) }) : null,
+      el("b", {}, capital(value)), of ? el("i", {}, `of ${of}`) : null),
+    most ? el("span", { class: "dots", "aria-hidden": "true" },
+      Array.from({ length: most }, (_, i) => el("span", { class: i < Number(value) ? "on" : "" }))) : null);
+}

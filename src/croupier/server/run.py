@@ -1,0 +1,96 @@
+"""Running the house: where to find it, how it starts, and how it stops."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+
+import segno
+import uvicorn
+from fastapi import FastAPI
+
+from croupier.game import PlayerError
+from croupier.server.app import create_app
+from croupier.server.logs import set_up_logs
+from croupier.server.settings import Settings
+
+GRACE = 3  # seconds within which those connected will have to come back
+EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
+
+
+class HouseServer(uvicorn.Server):
+    """A server that tells everybody before it stops, and where it is once it has started."""
+
+    def __init__(self, app: FastAPI, settings: Settings, *, browser: bool) -> None:
+        super().__init__(server_config(app, settings))
+        self.app, self.settings, self.browser = app, settings, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say where the house is."""
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            announce(self.settings, port, browser=self.browser)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Announce the stop, let what is on its way land, then close."""
+        await self.app.state.house.announce_stop(GRACE)
+        await super().shutdown(sockets)
+
+
+def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """Return how the server is to run."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.limits.message_bytes,
+        ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
+        access_log=False,  # addresses of tables are nobody else's business
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def serve(settings: Settings, *, browser: bool) -> None:
+    """Open the house and keep it open until it is told to stop."""
+    set_up_logs()
+    try:
+        HouseServer(create_app(settings), settings, browser=browser).run()
+    except OSError as error:
+        raise PlayerError(f"the house cannot open: {error.strerror or error}.") from None
+
+
+def announce(settings: Settings, port: int, *, browser: bool) -> None:
+    """Print the links, with a code for phones, and open the browser where there is one."""
+    for_all = settings.host in EVERYWHERE
+    here = link("127.0.0.1" if for_all else settings.host, port, settings.prefix)
+    print(f"The house is open. On this machine: {here}")
+    if for_all and (own := own_address()):
+        near = link(own, port, settings.prefix)
+        print(f"In the local network: {near}")
+        segno.make(near).terminal(out=sys.stdout, compact=True)
+    elif not for_all:
+        print("For friends in the local network: croupier serve --host 0.0.0.0")
+    print("Stop it with Ctrl-C; nothing is lost.", flush=True)
+    if browser:
+        webbrowser.open(here)
+
+
+def link(host: str, port: int, prefix: str) -> str:
+    """Return the address of the house at a host."""
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}{prefix}/"
+
+
+def own_address() -> str:
+    """Return this machine's address in the local network, if it has one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only picks the way out
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])

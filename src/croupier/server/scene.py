@@ -1,0 +1,85 @@
+"""What each pair of eyes at one table sees and was told; worked out once for all who share them."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from croupier.game import Marked
+from croupier.match import Answer
+from croupier.piles import WATCHER
+from croupier.server.messages import Line
+from croupier.sight import seen_by
+from croupier.speech import Names
+from croupier.table import Move, Table
+from croupier.view import View, moved_between, view_of
+
+LOG = 50  # moves that a newcomer is told
+
+
+class Scene:
+    """The views of one match in play, and what was said to whom."""
+
+    def __init__(self, play: Table, names: tuple[str, ...]) -> None:
+        self.play, self.names = play, names
+        self._seen: dict[int, Any] = {}  # the state as each viewer sees it now
+        self._told: dict[int, deque[Line]] = {}
+        self._moved: Marked | None = None
+        if play.last is not None:
+            self._mark(play.last)
+
+    def _mark(self, last: Move) -> None:
+        self._moved = moved_between(last.before, self.seen(WATCHER), self.names[last.seat])
+
+    def seen(self, viewer: int) -> Any:
+        """Return the state as a viewer sees it."""
+        found = self._seen.get(viewer)
+        if found is None:
+            found = seen_by(self.play.state, self.play.game.sight, viewer)
+            self._seen[viewer] = found
+        return found
+
+    def view(self, viewer: int) -> View:
+        """Return what a viewer may know now."""
+        return view_of(self.play.game, self.seen(viewer), viewer, self.names, self._moved)
+
+    def moved(self, move: Move) -> None:
+        """Go on by a move: tell it to everybody who has been told the moves before it."""
+        before, self._seen = self._seen, {}
+        self._mark(move)
+        for viewer, told in self._told.items():
+            was = before.get(viewer)
+            if was is None:
+                was = seen_by(move.before, move.game.sight, viewer)
+            told.append(self._line(move.number, move.code, was, self.seen(viewer), viewer))
+
+    def _line(self, number: int, code: int, was: Any, now: Any, viewer: int) -> Line:
+        said = self.play.game.words.tell(was, code, now, Names(self.names, viewer))
+        return Line(number=number, seat=was.seat, said=said)
+
+    def told(self, viewer: int) -> deque[Line]:
+        """Return what a viewer was told of the last moves."""
+        if viewer not in self._told:
+            self._told[viewer] = self._retell(viewer)
+        return self._told[viewer]
+
+    def _retell(self, viewer: int) -> deque[Line]:
+        """Play the match again, and tell its last moves to a viewer."""
+        play, told = self.play, deque[Line](maxlen=LOG)
+        game, lines = play.game, play.match.lines
+        first = len(lines) - 2 * LOG  # a move has at most two lines
+        s = game.start(len(play.match.players), play.options, play.match.key)
+        for number, item in enumerate(lines, 1):
+            if isinstance(item, Answer):
+                code = game.codes_of[item.word]
+                was = seen_by(s, game.sight, viewer) if number > first else None
+                game.apply(s, code)
+                if was is not None:
+                    now = seen_by(s, game.sight, viewer)
+                    told.append(self._line(number, code, was, now, viewer))
+        return told
+
+    def forget(self, viewer: int) -> None:
+        """Forget what only a viewer who has left was told."""
+        self._told.pop(viewer, None)
+        self._seen.pop(viewer, None)

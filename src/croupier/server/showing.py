@@ -1,0 +1,77 @@
+"""Showing a table: to each pair of eyes its own picture, made once for all who share them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.piles import NOBODY
+from croupier.server import wire
+from croupier.server.kept import series_of
+from croupier.server.messages import GameName, Seated
+
+if TYPE_CHECKING:
+    from croupier.server.tables import LiveTable
+
+
+def facts(table: LiveTable) -> wire.Facts:
+    """Return what everybody may know of a table."""
+    row = table.match or table.promised
+    given = table.play.match.words if table.play is not None else {}
+    return wire.Facts(
+        seq=table.seq,
+        code=table.row.code,
+        game=GameName.model_construct(name=table.game.name, title=table.game.title),
+        state=table.state,
+        match=row.id if row is not None else 0,
+        players=seated(table),
+        turn=table.turn,
+        commitment=row.commitment if row is not None else "",
+        words=[given.get(seat, "") for seat in range(len(table.seats))],
+        clock=table.clock.face(table.house.time()) if table.state == "playing" else None,
+        series=series_of(table.past, len(table.seats)),
+        result=table.result,
+    )
+
+
+def seated(table: LiveTable) -> list[Seated]:
+    """Return who sits on each seat."""
+    return [
+        Seated.model_construct(
+            name=seat.name,
+            kind=table.kind_of(number),
+            away=table.is_away(number),
+            idle=table.is_idle(number),
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def picture(table: LiveTable, viewer: int) -> str:
+    """Return the whole picture for a viewer."""
+    view = table.scene.view(viewer) if table.scene is not None else None
+    log = table.scene.told(viewer) if table.scene is not None else ()
+    forced = viewer != NOBODY and table.seats[viewer].forced
+    return wire.picture(facts(table), viewer, view, log, forced=forced)
+
+
+def show_all(table: LiveTable) -> None:
+    """Send everybody the whole picture."""
+    table.seq += 1
+    for viewer, visitors in table.desk.groups():
+        text = picture(table, viewer)
+        for visitor in visitors:
+            visitor.push(text)
+
+
+def show_move(table: LiveTable) -> None:
+    """Tell everybody the last move."""
+    table.seq += 1
+    if table.scene is None:
+        return
+    clock = table.clock.face(table.house.time())
+    news = wire.News(table.seq, table.turn, clock, table.result)
+    for viewer, visitors in table.desk.groups():
+        view, said = table.scene.view(viewer), table.scene.told(viewer)[-1]
+        text = wire.update(news, view, said)
+        for visitor in visitors:
+            visitor.push(text)

@@ -1,0 +1,170 @@
+"""One socket: reads a visitor's messages, keeps to the limits, and writes what the table sends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.game import PlayerError
+from croupier.piles import WATCHER
+from croupier.server import wire
+from croupier.server.acts import act
+from croupier.server.house import House
+from croupier.server.limits import Bucket
+from croupier.server.messages import VISITOR, Hello, Refusing, Said
+from croupier.server.tables import LiveTable
+
+GONE, BUSY, POLICY, SLOW, SILENT = 4404, 4429, 1008, 1013, 4408  # codes of closing
+
+
+class Ended(Exception):
+    """The socket is to be closed: a code for programs, words for people."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class Socket:
+    """A visitor at the other end of a socket."""
+
+    def __init__(self, house: House, socket: WebSocket, address: str) -> None:
+        self.house, self._socket, self.address = house, socket, address
+        self.heard_at = house.time()
+        self.viewer = WATCHER
+        self._outgoing: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._closing: Ended | None = None
+        limits = house.settings.limits
+        self._bucket = Bucket(limits.messages, 2 * limits.messages)
+        self._refused = 0
+
+    def push(self, text: str) -> None:
+        """Send a message, soon; a reader that falls too far behind is let go."""
+        if len(self._outgoing) >= self.house.settings.limits.waiting:
+            self.house.counts.slow += 1
+            self._outgoing.clear()
+            self.leave(SLOW, "too far behind; connect again")
+        elif self._closing is None:
+            self._outgoing.append(text)
+            self._wake.set()
+
+    def leave(self, code: int, reason: str) -> None:
+        """Close the socket, soon."""
+        if self._closing is None:
+            self._closing = Ended(code, reason)
+            self._wake.set()
+
+    async def serve(self, code: str) -> None:
+        """Serve a visitor until one of the two has had enough."""
+        async with asyncio.TaskGroup() as both:
+            writing = both.create_task(self._write())
+            reading = both.create_task(self._read(code))
+            writing.add_done_callback(lambda _: reading.cancel())
+            reading.add_done_callback(lambda _: writing.cancel())
+        if self._closing is not None:
+            await self._close(self._closing)
+
+    async def _close(self, ended: Ended) -> None:
+        """Say goodbye, as long as somebody listens."""
+        try:
+            await asyncio.wait_for(self._socket.close(ended.code, str(ended)), 2)
+        except (RuntimeError, WebSocketDisconnect, TimeoutError):
+            return
+
+    async def _write(self) -> None:
+        """Write what is pushed, in order."""
+        send, outgoing, counts = self._socket.send, self._outgoing, self.house.counts
+        while True:
+            while outgoing:
+                await send({"type": "websocket.send", "text": outgoing.popleft()})
+                counts.sent += 1
+            if self._closing is not None:
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    async def _read(self, code: str) -> None:
+        """Read the hello, then every message, until the socket is closed."""
+        table: LiveTable | None = None
+        try:
+            async with asyncio.timeout(self.house.settings.limits.hello_seconds):
+                hello = await self._next()
+            table = self._enter(code, hello)
+            while True:
+                message = await self._next()
+                act(self._current(table, code), self, message)
+        except Ended as ended:
+            self.leave(ended.code, str(ended))
+        except TimeoutError:
+            self.leave(SILENT, "no hello was said")
+        except WebSocketDisconnect:
+            return
+        finally:
+            if table is not None:
+                table.go(self)
+
+    def _current(self, table: LiveTable, code: str) -> LiveTable:
+        """Return the table; one that the house has given up is left."""
+        if self.house.live.get(code) is not table:
+            raise Ended(1012, "the table was taken up anew; connect again")
+        return table
+
+    async def _next(self) -> Said:
+        """Return the next message that can be read and is not too early."""
+        while True:
+            event = await self._socket.receive()
+            self.heard_at = self.house.time()
+            if event["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(event.get("code", 1005))
+            message = self._understand(event.get("text"))
+            if message is not None:
+                return message
+
+    def _understand(self, text: str | None) -> Said | None:
+        """Read a message, or refuse it."""
+        if not self._bucket.take():
+            self._refuse("too_fast", "Slowly, please.")
+            return None
+        if text is None or len(text) > self.house.settings.limits.message_bytes:
+            self._refuse("malformed", "That message is not text, or too long.")
+            return None
+        try:
+            message: Said = VISITOR.validate_json(text)
+        except ValidationError:
+            self._refuse("malformed", "That message cannot be understood.")
+            return None
+        self._refused = 0
+        return message
+
+    def _refuse(self, code: Refusing, text: str) -> None:
+        """Refuse a message; after many in a row close the socket."""
+        self._refused += 1
+        self.house.counts.refused[code] += 1
+        if self._refused > self.house.settings.limits.patience:
+            raise Ended(POLICY, "too many messages that could not be taken")
+        self.push(wire.refused(code, text))
+
+    def _enter(self, code: str, hello: Said) -> LiveTable:
+        """Go to the table with the eyes that the hello's token gives."""
+        if not isinstance(hello, Hello):
+            raise Ended(POLICY, "the first message must be hello")
+        try:
+            table = self.house.table(code)
+        except PlayerError as error:
+            raise Ended(GONE, str(error)[:100]) from None
+        if len(table.desk) >= self.house.settings.limits.viewers:
+            raise Ended(BUSY, "too many people are looking at this table")
+        if hello.token:
+            self.viewer = self._seat_of(table, hello.token)
+        table.arrive(self)
+        return table
+
+    def _seat_of(self, table: LiveTable, token: str) -> int:
+        seat = self.house.tokens.read(token, table.row.code)
+        if seat is None or seat >= len(table.seats) or table.seats[seat].kind != "person":
+            raise Ended(POLICY, "this token opens no seat at this table")
+        return seat

@@ -1,0 +1,121 @@
+"""What goes to a viewer: built here and nowhere else, from that viewer's View and public facts.
+
+No function of this module is given a state, a match or its secret; only `ended` is given the
+secret of a match that is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from croupier.server.messages import (
+    ClockFace,
+    Ended,
+    GameName,
+    Hint,
+    Line,
+    Notice,
+    PhraseSaid,
+    Refused,
+    Refusing,
+    Seated,
+    Series,
+    Stopping,
+    TableMessage,
+    Update,
+)
+from croupier.view import View
+
+PHRASES = (
+    "Hello!",
+    "Good luck.",
+    "Well played!",
+    "One moment, please.",
+    "Oh no.",
+    "Thank you.",
+    "Again?",
+    "I must go now. Goodbye!",
+)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What everybody may know of a table."""
+
+    seq: int
+    code: str
+    game: GameName
+    state: str  # waiting, playing, over, closed
+    match: int
+    players: Sequence[Seated]
+    turn: int
+    commitment: str
+    words: Sequence[str]
+    clock: ClockFace | None
+    series: Series | None
+    result: Ended | None
+
+
+@dataclass(frozen=True)
+class News:
+    """What everybody may know of one more answer."""
+
+    seq: int
+    turn: int
+    clock: ClockFace | None
+    result: Ended | None
+
+
+def picture(facts: Facts, you: int, view: View | None, log: Iterable[Line], *, forced: bool) -> str:
+    """Return the whole picture for one pair of eyes."""
+    message = TableMessage.model_construct(
+        **vars(facts),
+        you=you,
+        view=view,
+        log=list(log),
+        forced=forced,
+        phrases=list(PHRASES),
+    )
+    return message.model_dump_json()
+
+
+def update(news: News, view: View, said: Line) -> str:
+    """Return what one more answer changed for one pair of eyes."""
+    return Update.model_construct(**vars(news), view=view, said=[said]).model_dump_json()
+
+
+def taken(number: int, turn: int) -> str:
+    """Return that an answer is kept."""
+    return f'{{"type":"taken","id":{number},"turn":{turn}}}'
+
+
+def refused(code: Refusing, text: str, number: int | None = None, rule: int | None = None) -> str:
+    """Return that a message changed nothing, and why."""
+    return Refused(id=number, code=code, text=text, rule=rule).model_dump_json()
+
+
+def phrase(seat: int, number: int) -> str:
+    """Return that somebody said a phrase."""
+    return PhraseSaid(seat=seat, text=PHRASES[number]).model_dump_json()
+
+
+def hint(choice: int, label: str, bot: str) -> str:
+    """Return what a bot would do."""
+    text = f"The {bot} bot would {label}."
+    return Hint(choice=choice, label=label, text=text).model_dump_json()
+
+
+def notice(text: str) -> str:
+    """Return something to read."""
+    return Notice(text=text).model_dump_json()
+
+
+def stopping(seconds: int) -> str:
+    """Return that the house stops."""
+    return Stopping(seconds=seconds).model_dump_json()
+
+
+def ended(title: str, lines: list[str], seed: str, promised: str, again: list[int]) -> Ended:
+    """Return how a match ended, with the secret that is one no longer."""
+    return Ended(title=title, lines=lines, seed=seed, next_commitment=promised, again=again)

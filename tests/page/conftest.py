@@ -1,0 +1,66 @@
+"""A browser and a house for the tests of the page."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.page.hosting import Hosted, open_house
+
+PATIENCE = 60_000  # milliseconds: a busy machine is no fault of the page
+DESK, PHONE, LYING = (1280, 800), (360, 740), (740, 360)
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Visit(Protocol):
+    """Opens a page of the house in a browser of its own."""
+
+    def __call__(self, path: str = "/", size: tuple[int, int] = DESK, **more: str) -> Page:
+        """Open a page."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start the browser of this machine."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Hosted]:
+    """Open a house for one test."""
+    with open_house(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(browser: Browser, house: Hosted) -> Iterator[Visit]:
+    """Give a way to visit the house; a page that complains fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(path: str = "/", size: tuple[int, int] = DESK, **more: str) -> Page:
+        context = browser.new_context(
+            base_url=house.address, viewport={"width": size[0], "height": size[1]}, **more
+        )  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

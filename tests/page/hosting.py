@@ -1,0 +1,64 @@
+"""A real house on this machine, for as long as a test wants it, and a look behind its counter."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from croupier.decision import Choice
+from croupier.players import bot_answer
+from croupier.server.app import create_app
+from croupier.server.run import server_config
+from croupier.server.settings import Settings
+from croupier.server.tables import LiveTable
+
+
+@dataclass(frozen=True)
+class Hosted:
+    """A house that is open."""
+
+    address: str
+    app: FastAPI
+
+    def table(self, code: str) -> LiveTable:
+        """Return a table; it may be looked at while it waits for a person."""
+        found: LiveTable = self.app.state.house.live[code]
+        return found
+
+    def advice(self, code: str) -> Choice:
+        """Return what the game's usual bot would answer to the question that is open."""
+        table = self.table(code)
+        assert table.play is not None
+        assert table.scene is not None
+        decision = table.scene.view(table.play.seat).decision
+        assert decision is not None
+        choice = decision.choice(bot_answer(table.play, table.game.rival))
+        assert choice is not None
+        return choice
+
+
+@contextmanager
+def open_house(folder: Path, port: int = 0) -> Iterator[Hosted]:
+    """Open a house that answers without a pause; what it keeps is in a folder."""
+    settings = Settings(data=folder, pace=0.0)
+    door = socket.socket()
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    door.bind(("127.0.0.1", port))
+    door.listen()  # whoever comes early waits at the door
+    app = create_app(settings)
+    server = uvicorn.Server(server_config(app, settings))
+    thread = threading.Thread(target=server.run, args=([door],))
+    thread.start()
+    try:
+        yield Hosted(f"http://127.0.0.1:{door.getsockname()[1]}", app)
+    finally:
+        server.should_exit = True
+        thread.join()
+        door.close()

@@ -1,0 +1,87 @@
+"""People at a page: they see what a browser shows, and click or press what they see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from croupier.decision import Choice
+
+WHOSE_TURN = """([last, seats]) => {
+  const felt = document.querySelector("table-felt");
+  if (document.querySelector("match-podium")) return { over: true };
+  const plate = felt?.querySelector(".plate.turn"), turn = Number(felt?.dataset.turn);
+  const seat = Number(plate?.dataset.plate);
+  return plate && turn > last && seats.includes(seat) ? { turn, seat } : null;
+}"""
+CORNER = {"x": 7, "y": 9}  # of a card: in a fan, and in a set, the rest may be covered
+
+
+@dataclass
+class Person:
+    """Somebody with a browser at a table."""
+
+    page: Page
+    uses_keys: bool = False
+
+    def answer(self, turn: int, choice: Choice) -> None:
+        """Answer a question by what is on the page."""
+        self.page.wait_for_selector(f'table-felt[data-turn="{turn}"]')
+        if self.uses_keys:
+            press(self.page, choice)
+        else:
+            click(self.page, choice)
+        self.page.wait_for_function(
+            "turn => document.querySelector('table-felt').dataset.turn > turn", arg=turn
+        )
+
+
+def click(page: Page, choice: Choice) -> None:
+    """Click a choice: its button, or its card and then what to do with it."""
+    guide = page.get_by_role("button", name="I know it")
+    if guide.count():
+        guide.click()
+    button = button_of(page, choice)
+    if button.count() == 0:
+        card_of(page, choice).click(position={"x": CORNER["x"], "y": CORNER["y"]})
+        if not is_taken(page) and button.count():
+            button.click()
+    else:
+        button.click()
+
+
+def is_taken(page: Page) -> bool:
+    """Say whether an answer is on its way."""
+    return page.locator("table-felt[data-pending]").count() > 0
+
+
+def button_of(page: Page, choice: Choice) -> Locator:
+    """Return the button of a choice."""
+    return page.locator(f'table-question [data-code="{choice.code}"]')
+
+
+def card_of(page: Page, choice: Choice) -> Locator:
+    """Return a card that means a choice."""
+    places = ", ".join(f'button.legal[data-at="{place}"]' for place in choice.at)
+    return page.locator(places).first
+
+
+def press(page: Page, choice: Choice) -> None:
+    """Go to a choice with Tab and the arrows, and press Enter."""
+    button = button_of(page, choice)
+    wanted = button if button.count() else card_of(page, choice)
+    expect(wanted).to_be_visible()
+    mark = wanted.evaluate_handle("element => element")
+    for _ in range(200):
+        where = page.evaluate(
+            """wanted => document.activeElement === wanted ? "here"
+              : document.activeElement.closest(".zone") === wanted.closest(".zone")
+                && wanted.closest(".zone") ? "near" : "far" """,
+            mark,
+        )
+        if where == "here":
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("ArrowRight" if where == "near" else "Tab")
+    raise AssertionError(f"{choice.label} cannot be reached by keyboard")

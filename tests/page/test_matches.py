@@ -1,0 +1,127 @@
+"""Whole matches in real browsers, by clicking and pressing what a person sees."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.catalogue import all_games
+from tests.page.conftest import PHONE, Visit
+from tests.page.hosting import Hosted
+from tests.page.people import WHOSE_TURN, Person
+
+pytestmark = pytest.mark.needs("chromium")
+
+OPTIONS = {"strip-me": {"limit": "60"}}  # a whole match of it can be very long
+LEAVES_AFTER = 4  # answers, before one of the two closes the tab
+
+
+def sit_down(visit: Visit, game: str, seats: int) -> tuple[Page, str]:
+    """Let Ann set a table with one seat for a friend, and bots on the others."""
+    page = visit()
+    page.get_by_label("You play as").fill("Ann")
+    page.locator(f'[data-game="{game}"]').get_by_role("button", name="Invite").click()
+    page.get_by_role("combobox", name="Seats", exact=True).select_option(str(seats))
+    for seat in range(3, seats + 1):
+        page.get_by_role("combobox", name=f"Seat {seat}", exact=True).select_option("bot")
+    for name, value in OPTIONS.get(game, {}).items():
+        page.locator(f'[name="option:{name}"]').fill(value)
+    page.get_by_role("button", name="Open the table").click()
+    code = page.locator("waiting-room .code").text_content()
+    assert code is not None
+    return page, code
+
+
+def join(visit: Visit, code: str, **more: str) -> Page:
+    """Let Ben take the free seat, on a phone."""
+    page = visit(f"/t/{code}", PHONE, **more)
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Sit down").click()
+    return page
+
+
+def seat_link(page: Page, code: str) -> str:
+    """Return the link to one's seat, as the page keeps it."""
+    token = page.evaluate("code => JSON.parse(localStorage['croupier:token:' + code])", code)
+    return f"/t/{code}#{token}"
+
+
+def come_back(visit: Visit, person: Person, code: str) -> None:
+    """Close the tab, and open the seat's link on another device."""
+    link = seat_link(person.page, code)
+    person.page.close()
+    person.page = visit(link, PHONE, reduced_motion="reduce")
+
+
+def play_match(house: Hosted, visit: Visit, code: str, people: list[Person]) -> int:
+    """Play until the match is over; return how many answers the people gave."""
+    ann, ben = people
+    last = given = 0
+    while True:
+        seen = ann.page.wait_for_function(WHOSE_TURN, arg=[last, [0, 1]]).json_value()
+        if "over" in seen:
+            return given
+        people[seen["seat"]].answer(seen["turn"], house.advice(code))
+        last, given = seen["turn"], given + 1
+        if given == LEAVES_AFTER:
+            come_back(visit, ben, code)
+
+
+def assert_watcher_knows_no_more(watcher: Page) -> None:
+    """A watcher sees backs alone in every hand that is hidden, and nothing to answer with."""
+    assert watcher.locator("button.card").count() == 0
+    assert watcher.locator(".zone.is-fan .card:not(.back)").count() == 0
+
+
+def play_whole_match(house: Hosted, visit: Visit, game: str) -> None:
+    """Two people and bots play, a third person watches, and all see the same end."""
+    seats = min(4, all_games()[game].most)
+    first, code = sit_down(visit, game, seats)
+    ann, ben = Person(first, uses_keys=True), Person(join(visit, code, reduced_motion="reduce"))
+    watcher = visit(f"/t/{code}")
+    expect(watcher.locator("table-felt .card").first).to_be_visible()
+    assert_watcher_knows_no_more(watcher)
+
+    given = play_match(house, visit, code, [ann, ben])
+
+    result = house.table(code).result
+    assert result is not None
+    assert given > 0
+    for page in (ann.page, ben.page, watcher):
+        expect(page.locator("match-podium")).to_contain_text(result.lines[0])
+    expect(watcher.locator("match-podium h2")).to_have_text(result.title)
+
+
+def test_two_people_and_two_bots_play_a_match_of_crazy(house: Hosted, visit: Visit) -> None:
+    play_whole_match(house, visit, "crazy")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_two_people_and_bots_play_a_match_of_every_game(
+    house: Hosted, visit: Visit, game: str
+) -> None:
+    play_whole_match(house, visit, game)
+
+
+def test_from_the_lobby_to_the_first_card_is_one_click(house: Hosted, visit: Visit) -> None:
+    page = visit()
+    page.locator('[data-game="crazy"]').get_by_role("button", name="Play").click()
+
+    page.wait_for_selector("table-felt .card")
+    code = page.url.rsplit("/", 1)[1]
+    turn = int(page.wait_for_function(WHOSE_TURN, arg=[0, [0]]).json_value()["turn"])
+    Person(page).answer(turn, house.advice(code))
+    expect(page.locator(".log")).to_contain_text("You")
+
+
+def test_a_rematch_is_one_more_click(house: Hosted, visit: Visit) -> None:
+    page = visit()
+    page.locator('[data-game="tic-tac-rummy"]').get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Be done").click()
+    expect(page.locator("match-podium h2")).to_have_text("Lost")
+
+    page.get_by_role("button", name="Play again").click()
+
+    expect(page.get_by_role("button", name="Be done")).to_be_visible()
+    assert page.title().startswith("Your turn")

@@ -1,0 +1,146 @@
+"""Every screen, for every eye: axe finds nothing to mend, and nothing is wider than the page."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from croupier.catalogue import all_games
+from tests.page.conftest import DESK, LYING, PHONE, Visit
+
+pytestmark = pytest.mark.needs("chromium")
+
+SIZES = {"desk": DESK, "phone": PHONE, "phone on its side": LYING}
+TEN_COLOURS = {"option:colours": "10", "option:copies": "1"}
+both_themes = pytest.mark.parametrize("theme", ["light", "dark"])
+every_size = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+
+
+def assert_good(page: Page) -> None:
+    """Nothing is wrong for a screen reader, and nothing sticks out at the side."""
+    found = Axe().run(page).response["violations"]
+
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def start(page: Page, game: str) -> None:
+    """Begin a match against the house."""
+    page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play").click()
+    expect(page.locator("table-felt .card").first).to_be_visible()
+
+
+@both_themes
+@every_size
+def test_the_lobby_is_for_everybody(visit: Visit, theme: str, size: tuple[int, int]) -> None:
+    page = visit("/", size, color_scheme=theme, reduced_motion="reduce")
+    expect(page.locator(".tile")).to_have_count(len(all_games()))
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+    assert_good(page)
+
+    page.get_by_role("button", name="Invite").first.click()
+    assert_good(page)
+
+
+@both_themes
+@every_size
+def test_the_end_the_replay_and_the_rules_are_for_everybody(
+    visit: Visit, theme: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size, color_scheme=theme, reduced_motion="reduce")
+    start(page, "tic-tac-rummy")
+    page.get_by_role("button", name="Be done").click()
+    expect(page.locator("match-podium")).to_be_visible()
+    assert_good(page)
+
+    page.get_by_role("button", name="Replay").click()
+    expect(page.get_by_label("Eyes of")).to_be_visible()
+    assert_good(page)
+
+    page.get_by_role("button", name="Back to the table").click()
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert_good(page)
+
+
+@both_themes
+@every_size
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_a_table_of_every_game_is_for_everybody(
+    visit: Visit, game: str, theme: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size, color_scheme=theme, reduced_motion="reduce")
+    start(page, game)
+    page.get_by_role("button", name="I know it").click()
+
+    assert_good(page)
+
+
+@both_themes
+def test_ten_colours_and_ten_seats_fit_on_a_phone(visit: Visit, theme: str) -> None:
+    page = visit("/", PHONE, color_scheme=theme, reduced_motion="reduce")
+    page.locator('[data-game="onu"]').get_by_role("button", name="Invite").click()
+    page.get_by_role("combobox", name="Seats", exact=True).select_option("10")
+    for seat in range(2, 11):
+        page.get_by_role("combobox", name=f"Seat {seat}", exact=True).select_option("bot")
+    for name, value in TEN_COLOURS.items():
+        page.locator(f'[name="{name}"]').fill(value)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".rival")).to_have_count(9)
+
+    assert_good(page)
+
+
+def test_a_waiting_table_is_for_everybody(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Invite").first.click()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("button", name="Seat a bot").first).to_be_visible()
+    assert_good(page)
+
+    page.get_by_role("button", name="This table").click()
+    assert_good(page)
+
+
+def test_a_card_that_cannot_be_played_says_why_and_opens_its_rule(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    start(page, "tic-tac-rummy")
+    card = page.locator("button.refused").first
+    card.click()
+    expect(page.locator("table-question .reason")).to_contain_text("only after a Deal")
+
+    card.click()
+
+    expect(page.locator("dialog [data-rule].asked")).to_be_visible()
+
+
+def test_a_screen_reader_is_told_every_move_and_the_next_question(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    start(page, "tic-tac-rummy")
+
+    page.get_by_role("button", name="Deal a card for 1 point", exact=True).click()
+
+    expect(page.locator("[aria-live=polite]")).to_contain_text("You deal the")
+    expect(page.locator("[aria-live=polite]")).to_contain_text("go?")
+    assert page.locator(".card:not([aria-label])").count() == 0
+
+
+def test_the_guide_shows_the_rule_of_the_question(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    start(page, "tic-tac-rummy")
+
+    page.get_by_role("button", name="Guide me").click()
+
+    expect(page.locator("table-guide")).to_contain_text("Rule 4")
+
+
+def test_a_game_without_choices_plays_on_by_itself(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    start(page, "strip-me")
+
+    page.get_by_role("button", name="Play on").click()
+
+    expect(page.locator(".log li").nth(9)).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()

@@ -1,0 +1,63 @@
+"""Houses in processes of their own, for tests that stop or kill them."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+HOUSE = """
+import sys
+from pathlib import Path
+from croupier.server.run import serve
+from croupier.server.settings import Limits, Settings
+limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
+settings = Settings(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
+serve(settings, browser=False)
+"""
+
+
+@dataclass
+class RunningHouse:
+    """A house that listens on a port."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    @property
+    def memory(self) -> int:
+        """Return the bytes it has in memory, where the system tells."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        text = status.read_text() if status.exists() else "VmRSS: 0"
+        return 1024 * int(text.partition("VmRSS:")[2].split()[0])
+
+    def kill(self) -> None:
+        """Kill it at once, as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> str:
+        """Ask it to stop; return what it wrote to its log."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.communicate(timeout=60)[1]
+
+
+@contextmanager
+def running_house(folder: Path, *, limited: bool = False) -> Iterator[RunningHouse]:
+    """Run a house in another process; it is gone afterwards."""
+    rates = "limited" if limited else "lifted"
+    command = [sys.executable, "-c", HOUSE, str(folder), rates]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        if process.stdout is None:
+            raise RuntimeError("the house has no voice")
+        first = process.stdout.readline()
+        try:
+            yield RunningHouse(process, int(first.rstrip("/\n").rpartition(":")[2]))
+        finally:
+            process.kill()

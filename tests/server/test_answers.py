@@ -1,0 +1,234 @@
+"""An answer is one answer: checked, kept, then told; whatever is refused changes nothing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.server.store import LoggedLine
+from tests.server.houses import (
+    answer,
+    arrive,
+    asked,
+    duel,
+    first_choice,
+    new_table,
+    say,
+    still_house,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+def state_of(table: Any) -> tuple[bytes, int, list[LoggedLine]]:
+    """Return all that an answer could change."""
+    return table.play.state.to_bytes(), table.turn, table.house.store.lines(table.match.id)
+
+
+async def test_an_answer_is_taken_then_told_to_everybody(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        watcher = arrive(table, -1)
+
+        say(table, ann, "answer", id=7, turn=1, choice=first_choice(table))
+        assert table.turn == 1
+        assert ann.heard[-1]["type"] == "table"
+        await house.settle()
+
+        assert [message["type"] for message in ann.heard[-2:]] == ["taken", "update"]
+        assert ann.last("taken") == {"type": "taken", "id": 7, "turn": 1}
+        assert [guest.seen["seq"] for guest in (ann, ben, watcher)] == [ann.seen["seq"]] * 3
+        assert len(house.store.lines(1)) == 1
+
+
+async def test_every_update_follows_the_one_before(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        first = ann.seen["seq"]
+        for _ in range(5):
+            await answer(house, table, ann, ben)
+
+        numbers = [said["seq"] for said in ben.heard if said["type"] == "update"]
+        assert numbers == list(range(first + 1, first + 6))
+
+
+async def test_the_same_answer_sent_twice_is_one_answer(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, _ = await duel(house)
+        choice = first_choice(table)
+
+        say(table, ann, "answer", id=1, turn=1, choice=choice)
+        say(table, ann, "answer", id=1, turn=1, choice=choice)
+        await house.settle()
+        say(table, ann, "answer", id=1, turn=1, choice=choice)
+
+        assert [said["type"] for said in ann.heard].count("taken") == 3
+        assert table.turn == 2
+        assert len(house.store.lines(1)) == 1
+
+
+async def test_an_answer_sent_again_to_a_house_that_was_restarted_is_one_answer(
+    tmp_path: Path,
+) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, _ = await duel(house)
+        choice, code = first_choice(table), table.row.code
+        say(table, ann, "answer", id=1, turn=1, choice=choice)
+        await house.settle()
+        before = state_of(table)[0]
+
+    async with still_house(tmp_path) as house:
+        table = house.table(code)
+        ann = arrive(table, 0)
+        say(table, ann, "answer", id=1, turn=1, choice=choice)
+        await house.settle()
+
+        assert ann.last("taken")["turn"] == 1
+        assert state_of(table)[0] == before
+        assert len(house.store.lines(1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"turn": 2}, "stale"),
+        ({"turn": 0}, "stale"),
+        ({"choice": 9999}, "not_a_choice"),
+        ({"who": 1}, "not_your_turn"),
+        ({"who": -1}, "not_your_turn"),
+    ],
+)
+async def test_a_wrong_answer_is_refused_and_changes_nothing(
+    tmp_path: Path, change: dict[str, int], code: str
+) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        guest = {0: ann, 1: ben, -1: arrive(table, -1)}[change.pop("who", 0)]
+        before, others = state_of(table), len(ben.heard)
+
+        wrong = {"id": 3, "turn": 1, "choice": first_choice(table), **change}
+        say(table, guest, "answer", **wrong)
+        await house.settle()
+
+        assert guest.last("refused")["code"] == code
+        assert guest.last("refused")["id"] == 3
+        assert guest.last("refused")["text"]
+        assert state_of(table) == before
+        assert guest is ben or len(ben.heard) == others
+
+
+async def test_a_second_answer_while_one_is_on_its_way_is_refused(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, _ = await duel(house)
+        codes = table.game.choices(table.play.state) if table.play else []
+        other = next(code for code in table.game.words.codes if code not in codes)
+
+        say(table, ann, "answer", id=1, turn=1, choice=codes[0])
+        say(table, ann, "answer", id=2, turn=1, choice=other)
+        await house.settle()
+
+        assert ann.last("refused")["code"] == "stale"
+        assert table.turn == 2
+
+
+async def test_nothing_is_answered_before_the_deal_or_after_the_end(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table = await new_table(house, "me", "open")
+        ann = arrive(table, 0)
+
+        say(table, ann, "answer", id=1, turn=0, choice=0)
+
+        assert ann.last("refused")["code"] == "over"
+        assert ann.seen["state"] == "waiting"
+        assert ann.seen["view"] is None
+
+
+async def test_an_answer_that_cannot_be_kept_is_not_given(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        with house.store.engine.begin() as connection:  # another house wrote this line
+            connection.exec_driver_sql("INSERT INTO log VALUES (1, 1, '0 draw', 0, 0)")
+
+        say(table, ann, "answer", id=1, turn=1, choice=first_choice(table))
+        await house.settle()
+
+        assert ann.left is not None
+        assert ben.left is not None
+        assert all(said["type"] != "taken" for said in ann.heard)
+        assert table.row.code not in house.live
+
+
+async def test_the_whole_picture_is_sent_again_on_request(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        for _ in range(3):
+            await answer(house, table, ann, ben)
+        say(table, ann, "again")
+
+        picture = ann.heard[-1]
+        assert picture["type"] == "table"
+        assert picture["turn"] == 4
+        assert [line["number"] for line in picture["log"]] == [1, 2, 3]
+        assert picture["seq"] == ben.seen["seq"]
+
+
+async def test_a_house_that_was_restarted_shows_what_it_showed_before(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        code = table.row.code
+        for _ in range(8):
+            await answer(house, table, ann, ben)
+        say(table, ann, "again")
+        before = ann.heard[-1]
+
+    async with still_house(tmp_path) as house:
+        table = house.table(code)
+        arrive(table, 1)
+        after = arrive(table, 0).heard[-1]
+
+        assert {**after, "seq": 0} == {**before, "seq": 0}
+
+
+async def test_a_hint_is_what_the_usual_bot_would_do(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+
+        say(table, ann, "hint")
+        say(table, ben, "hint")
+        await house.settle()
+
+        assert ann.last("hint")["choice"] in table.game.choices(table.play.state)  # type: ignore[union-attr]
+        assert table.game.rival in ann.last("hint")["text"]
+        assert ben.last("refused")["code"] == "not_your_turn"
+
+
+async def test_a_phrase_is_heard_by_everybody(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+
+        say(table, ben, "phrase", number=2)
+        say(table, ben, "phrase", number=98)
+
+        assert ann.last("phrase") == {"type": "phrase", "seat": 1, "text": "Well played!"}
+        assert ben.last("refused")["code"] == "malformed"
+
+
+async def test_bots_answer_until_a_person_is_asked(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table = await new_table(house, "bot", "bot", "me")
+        await house.settle()
+
+        assert table.state == "over" or asked(table) == 2
+
+
+async def test_forced_answers_are_given_for_whoever_wants_it(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        for guest in (ann, ben):
+            say(table, guest, "forced", on=True)
+        await house.settle()
+
+        while table.state == "playing":
+            assert len(table.game.choices(table.play.state)) > 1  # type: ignore[union-attr]
+            await answer(house, table, ann, ben)
+        assert house.counts.house_answers > 0

@@ -1,0 +1,167 @@
+"""Nonsense of every kind: no server error, no crash, no change of any table, memory flat."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from httpx2 import AsyncClient
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.houses import GAME
+from tests.server.processes import RunningHouse, running_house
+
+KINDS = ("answer", "again", "forced", "phrase", "replace", "return", "rematch", "hint", "go", "fly")
+WILD = (None, True, -1, 0, 1.5, 2**70, "", "x" * 50, [], {}, "\ud800", "\x00", [[[[]]]])
+BATCH = 20  # messages between two looks at the table
+GROWTH = 24 * 2**20  # bytes of memory that may come and go
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    with running_house(tmp_path_factory.mktemp("house")) as house:
+        yield schemathesis.openapi.from_url(f"http://127.0.0.1:{house.port}/api/openapi.json")
+
+
+SCHEMA = schemathesis.pytest.from_fixture("api")
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@SCHEMA.parametrize()
+@hypothesis_settings(
+    max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
+def test_the_http_interface_answers_as_it_says(case: schemathesis.Case) -> None:
+    case.call_and_validate(checks=CHECKS)
+
+
+class Nonsense:
+    """A source of messages none of which may change anything."""
+
+    def __init__(self, seed: int, turn: int) -> None:
+        self.random, self.turn = Random(seed), turn
+
+    def __call__(self) -> str | bytes:
+        """Return the next one."""
+        make = self.random.choice(
+            (self.garbage, self.bytes, self.wild, self.stale, self.torn, self.long, self.late_hello)
+        )
+        return make()
+
+    def garbage(self) -> str:
+        """Return text that is no JSON."""
+        return "".join(chr(self.random.randrange(32, 0x2FF)) for _ in range(30))
+
+    def bytes(self) -> bytes:
+        """Return bytes that are no text."""
+        return self.random.randbytes(self.random.randrange(60))
+
+    def wild(self) -> str:
+        """Return a message with fields of the wrong kinds."""
+        fields = {name: self.random.choice(WILD) for name in ("id", "turn", "choice", "speed", "x")}
+        return json.dumps({"type": self.random.choice(KINDS), **fields})
+
+    def stale(self) -> str:
+        """Return an answer to another question, or one that is no answer to this one."""
+        now = self.random.random() < 0.5
+        turn = self.turn if now else self.turn + self.random.choice((-1, 1, 7, 10**6))
+        choice = self.random.randrange(100_000, 10**9) if now else self.random.randrange(60)
+        return json.dumps({"type": "answer", "id": 1, "turn": max(turn, 0), "choice": choice})
+
+    def torn(self) -> str:
+        """Return a part of a good message."""
+        whole = json.dumps({"type": "rematch", "words": "once more"})
+        return whole[: self.random.randrange(1, len(whole) - 1)]
+
+    def long(self) -> str:
+        """Return a message that is too long."""
+        return json.dumps({"type": "rematch", "words": "x" * self.random.randrange(2100, 8000)})
+
+    def late_hello(self) -> str:
+        """Return a greeting that comes too late."""
+        return json.dumps({"type": "hello", "protocol": 1})
+
+
+async def seat_at(house: RunningHouse) -> dict[str, Any]:
+    """Make a table for two, one of them a bot; return the seat."""
+    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+        wish = {"game": GAME, "seats": ["me", "bot"], "name": "Ann"}
+        seat: dict[str, Any] = (await client.post("/api/tables", json=wish)).json()
+    return seat
+
+
+async def greet(house: RunningHouse, seat: dict[str, Any]) -> ClientConnection:
+    """Open the socket of a seat."""
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
+    socket = await connect(url, compression=None, ping_interval=None)
+    await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
+    return socket
+
+
+async def picture(socket: ClientConnection) -> dict[str, Any]:
+    """Return the next whole picture, without what a new visitor changes."""
+    while True:
+        message: dict[str, Any] = json.loads(await socket.recv())
+        if message["type"] == "table":
+            return {**message, "seq": 0, "players": []}
+
+
+async def pour(house: RunningHouse, number: int) -> None:
+    """Send so many messages of nonsense, on as many sockets as that takes."""
+    seat = await seat_at(house)
+    socket = await greet(house, seat)
+    before = await picture(socket)
+    nonsense, sent, memory = Nonsense(number, before["turn"]), 0, 0
+    while sent < number:
+        try:
+            for _ in range(BATCH):
+                await socket.send(nonsense())
+            sent += BATCH
+            await socket.send('{"type":"again"}')
+            async with asyncio.timeout(20):
+                assert await picture(socket) == before
+        except ConnectionClosed:
+            socket = await greet(house, seat)
+            assert await picture(socket) == before
+        if sent == number // 4:
+            memory = house.memory
+    assert house.memory - memory < GROWTH or not memory
+    await socket.close()
+
+
+async def pour_into(folder: Path, number: int, *, limited: bool) -> None:
+    """Pour nonsense into a house; it must live, and have nothing to report."""
+    with running_house(folder, limited=limited) as house:
+        await pour(house, number)
+        log = house.stop()
+    assert "Traceback" not in log
+    assert '"level": "error"' not in log
+
+
+@pytest.mark.anyio
+async def test_nonsense_on_a_socket_changes_nothing(tmp_path: Path) -> None:
+    await pour_into(tmp_path, 3000, limited=False)
+
+
+@pytest.mark.slow
+@pytest.mark.anyio
+async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(tmp_path: Path) -> None:
+    await pour_into(tmp_path, 100_000, limited=False)

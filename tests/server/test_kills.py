@@ -1,0 +1,159 @@
+"""A house that is killed at any moment loses no answer it acknowledged, and goes on."""
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from httpx2 import AsyncClient
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from croupier.match import Answer
+from croupier.server.store import Store
+from tests.server.houses import GAME
+from tests.server.processes import RunningHouse, running_house
+
+pytestmark = pytest.mark.anyio
+
+
+@dataclass
+class Player:
+    """A person at a table: the answers given, those acknowledged, and what was shown."""
+
+    code: str
+    token: str
+    seat: int
+    acknowledged: dict[tuple[int, int], int] = field(default_factory=dict)  # (match, turn): choice
+    commitments: dict[int, str] = field(default_factory=dict)  # by match, as first shown
+    unsure: dict[str, Any] | None = None  # sent, and not acknowledged
+    match: int = 0
+
+    async def play(self, house: RunningHouse, enough: asyncio.Event) -> None:
+        """Play on until the house is gone or enough was played."""
+        url = f"ws://127.0.0.1:{house.port}/api/tables/{self.code}/socket"
+        try:
+            async with connect(url, ping_interval=None) as socket:
+                hello = {"type": "hello", "protocol": 1, "token": self.token}
+                await socket.send(json.dumps(hello))
+                async for text in socket:
+                    reply = self.hear(json.loads(text))
+                    if reply is not None:
+                        await socket.send(json.dumps(reply))
+                    if enough.is_set():
+                        return
+        except (ConnectionClosed, OSError):
+            return
+
+    def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """Note what is acknowledged; return what to say next."""
+        if message["type"] == "taken" and self.unsure is not None:
+            self.acknowledged[self.match, message["turn"]] = self.unsure["choice"]
+            self.unsure = None
+        if message["type"] == "table":
+            self.match = message["match"]
+            self.commitments.setdefault(self.match, message["commitment"])
+            assert self.commitments[self.match] == message["commitment"]
+        if message["type"] not in ("table", "update"):
+            return None
+        return self.respond(message)
+
+    def respond(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the answer to a question, the one sent before if it is the same question."""
+        if message["result"]:
+            self.unsure = None
+            return {"type": "rematch"} if message["result"]["next_commitment"] else None
+        decision, turn = message["view"]["decision"], message["turn"]
+        if self.unsure is not None and self.unsure["turn"] == turn:
+            return self.unsure if message["type"] == "table" else None
+        if self.unsure is not None and message["type"] == "table":
+            self.unsure = None
+        if decision is None:
+            return None
+        choice = decision["choices"][0]["code"]
+        self.unsure = {"type": "answer", "id": turn, "turn": turn, "choice": choice}
+        return self.unsure
+
+
+async def make_players(house: RunningHouse, tables: int) -> list[Player]:
+    """Make tables of two people and a bot."""
+    players = []
+    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+        for _ in range(tables):
+            wish = {"game": GAME, "seats": ["me", "open", "bot"], "name": "Ann"}
+            first = (await client.post("/api/tables", json=wish)).json()
+            path = f"/api/tables/{first['code']}/sit"
+            second = (await client.post(path, json={"name": "Ben"})).json()
+            players += [Player(first["code"], first["token"], 0)]
+            players += [Player(first["code"], second["token"], 1)]
+    return players
+
+
+async def play_until(house: RunningHouse, players: list[Player], answers: int) -> None:
+    """Play at every table until so many more answers are acknowledged."""
+    enough = asyncio.Event()
+    goal = answers + sum(len(player.acknowledged) for player in players)
+    playing = [asyncio.create_task(player.play(house, enough)) for player in players]
+    while sum(len(player.acknowledged) for player in players) < goal:
+        done, _ = await asyncio.wait(playing, timeout=0.005)
+        assert len(done) < len(playing), "the house went before it was killed"
+        for task in done:
+            task.result()
+    house.kill()
+    await asyncio.gather(*playing)
+
+
+def check_nothing_lost(folder: Path, players: list[Player]) -> None:
+    """Find every acknowledged answer in the log, each match dealt once as it was promised."""
+    store = Store(folder / "house.sqlite3")
+    from croupier.catalogue import find_game
+
+    codes = find_game(GAME).words.codes
+    for player in players:
+        promised = {match.id: match.commitment for match in store.matches(player.code)}
+        assert player.commitments.items() <= promised.items()
+        for (match, turn), choice in player.acknowledged.items():
+            line = store.lines(match)[turn - 1].line
+            assert line == Answer(player.seat, codes[choice])
+    store.close()
+
+
+async def kill_again_and_again(folder: Path, tables: int, kills: int) -> None:
+    """Kill a house in the middle of play, many times; count what is left each time."""
+    random, players = Random(tables), list[Player]()
+    for _ in range(kills):
+        with running_house(folder) as house:
+            players = players or await make_players(house, tables)
+            before = {player.code: answers_at(players, player.code) for player in players}
+            await play_until(house, players, random.randint(2 * tables, 6 * tables))
+        check_nothing_lost(folder, players)
+        assert any(answers_at(players, code) > number for code, number in before.items())
+    with running_house(folder) as house:
+        assert all([await goes_on(house, player) for player in players])
+
+
+def answers_at(players: list[Player], code: str) -> int:
+    """Count the answers acknowledged at a table."""
+    return sum(len(player.acknowledged) for player in players if player.code == code)
+
+
+async def goes_on(house: RunningHouse, player: Player) -> bool:
+    """Say whether a player finds the table as it was, in play or over."""
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{player.code}/socket"
+    async with connect(url, ping_interval=None) as socket:
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": player.token}))
+        picture = json.loads(await socket.recv())
+    return picture["state"] in ("playing", "over") and picture["you"] == player.seat
+
+
+async def test_a_killed_house_has_lost_nothing(tmp_path: Path) -> None:
+    await kill_again_and_again(tmp_path, tables=4, kills=3)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+async def test_a_house_killed_fifty_times_has_lost_nothing(tmp_path: Path) -> None:
+    await kill_again_and_again(tmp_path, tables=20, kills=50)

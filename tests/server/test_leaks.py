@@ -1,0 +1,139 @@
+"""Every byte that goes to a viewer stays the same when all it may not know is dealt anew."""
+
+import copy
+import hashlib
+import json
+from collections import deque
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.catalogue import all_games
+from croupier.game import Game
+from croupier.piles import UNKNOWN, WATCHER
+from croupier.players import bot_answer
+from croupier.server import kept, wire
+from croupier.server.requests import Sit
+from croupier.server.scene import Scene
+from croupier.server.showing import facts
+from croupier.server.tables import LiveTable
+from croupier.sight import cards_on, redealt, seen_by
+from croupier.table import Move, Table
+from tests.server.houses import Guest, StillHouse, arrive, asked, new_table, say, still_house
+
+pytestmark = pytest.mark.anyio
+GAMES = list(all_games().values())
+QUICK = 60  # moves of a match that the quick run looks at
+NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana")
+
+
+async def full_table(house: StillHouse, game: Game) -> tuple[LiveTable, list[Guest]]:
+    """Seat people on every seat, and let a watcher look on."""
+    others = game.usual_seats - 1
+    table = await new_table(house, "me", *["open"] * others, game=game.name)
+    for name in NAMES[:others]:
+        await house.sit(table.row.code, Sit(name=name))
+    guests = [arrive(table, seat) for seat in range(game.usual_seats)]
+    return table, [*guests, arrive(table, WATCHER)]
+
+
+def veiled(game: Game, s: Any, viewer: int, salt: str) -> Any:
+    """Deal everything anew that a viewer may not know."""
+    return redealt(s, game.sight, viewer, hashlib.sha256(salt.encode()).digest())
+
+
+def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Move]:
+    """Return a scene that was only ever given dealt-anew states, after the same last move."""
+    move, game = play.last, play.game
+    assert move is not None
+    before = veiled(game, move.before, viewer, f"before {move.number}")
+    after = veiled(game, move.after, viewer, f"after {move.number}")
+    twin = copy.copy(play)
+    twin.state, twin.last = before, None
+    scene = Scene(twin, names)
+    scene._told[viewer] = deque()
+    scene.seen(viewer)
+    twin.state = after
+    twin.last = replace(move, before=whence(play, viewer), after=after)
+    scene.moved(twin.last)
+    return scene, twin.last
+
+
+def whence(play: Table, viewer: int) -> Any:
+    """Return the state before the last move, anew but for cards that are seen since: a mark says
+    of those alone whether they came from elsewhere.
+    """
+    move, sight = play.last, play.game.sight
+    assert move is not None
+    before = move.before.copy()
+    for card in cards_on(seen_by(move.after, sight, viewer)):
+        if card != UNKNOWN:
+            before.known[card] |= 1 << (viewer + 1)
+    return veiled(play.game, before, viewer, f"whence {move.number}")
+
+
+def check(table: LiveTable, guest: Guest) -> None:
+    """Compare the last update and a whole picture with those made from dealt-anew states."""
+    assert table.play is not None
+    assert table.scene is not None
+    viewer = guest.viewer
+    twin, _ = twin_of(table.play, viewer, table.names)
+    sent = guest.texts[-1]
+    public = json.loads(sent)
+    news = wire.News(public["seq"], public["turn"], None, None)
+
+    assert wire.update(news, twin.view(viewer), twin.told(viewer)[-1]) == sent
+    say(table, guest, "again")
+    told = facts(table)
+    log = [*list(table.scene.told(viewer))[:-1], twin.told(viewer)[-1]]
+    assert wire.picture(told, viewer, twin.view(viewer), log, forced=False) == guest.texts[-1]
+
+
+async def play_and_check(folder: Path, game: Game, most: int) -> int:
+    """Play a match by its usual bot, checking every update; return how many there were."""
+    async with still_house(folder) as house:
+        table, guests = await full_table(house, game)
+        checked = 0
+        while table.state == "playing" and checked < most:
+            assert table.play is not None
+            choice = bot_answer(table.play, game.rival)
+            guest = guests[asked(table)]
+            say(table, guest, "answer", id=1, turn=table.turn, choice=choice)
+            await house.settle()
+            if table.state == "playing":
+                for each in guests:
+                    check(table, each)
+                checked += 1
+        return checked
+
+
+@pytest.fixture
+def deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the same cards in every run."""
+    seeds = (f"{number:064x}" for number in count(1))
+    monkeypatch.setattr(kept.secrets, "token_hex", lambda _: next(seeds))
+
+
+@pytest.mark.usefixtures("deals")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_nothing_a_seat_may_not_know_is_sent_to_it(tmp_path: Path, game: Game) -> None:
+    checked = number = 0
+    while checked < QUICK // 3 and number < 6:
+        checked += await play_and_check(tmp_path / str(number), game, QUICK // 2)
+        number += 1
+
+    assert checked > 5
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("deals")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_nothing_leaks_over_whole_matches(tmp_path: Path, game: Game) -> None:
+    checked = 0
+    for number in range(5):
+        checked += await play_and_check(tmp_path / str(number), game, 100_000)
+
+    assert checked > 10

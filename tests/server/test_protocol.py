@@ -1,0 +1,236 @@
+"""Both ends of the socket against the published schema; the HTTP interface as a page uses it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.catalogue import all_games
+from croupier.match_text import read_match
+from croupier.server.app import create_app
+from tests.server.houses import GAME, settings
+
+HELLO = {"type": "hello", "protocol": 1}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(settings(tmp_path)), base_url="http://house") as client:
+        yield client
+
+
+def make(client: TestClient, *seats: str, **wish: Any) -> dict[str, Any]:
+    """Make a table and return what its maker gets."""
+    wanted = {"game": GAME, "seats": list(seats), "name": "Ann", **wish}
+    made = client.post("/api/tables", json=wanted)
+    assert made.status_code == 200, made.text
+    answer: dict[str, Any] = made.json()
+    return answer
+
+
+def socket(client: TestClient, code: str) -> WebSocketTestSession:
+    """Open a socket to a table."""
+    return client.websocket_connect(f"/api/tables/{code}/socket")
+
+
+def hear(line: WebSocketTestSession) -> dict[str, Any]:
+    """Hear the next message."""
+    message: dict[str, Any] = json.loads(line.receive_text())
+    return message
+
+
+def play(line: WebSocketTestSession) -> Iterator[tuple[dict[str, Any], dict[str, Any] | None]]:
+    """Play a match; yield what is heard, with what is said to it."""
+    asked = 0
+    while True:
+        heard, reply = hear(line), None
+        decision = (heard.get("view") or {}).get("decision")
+        if decision and heard["turn"] != asked:
+            asked = heard["turn"]
+            choice = decision["choices"][0]["code"]
+            reply = {"type": "answer", "id": asked, "turn": asked, "choice": choice}
+            line.send_json(reply)
+        yield heard, reply
+        if heard.get("result"):
+            return
+
+
+def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
+    schema = client.get("/api/schema").json()
+    house = jsonschema_rs.validator_for(schema["house"])
+    visitor = jsonschema_rs.validator_for(schema["visitor"])
+    seat = make(client, "me", "bot", clock={"kind": "turn", "seconds": 60})
+
+    kinds = set()
+    with socket(client, seat["code"]) as line:
+        line.send_json({**HELLO, "token": seat["token"]})
+        line.send_json({"type": "phrase", "number": 1})
+        line.send_json({"type": "return"})
+        for heard, said in play(line):
+            house.validate(heard)
+            kinds.add(heard["type"])
+            if said is not None:
+                visitor.validate(said)
+
+    assert {"table", "update", "taken", "refused", "phrase"} <= kinds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        '"hello"',
+        '{"type":"fly"}',
+        '{"type":"answer","id":1,"turn":1}',
+        '{"type":"answer","id":-1,"turn":1,"choice":0}',
+        '{"type":"answer","id":1,"turn":1,"choice":"0"}',
+        '{"type":"answer","id":1,"turn":1,"choice":1e3}',
+        '{"type":"answer","id":1,"turn":1,"choice":0,"seat":1}',
+        '{"type":"answer","id":99999999999999999999,"turn":1,"choice":0}',
+        '{"type":"go","speed":0}',
+        '{"type":"rematch","words":"\\ud800"}',
+        "x" * 5000,
+    ],
+)
+def test_a_message_outside_the_schema_is_refused(client: TestClient, text: str) -> None:
+    seat = make(client, "me", "open")
+    with socket(client, seat["code"]) as line:
+        line.send_json({**HELLO, "token": seat["token"]})
+        before = hear(line)
+
+        line.send_text(text)
+        refused = hear(line)
+        line.send_json({"type": "again"})
+
+        assert (refused["type"], refused["code"]) == ("refused", "malformed")
+        assert hear(line) == before
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [
+        ({"type": "again"}, 1008),
+        ({**HELLO, "token": "no token"}, 1008),
+    ],
+)
+def test_a_socket_without_a_good_hello_is_closed(
+    client: TestClient, hello: dict[str, Any], code: int
+) -> None:
+    seat = make(client, "me", "open")
+    with socket(client, seat["code"]) as line:
+        line.send_json(hello)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(line)
+
+    assert closed.value.code == code
+
+
+def test_a_socket_to_no_table_is_closed(client: TestClient) -> None:
+    with socket(client, "tamo-rikune") as line:
+        line.send_json(HELLO)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(line)
+
+    assert closed.value.code == 4404
+
+
+def test_a_token_of_another_table_opens_nothing(client: TestClient) -> None:
+    mine, other = make(client, "me", "open"), make(client, "me", "open")
+    with socket(client, other["code"]) as line:
+        line.send_json({**HELLO, "token": mine["token"]})
+        with pytest.raises(WebSocketDisconnect):
+            hear(line)
+
+
+def test_without_a_token_one_watches(client: TestClient) -> None:
+    seat = make(client, "me", "bot")
+    with socket(client, seat["code"]) as line:
+        line.send_json(HELLO)
+        picture = hear(line)
+        line.send_json({"type": "answer", "id": 1, "turn": 1, "choice": 0})
+
+        assert picture["you"] == -1
+        assert picture["view"]["decision"] is None
+        assert hear(line)["code"] == "not_your_turn"
+
+
+def test_every_game_is_listed_with_its_options_and_rules(client: TestClient) -> None:
+    listed = client.get("/api/games").json()
+
+    assert [game["name"] for game in listed] == list(all_games())
+    for game in listed:
+        assert sum(bot["usual"] for bot in game["bots"]) == 1
+        rules = client.get(f"/api/games/{game['name']}/rules").json()
+        assert rules["title"] == game["title"]
+        assert "1" in rules["rules"]
+
+
+def test_a_listed_table_is_found_until_it_is_full(client: TestClient) -> None:
+    listed = make(client, "me", "open", listed=True)
+    make(client, "me", "open")
+
+    assert [table["code"] for table in client.get("/api/tables").json()] == [listed["code"]]
+    client.post(f"/api/tables/{listed['code']}/sit", json={"name": "Ben"})
+    assert client.get("/api/tables").json() == []
+    facts = client.get(f"/api/tables/{listed['code']}").json()
+    assert facts["state"] == "playing"
+    assert facts["commitment"] == listed["commitment"]
+
+
+def test_a_match_is_downloaded_and_replayed_with_the_eyes_one_has(client: TestClient) -> None:
+    seat = make(client, "me", "bot")
+    path, mine = f"/api/tables/{seat['code']}", {"authorization": f"Bearer {seat['token']}"}
+    client.cookies.clear()
+
+    assert client.get(f"{path}/replay?seat=-1").status_code == 200
+    assert client.get(f"{path}/replay?seat=0").status_code == 403
+    assert client.get(f"{path}/replay?seat=0", headers=mine).status_code == 200
+    assert client.get(f"{path}/replay?seat=1", headers=mine).status_code == 403
+    assert client.get(f"{path}/replay?seat=0&open=1", headers=mine).status_code == 403
+    assert read_match(client.get(f"{path}/match").content).seed is None
+
+    with socket(client, seat["code"]) as line:
+        line.send_json({**HELLO, "token": seat["token"]})
+        answers = [heard for heard, _ in play(line) if heard["type"] == "update"]
+    replayed = client.get(f"{path}/replay?seat=1&open=1").json()["frames"]
+    match = read_match(client.get(f"{path}/match").content)
+
+    assert match.seed is not None
+    assert len(replayed) == len(match.lines) + 1
+    assert replayed[-1]["view"]["ending"] == answers[-1]["view"]["ending"]
+    assert not any(None in zone["cards"] for zone in replayed[5]["view"]["zones"])
+
+
+def test_the_replay_shows_what_the_seat_saw_while_it_was_played(client: TestClient) -> None:
+    seat = make(client, "me", "bot")
+    with socket(client, seat["code"]) as line:
+        line.send_json({**HELLO, "token": seat["token"]})
+        shown = {heard["turn"]: heard for heard, _ in play(line) if heard["type"] == "update"}
+
+    frames = client.get(f"/api/tables/{seat['code']}/replay?seat=0").json()["frames"]
+    for frame in frames[1:]:
+        heard = shown.get(frame["number"] + 1)
+        assert heard is None or (heard["view"], heard["said"]) == (frame["view"], frame["said"])
+
+
+def test_pages_and_addresses_live_under_the_prefix(tmp_path: Path) -> None:
+    app = create_app(settings(tmp_path, prefix="/cards"))
+    with TestClient(app, base_url="http://house") as client:
+        made = client.post(
+            "/cards/api/tables", json={"game": GAME, "seats": ["me", "open"], "name": "Ann"}
+        )
+
+        assert made.json()["link"].startswith("/cards/t/")
+        assert "Path=/cards/api/tables/" in made.headers["set-cookie"]
+        assert client.get("/cards/").status_code == 200
+        assert client.get(f"/cards/t/{made.json()['code']}").status_code == 200
+        assert client.get("/cards/healthz").json() == {"status": "ok"}
+        assert client.get("/api/games").status_code == 404

@@ -1,0 +1,204 @@
+"""What keeps strangers out: origins, policies, cookies, sizes, rates; and logs without secrets."""
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.catalogue import all_games
+from croupier.server.app import PAGE, create_app
+from croupier.server.limits import KNOWN, Bucket, Buckets
+from croupier.server.logs import Plain
+from croupier.server.settings import Limits
+from tests.server.houses import GAME, settings
+
+SERVER = PAGE.parent
+WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann", "words": "my very own words"}
+HELLO = {"type": "hello", "protocol": 1}
+
+
+def opened(folder: Path, **changed: Any) -> TestClient:
+    """Return a client of a new house."""
+    return TestClient(create_app(settings(folder, **changed)), base_url="http://house")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with opened(tmp_path) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/t/tamo-rikune", "/api/games", "/nowhere", "/healthz"])
+def test_no_answer_lets_a_page_run_scripts_of_others(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "script-src 'self';" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_page_needs_nothing_the_policy_forbids() -> None:
+    for page in PAGE.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+=|https?://", text)
+
+
+def test_pages_of_other_sites_are_not_served(client: TestClient) -> None:
+    elsewhere = {"origin": "http://elsewhere"}
+    code = client.post("/api/tables", json=WISH).json()["code"]
+
+    assert client.post("/api/tables", json=WISH, headers=elsewhere).status_code == 403
+    with pytest.raises(WebSocketDisconnect):
+        client.websocket_connect(f"/api/tables/{code}/socket", headers=elsewhere).__enter__()
+    here = {"origin": "http://house"}
+    assert client.post("/api/tables", json=WISH, headers=here).status_code == 200
+    here = {"origin": "http://testserver"}  # as this client calls the host of every socket
+    with client.websocket_connect(f"/api/tables/{code}/socket", headers=here) as line:
+        line.send_json(HELLO)
+        assert line.receive_json()["type"] == "table"
+
+
+def test_another_site_can_be_allowed(tmp_path: Path) -> None:
+    with opened(tmp_path, origins=("https://club.example",)) as client:
+        allowed = {"origin": "https://club.example"}
+
+        assert client.post("/api/tables", json=WISH, headers=allowed).status_code == 200
+
+
+def test_the_cookie_is_for_the_house_alone(tmp_path: Path) -> None:
+    with opened(tmp_path, secure=True) as client:
+        cookie = client.post("/api/tables", json=WISH).headers["set-cookie"].lower()
+
+    assert all(flag in cookie for flag in ("httponly", "samesite=strict", "secure", "path=/api/"))
+
+
+def test_what_is_too_long_is_not_read(client: TestClient) -> None:
+    long = {**WISH, "words": "x" * 20_000}
+
+    assert client.post("/api/tables", json=long).status_code == 413
+    pieces = (b"x" * 1000 for _ in range(100))
+    assert client.post("/api/tables", content=pieces).status_code == 413
+
+
+def test_tables_are_not_made_without_end(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(new_tables=0.0)) as client:
+        codes = [client.post("/api/tables", json=WISH).status_code for _ in range(12)]
+
+    assert codes == [200] * 10 + [429] * 2
+
+
+def test_requests_come_at_a_rate(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(requests=1.0)) as client:
+        codes = {client.get("/api/games").status_code for _ in range(20)}
+
+    assert codes == {200, 429}
+
+
+def test_messages_come_at_a_rate_and_patience_has_an_end(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(messages=1.0, patience=5)) as client:
+        seat = client.post("/api/tables", json=WISH).json()
+        with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
+            line.send_json({**HELLO, "token": seat["token"]})
+            for _ in range(20):
+                line.send_json({"type": "again"})
+            codes = list(codes_until_closed(line))
+
+    assert "too_fast" in codes
+    assert codes[-1] == 1008
+
+
+def codes_until_closed(line: WebSocketTestSession) -> Iterator[Any]:
+    """Yield the code of every message, then that of the closing."""
+    try:
+        while True:
+            yield line.receive_json().get("code")
+    except WebSocketDisconnect as closed:
+        yield closed.code
+
+
+def test_only_so_many_look_at_one_table(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(viewers=2)) as client:
+        path = f"/api/tables/{client.post('/api/tables', json=WISH).json()['code']}/socket"
+        with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
+            for line in (one, two):
+                line.send_json(HELLO)
+                line.receive_json()
+            with client.websocket_connect(path) as three:
+                three.send_json(HELLO)
+                with pytest.raises(WebSocketDisconnect) as closed:
+                    three.receive_json()
+
+    assert closed.value.code == 4429
+
+
+def test_a_bucket_fills_with_time() -> None:
+    time = [0.0]
+    bucket = Bucket(2, 3, lambda: time[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    time[0] += 1
+
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_the_end() -> None:
+    buckets = Buckets(0, 1, lambda: 0.0)
+
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert buckets.take("b")
+    for number in range(KNOWN):
+        buckets.take(f"other {number}")
+    assert buckets.take("a")
+
+
+def test_logs_are_lines_of_json_without_secrets(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG, logger="croupier.server"):
+        seat = client.post("/api/tables", json=WISH).json()
+        client.post("/api/tables", json={**WISH, "game": "nothing"})
+        with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
+            line.send_json({**HELLO, "token": seat["token"]})
+            line.receive_json()
+        house = client.app.state.house  # type: ignore[attr-defined]
+        assert client.portal is not None
+        error = ValueError(seat["token"])
+        client.portal.call(lambda: house.give_up(house.table(seat["code"]), error))
+
+    secrets = (seat["token"], seat["code"], WISH["words"], house.store.secret())
+    written = [Plain().format(record) for record in caplog.records]
+    assert any(json.loads(line)["event"] == "not kept" for line in written)
+    assert not any(str(secret) in line for secret in secrets for line in written)
+
+
+def test_the_metrics_count(client: TestClient) -> None:
+    client.post("/api/tables", json=WISH)
+    text = client.get("/metrics").text
+
+    assert "croupier_tables_total 1" in text
+    assert "croupier_tables_awake 1" in text
+    assert all(re.fullmatch(r"# TYPE \S+ \S+|\S+ [0-9.e+-]+", line) for line in text.splitlines())
+
+
+def test_the_server_and_its_page_name_no_game() -> None:
+    names = [word for game in all_games().values() for word in (game.name, game.title)]
+    pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names), re.IGNORECASE)
+    files = [path for path in SERVER.rglob("*") if path.suffix in (".py", ".mjs", ".css", ".html")]
+
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in files
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if pattern.search(line)
+    ]
+    assert found == []

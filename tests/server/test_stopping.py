@@ -1,0 +1,63 @@
+"""A house that is asked to stop tells everybody, finishes what it began, and says where it is."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx2 import AsyncClient
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from croupier.match import Answer
+from croupier.server.run import announce, link
+from croupier.server.settings import Settings
+from croupier.server.store import Store
+from tests.server.houses import GAME
+from tests.server.processes import running_house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
+    with running_house(tmp_path) as house:
+        async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+            wish = {"game": GAME, "seats": ["me", "bot"], "name": "Ann"}
+            seat = (await client.post("/api/tables", json=wish)).json()
+        url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
+        async with connect(url) as socket:
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
+            picture = json.loads(await socket.recv())
+            choice = picture["view"]["decision"]["choices"][0]["code"]
+            said = {"type": "answer", "id": 1, "turn": 1, "choice": choice}
+            await socket.send(json.dumps(said))
+            assert json.loads(await socket.recv())["type"] == "taken"
+            house.process.terminate()
+            heard = await hear_all(socket)
+        log = house.process.communicate(timeout=60)[1]
+
+    assert {"type": "stopping", "seconds": 3} in heard
+    assert '"event": "stopping"' in log
+    assert "Traceback" not in log
+    store = Store(tmp_path / "house.sqlite3")
+    assert isinstance(store.lines(1)[0].line, Answer)
+    store.close()
+
+
+async def hear_all(socket: ClientConnection) -> list[dict[str, Any]]:
+    """Hear everything until the house closes the socket."""
+    heard = []
+    try:
+        while True:
+            heard.append(json.loads(await socket.recv()))
+    except ConnectionClosed:
+        return heard
+
+
+def test_the_links_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    announce(Settings(data=tmp_path, host="::1", prefix="/cards"), 8765, browser=False)
+    assert "http://[::1]:8765/cards/" in capsys.readouterr().out
+
+    announce(Settings(data=tmp_path, host="0.0.0.0"), 80, browser=False)
+    assert "On this machine: http://127.0.0.1:80/" in capsys.readouterr().out
+    assert link("house.example", 443, "") == "http://house.example:443/"

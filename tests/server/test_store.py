@@ -1,0 +1,164 @@
+"""What is acknowledged is on the disk; what waits goes into one commit; the log only grows."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert
+
+from croupier.match import Answer, Change, Clock, Line, Player
+from croupier.server.kept import promise
+from croupier.server.schema import SEATS
+from croupier.server.store import SeatRow, Store, TableRow, spell, unspell
+from croupier.server.writer import Job
+
+pytestmark = pytest.mark.anyio
+ROW = TableRow(
+    "tamo-rikune", "crazy", {"cards_each": "5"}, "none", 60, listed=True, made=1, closed=""
+)
+
+
+async def opened(folder: Path) -> Store:
+    """Open a store with one table and its match 1."""
+    store = Store(folder / "house.sqlite3")
+    store.writer.start()
+    seats = [SeatRow("person", "Ann"), SeatRow("open")]
+    await store.add_table(ROW, seats, promise(store.next_match(), ROW.code))
+    return store
+
+
+def kept_lines(store: Store) -> int:
+    """Count the lines another process finds on the disk."""
+    with closing(sqlite3.connect(str(store.engine.url.database))) as other:
+        return int(other.execute("SELECT count(*) FROM log").fetchone()[0])
+
+
+async def closed(store: Store) -> None:
+    """Close a store."""
+    await store.writer.stop()
+    store.close()
+
+
+async def test_an_answer_is_acknowledged_when_another_process_can_find_it(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    found: list[int] = []
+
+    store.append(1, 1, [Answer(0, "R7")], 0, lambda _: found.append(kept_lines(store)))
+    before = kept_lines(store)
+    await store.writer.write()
+
+    assert found == [1]
+    assert before in (0, 1)
+    await closed(store)
+
+
+async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    await store.writer.stop()
+    done: list[Exception | None] = []
+    commits = store.writer.tally.commits
+    for seq in range(1, 51):
+        store.append(1, seq, [Answer(0, "R7")], 0, done.append)
+    assert kept_lines(store) == 0
+
+    store.writer.start()
+    await store.writer.write()
+
+    assert done == [None] * 50
+    assert kept_lines(store) == 50
+    assert store.writer.tally.commits <= commits + 2
+    await closed(store)
+
+
+async def test_a_job_that_fails_fails_alone(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    await store.writer.stop()
+    told: list[tuple[str, bool]] = []
+    store.append(1, 1, [Answer(0, "R7")], 0, lambda error: told.append(("first", error is None)))
+    store.append(1, 1, [Answer(0, "B2")], 0, lambda error: told.append(("second", error is None)))
+    store.append(1, 2, [Answer(1, "G3")], 0, lambda error: told.append(("third", error is None)))
+
+    store.writer.start()
+    await store.writer.write()
+
+    assert told == [("first", True), ("second", False), ("third", True)]
+    assert [logged.line for logged in store.lines(1)] == [Answer(0, "R7"), Answer(1, "G3")]
+    await closed(store)
+
+
+async def test_no_line_is_kept_for_a_match_that_is_not_there(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    told: list[Exception | None] = []
+
+    store.append(99, 1, [Answer(0, "R7")], 0, told.append)
+    await store.writer.write()
+
+    assert told[0] is not None
+    assert kept_lines(store) == 0
+    await closed(store)
+
+
+async def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+
+    with store.engine.connect() as connection:
+        found = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+
+    full = 2
+    assert found == {
+        "journal_mode": "wal",
+        "synchronous": full,
+        "foreign_keys": 1,
+        "busy_timeout": 5000,
+    }
+    await closed(store)
+
+
+async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    told: list[Exception | None] = []
+    twice = {"code": ROW.code, "seat": 0, **vars(SeatRow("bot"))}
+
+    store.writer.submit(Job(told.append, [(insert(SEATS), [twice])]))
+    await store.writer.write()
+
+    assert told[0] is not None
+    await closed(store)
+
+
+async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
+    store = await opened(tmp_path)
+    await store.keep_seat(ROW.code, 1, SeatRow("person", "Zoë", words="a word"))
+    await closed(store)
+
+    again = Store(tmp_path / "house.sqlite3")
+
+    assert again.table(ROW.code) == ROW
+    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë", words="a word")
+    assert [match.id for match in again.matches(ROW.code)] == [1]
+    assert again.next_match() == 2
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        Answer(3, "*+4"),
+        Clock(0),
+        Change(1, Player('José "Pepe" Ortiz', "heuristic")),
+        Change(0, Player("result won 0")),
+    ],
+)
+def test_a_line_is_spelled_as_in_a_match_file(line: Line) -> None:
+    assert unspell(spell(line)) == line
+
+
+def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "new" / "house.sqlite3")
+
+    assert (tmp_path / "new" / "house.sqlite3").stat().st_mode & 0o077 == 0
+    store.close()
