@@ -1,0 +1,173 @@
+"""A replay on the screen: step, jump, play, from any seat's eyes or with open cards."""
+
+from __future__ import annotations
+
+from croupier.match import Match
+from croupier.piles import NOBODY, WATCHER
+from croupier.speech import Names
+from croupier.terminal.canvas import Canvas, Span
+from croupier.terminal.page_art import Surroundings
+from croupier.terminal.picture import PictureScreen
+from croupier.terminal.replay import Film
+from croupier.terminal.scene import Scene
+from croupier.terminal.sheet import rules_sheet
+from croupier.terminal.table_art import draw_table
+
+KEYS = (
+    ("←→", "step", "right"),
+    ("[ ]", "turn", "]"),
+    ("Home End", "", "end"),
+    ("Space", "play", "space"),
+    ("0-9", "eyes", "0"),
+    ("o", "open", "o"),
+    ("j", "jump", "j"),
+    ("Esc", "back", "escape"),
+)
+TICK = "tick "  # a target: a place on the line of time
+
+
+class ReplayScreen(PictureScreen):
+    """A match seen again."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.film = Film(match)
+        self.at = 0
+        self.eyes, self.is_open = WATCHER, self.film.is_over
+        self.is_playing = False
+        self.jump = ""  # the number being typed
+        self.note = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return who sits at the table in this frame."""
+        return self.film.frames[self.at].names
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw a frame and the line of time."""
+        view = self.film.view(self.at, self.eyes, is_open=self.is_open)
+        around = Surroundings(
+            title=f"Replay: {self.film.game.title}",
+            status=f"{self.ending()} · {self.seen_by()} · rules {self.film.match.rules}",
+            log=self.film.log(self.at, self.eyes),
+            note=self.note or self.usual_note(),
+            keys=KEYS,
+            foot=[self.time_line(width - 4), self.below()],
+        )
+        return draw_table(Scene(view, self.names), around, width, height)
+
+    def ending(self) -> str:
+        """Say how the match ended."""
+        result = self.film.match.result
+        if result is None:
+            return "still open"
+        return result.ending if result.winner is None else f"won by {self.names[result.winner]}"
+
+    def seen_by(self) -> str:
+        """Say whose eyes these are."""
+        if self.is_open:
+            return "open cards"
+        return "a watcher's eyes" if self.eyes == WATCHER else f"{self.names[self.eyes]}'s eyes"
+
+    def time_line(self, width: int) -> list[Span]:
+        """Draw where in the match this is; a click goes there."""
+        number = f" {self.at} / {self.film.end}"
+        room = width - len(number) - 2
+        here = round(self.at * (room - 1) / max(1, self.film.end))
+        line = [Span("├", "dim")]
+        for i in range(room):
+            to = round(i * self.film.end / max(1, room - 1))
+            char, ink = ("●", "gold") if i == here else ("━" if i < here else "─", "dim")
+            line.append(Span(char, ink, f"{TICK}{to}"))
+        return [*line, Span("┤", "dim"), Span(number, "strong")]
+
+    def below(self) -> list[Span]:
+        """Say who is to answer, or how it ended; and what is being typed."""
+        state, names = self.film.frames[self.at].state, Names(self.names, self.eyes)
+        if self.jump:
+            return [
+                Span(f"Jump to {self.jump.strip()}_", "chip"),
+                Span("  Enter goes there", "dim"),
+            ]
+        if state.seat == NOBODY:
+            return [Span(" ".join(self.film.game.words.summary(state, names)), "strong")]
+        return [Span(f"{self.names[state.seat]} is to answer.", "strong")]
+
+    def usual_note(self) -> str:
+        """Name the marks of the match."""
+        marks = self.film.marks()
+        if marks:
+            return "Marks: " + " ".join(f"{number} {text}" for number, text in marks[:4])
+        kept = "The seed keeps the commitment: the deal is the one promised."
+        return kept if self.film.is_over else "Cards are opened when the match is over."
+
+    def pressed(self, key: str) -> None:
+        """Do what a key means."""
+        self.note = ""
+        if self.jump and self.type_jump(key):
+            return
+        steps = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": self.film.end}
+        if key in steps:
+            self.go(steps[key])
+        elif key in ("[", "]"):
+            self.go(self.film.next_turn(self.at, 1 if key == "]" else -1))
+        elif key in ("space", "enter"):
+            self.play()
+        elif key == "j":
+            self.jump = " "
+        elif key == "f1":
+            self.app.push_screen(rules_sheet(self.film.game))
+        elif key == "f2":
+            self.house.next_looks()
+        elif key in ("escape", "q"):
+            self.leave()
+        else:
+            self.look(key)
+
+    def look(self, key: str) -> None:
+        """See through other eyes: a seat's by its number, a watcher's, or everything."""
+        if key == "o" and not self.film.is_over:
+            self.note = "Cards are opened when the match is over."
+        elif key == "o":
+            self.is_open = not self.is_open
+        elif key.isdecimal() and len(key) == 1 and int(key) <= len(self.names):
+            self.eyes, self.is_open = int(key) - 1, False
+
+    def type_jump(self, key: str) -> bool:
+        """Take a sign of the number to jump to; say whether the key was used up."""
+        if key.isdecimal() and len(key) == 1 and len(self.jump) < 7:
+            self.jump += key
+        elif key == "backspace":
+            self.jump = self.jump[:-1] if len(self.jump) > 1 else self.jump
+        elif key in ("enter", "escape"):
+            if key == "enter" and self.jump.strip():
+                self.go(int(self.jump))
+            self.jump = ""
+        else:
+            return False
+        return True
+
+    def clicked(self, target: str) -> None:
+        """Go where the line of time is clicked."""
+        if target.startswith(TICK):
+            self.go(int(target.removeprefix(TICK)))
+
+    def go(self, number: int) -> None:
+        """Go to a frame and stop there."""
+        self.at, self.is_playing = max(0, min(number, self.film.end)), False
+
+    def play(self) -> None:
+        """Play on from here, or stop."""
+        self.is_playing = not self.is_playing
+        if self.is_playing:
+            self.at = 0 if self.at == self.film.end else self.at
+            self.tick()
+
+    def tick(self) -> None:
+        """Show the next frame, as fast as the speed says."""
+        if not self.is_playing or self.at == self.film.end:
+            self.is_playing = False
+            return
+        self.at += 1
+        self.redraw()
+        self.set_timer(1 / (self.house.settings.speed or 30), self.tick)

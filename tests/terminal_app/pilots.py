@@ -1,0 +1,167 @@
+"""People for tests of the screen: they answer as the usual bot would, by keys or by mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from croupier.catalogue import find_game
+from croupier.decision import Choice
+from croupier.match import Match, Player, new_match
+from croupier.players import bot_answer
+from croupier.table import Table
+from croupier.terminal.app import House
+from croupier.terminal.folder import Settings
+from croupier.terminal.inks import Looks
+from croupier.terminal.matchfile import MatchFile
+from croupier.terminal.picture import Picture, PictureScreen
+from croupier.terminal.scene import AT, CHOICE
+from croupier.terminal.sitting import Sitting
+from croupier.terminal.table_screen import TableScreen
+
+Answerer = Callable[[Pilot[object], TableScreen, Choice], Awaitable[None]]
+STILL = Looks(motion=False)
+PATIENCE = 20_000  # turns of the loop that a table may take to ask a person again
+
+
+def seats(game: str, text: str) -> list[Player]:
+    """Return players: a name is a person, `Ben*` is the usual bot."""
+    rival = find_game(game).rival
+    return [Player(name.rstrip("*"), rival if "*" in name else "") for name in text.split()]
+
+
+def match_of(
+    game: str, who: str, seed: str = "walnut", options: dict[str, str] | None = None
+) -> Match:
+    """Return a match that has not begun."""
+    return new_match(find_game(game), seats(game, who), options, seed)
+
+
+def sit(match: Match, folder: Path) -> Sitting:
+    """Begin a match in a file."""
+    file = MatchFile(folder / "table.match")
+    file.begin(match)
+    return Sitting(Table(find_game(match.game), match), file)
+
+
+def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
+    """Return a match some answers later, where a person is asked."""
+    table = Table(find_game(match.game), match)
+    while table.turn <= answers or not table.players[table.seat].is_person:
+        table.answer(table.seat, table.turn, bot_answer(table, table.game.rival))
+    return sit(table.match, folder)
+
+
+def house_of(
+    first: Callable[[], PictureScreen], looks: Looks = STILL, *, forced: bool = False
+) -> House:
+    """Return a house whose bots answer at once."""
+    return House(first, Settings(speed=0, forced=forced), looks)
+
+
+def table_house(match: Match, folder: Path, *, forced: bool = False) -> House:
+    """Return a house opened at a table."""
+    return house_of(lambda: TableScreen(sit(match, folder)), forced=forced)
+
+
+def shown(pilot: Pilot[object]) -> str:
+    """Return the text on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, PictureScreen)
+    return "\n".join(screen.canvas.rows())
+
+
+def table_screen(pilot: Pilot[object]) -> TableScreen:
+    """Return the table on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def on_screen(
+    house: House,
+    scene: Callable[[Pilot[object]], Awaitable[None]],
+    size: tuple[int, int] = (80, 24),
+) -> None:
+    """Open a house on a screen of some size and play a scene there."""
+
+    async def open_and_play() -> None:
+        async with house.run_test(size=size) as pilot:
+            await pilot.pause()
+            await scene(pilot)
+
+    asyncio.run(open_and_play())
+
+
+async def question(pilot: Pilot[object]) -> TableScreen:
+    """Wait until a person is asked, or the match is over."""
+    for _ in range(PATIENCE):
+        screen = table_screen(pilot)
+        if screen.is_waiting and screen.canvas.height:
+            return screen
+        await pilot.app.workers.wait_for_complete()
+        await pilot._wait_for_screen()
+    raise AssertionError("nobody is asked")
+
+
+def heuristic_choice(screen: TableScreen) -> Choice:
+    """Return what the usual bot would answer."""
+    decision = screen.decision
+    assert decision is not None
+    choice = decision.choice(bot_answer(screen.table, screen.table.game.rival))
+    assert choice is not None
+    return choice
+
+
+async def by_keys(pilot: Pilot[object], screen: TableScreen, choice: Choice) -> None:
+    """Type the number of a choice; Enter where a longer number would mean another one."""
+    decision = screen.decision
+    assert decision is not None
+    await pilot.press(*str(decision.choices.index(choice) + 1))
+    if screen.typed:
+        await pilot.press("enter")
+
+
+async def by_mouse(pilot: Pilot[object], screen: TableScreen, choice: Choice) -> None:
+    """Click a card where the choice has one in sight, else its words."""
+    turn = screen.table.turn
+    boxes = screen.canvas.boxes()
+    places = [AT + place for place in choice.at if AT + place in boxes]
+    if places:
+        await click(pilot, screen, places[0])
+    while screen.table.turn == turn:  # several answers share the card, or the choice is a button
+        target = f"{CHOICE}{choice.code}"
+        await click(pilot, screen, target if target in screen.canvas.boxes() else "key tab")
+
+
+async def click(pilot: Pilot[object], screen: PictureScreen, target: str) -> None:
+    """Click what a target is drawn as."""
+    rows = screen.canvas.target
+    spot = next((x, y) for y, row in enumerate(rows) for x, t in enumerate(row) if t == target)
+    await pilot.click(Picture, offset=spot)
+
+
+def mixed(seed: int) -> Answerer:
+    """Return somebody who uses now the keyboard, now the mouse."""
+    luck = random.Random(seed)
+
+    async def answer(pilot: Pilot[object], screen: TableScreen, choice: Choice) -> None:
+        await (by_keys if luck.random() < 0.5 else by_mouse)(pilot, screen, choice)
+
+    return answer
+
+
+async def play_out(pilot: Pilot[object], answer: Answerer) -> TableScreen:
+    """Play until the match is over; covers between people are lifted by Enter."""
+    screen = await question(pilot)
+    while not screen.sitting.is_over:
+        if screen.sitting.is_covered:
+            await pilot.press("enter")
+        else:
+            await answer(pilot, screen, heuristic_choice(screen))
+        screen = await question(pilot)
+    return screen

@@ -1,0 +1,135 @@
+"""What must hold for every drawing of a table, whatever the game and the window."""
+
+import random
+
+import pytest
+from rich.cells import cell_len
+
+from croupier.cards import action_face, colour_face, member_face, suit_face, wild_face
+from croupier.catalogue import all_games
+from croupier.game import Game
+from croupier.match import Player, new_match
+from croupier.piles import NOBODY
+from croupier.table import Table
+from croupier.terminal.answering import next_target
+from croupier.terminal.canvas import Box, Canvas, clipped
+from croupier.terminal.card_art import NARROW, WIDE, print_of
+from croupier.terminal.inks import THEMES, style_of
+from croupier.terminal.page_art import Surroundings
+from croupier.terminal.scene import AT, CHOICE, Scene
+from croupier.terminal.table_art import draw_table
+from croupier.view import View
+
+GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
+SIZES = [(80, 24), (100, 30), (132, 43), (200, 50)]
+NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
+AROUND = Surroundings("A game", "Ann, Ben", note="Enter does it.")
+
+
+def random_views(game: Game, seed: int, most: int) -> list[tuple[View, tuple[str, ...]]]:
+    """Return what whoever was asked saw in a random match."""
+    luck = random.Random(seed)
+    seats = luck.randint(game.least, game.most)
+    players = [Player(name) for name in NAMES[:seats]]
+    table = Table(game, new_match(game, players, {}, f"drawing {seed}"))
+    views: list[tuple[View, tuple[str, ...]]] = []
+    while table.seat != NOBODY and len(views) < most:
+        views.append((table.view(table.seat), table.names))
+        table.answer(table.seat, table.turn, luck.choice(game.choices(table.state)))
+    return views
+
+
+def check_drawing(view: View, names: tuple[str, ...], size: tuple[int, int]) -> None:
+    """Check that a drawing fills its window, shows my cards and offers every answer."""
+    scene = Scene(view, names)
+    canvas = draw_table(scene, AROUND, *size)
+    targets = {target for row in canvas.target for target in row}
+    assert {cell_len(row) for row in canvas.rows()} == {size[0]}
+    assert view.decision is not None
+    for choice in view.decision.choices:
+        on_cards = {AT + place for place in choice.at}
+        window = f"{CHOICE}{choice.code}" in targets or "key tab" in targets
+        assert on_cards & targets or window
+    check_hand(view, canvas)
+
+
+def check_hand(view: View, canvas: Canvas) -> None:
+    """Check that every card of mine that lies open can be clicked, but for equal ones in sets."""
+    targets = {target for row in canvas.target for target in row}
+    for zone in view.zones:
+        if zone.seat == view.seat and zone.shape in ("fan", "grid"):
+            missing = [i for i in range(len(zone.cards)) if f"{AT}{zone.id}:{i}" not in targets]
+            assert missing == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_and_every_answer_is_in_sight(game: Game) -> None:
+    for view, names in random_views(game, seed=1, most=12):
+        check_drawing(view, names, (80, 24))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_and_every_answer_is_in_sight_at_every_size(
+    game: Game, size: tuple[int, int]
+) -> None:
+    for seed in range(2, 8):
+        for view, names in random_views(game, seed, most=150)[::3]:
+            check_drawing(view, names, size)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_ink_has_a_look_in_every_theme(theme: str) -> None:
+    inks = {ink for inks in THEMES.values() for ink in inks}
+
+    assert all(style_of(theme, ink) for ink in inks)
+    plain = [style_of(theme, ink) for ink in inks if theme == "none"]
+    assert all(style.color is None or style.color.is_default for style in plain)
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_cards_are_told_apart_without_colour(width: int) -> None:
+    faces = [
+        suit_face("10", "spades"),
+        suit_face("10", "hearts"),
+        colour_face("red", "7", "7"),
+        colour_face("blue", "7", "7"),
+        colour_face("red", "r", "Reverse", icon="reverse"),
+        wild_face("*", "Any"),
+        wild_face("*+4", "Any Four"),
+        member_face("brown", "Brown", "Brown", 3),
+        action_face("PassGo", "Pass Go", "draw", "Draw two cards"),
+        action_face("Dealbreaker", "Dealbreaker", "takeset", "Take a set"),
+    ]
+    prints = [print_of(face, width, width) for face in faces]
+
+    assert len(set(prints)) == len(faces)
+    assert {cell_len(line) for lines in prints for line in lines} == {width}
+
+
+def test_a_wide_name_takes_two_cells_a_letter() -> None:
+    canvas = Canvas(6, 1)
+    canvas.put(0, 0, "漢字かな")
+
+    assert canvas.rows() == ["漢字か"]
+    assert clipped("漢字かな", 5) == "漢字…"
+
+
+def test_what_lies_outside_is_left_out() -> None:
+    canvas = Canvas(4, 2)
+    canvas.frame(Box(-1, -1, 9, 9))
+    canvas.put(2, 1, "abcdef")
+    canvas.blit(Canvas(9, 9), 3, 1)
+
+    assert canvas.rows() == ["    ", "  a "]
+
+
+def test_the_cursor_goes_to_the_nearest_thing_in_its_direction() -> None:
+    boxes = {"a": Box(0, 0, 6, 4), "b": Box(6, 0, 6, 4), "c": Box(0, 9, 30, 1)}
+
+    assert next_target(boxes, "a", "right") == "b"
+    assert next_target(boxes, "b", "left") == "a"
+    assert next_target(boxes, "a", "left") == "a"
+    assert next_target(boxes, "b", "down") == "c"
+    assert next_target(boxes, "gone", "up") == "a"

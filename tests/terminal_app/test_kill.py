@@ -1,0 +1,47 @@
+"""A house that is killed loses nothing: the match goes on at the answer it had."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.catalogue import find_game
+from croupier.table import Table
+from croupier.terminal.matchfile import MatchFile, open_match
+from croupier.terminal.sitting import Sitting
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLED = Path(__file__).with_name("killed.py")
+
+
+def killed_after(answers: int, path: Path) -> Sitting:
+    """Play in a house that is killed after some answers; sit down at the match again."""
+    house = subprocess.run(
+        [sys.executable, str(KILLED), str(path), str(answers)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert house.returncode == -signal.SIGKILL, house.stderr
+    match, note = open_match(path)
+    assert note == ""
+    sitting = Sitting(Table(find_game(match.game), match), MatchFile(path))
+    assert len(sitting.moves) == int(house.stdout)
+    return sitting
+
+
+def test_a_killed_house_has_kept_every_answer(tmp_path: Path) -> None:
+    sitting = killed_after(3, tmp_path / "table.match")
+
+    assert len(sitting.moves) >= 3
+    assert sitting.table.players[sitting.asked].name == "Ann"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answers", range(1, 9))
+def test_it_may_be_killed_after_any_answer(answers: int, tmp_path: Path) -> None:
+    assert len(killed_after(answers, tmp_path / "table.match").moves) >= answers

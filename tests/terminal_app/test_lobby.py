@@ -1,0 +1,229 @@
+"""The lobby: sitting down, seats, options, going on, looking back, results."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from croupier.match import Match, Player, Result
+from croupier.terminal.folder import Settings, data_folder, read_settings, write_settings
+from croupier.terminal.inks import Looks, looks_for
+from croupier.terminal.lobby_screen import LobbyScreen
+from croupier.terminal.picture import Picture
+from croupier.terminal.replay_screen import ReplayScreen
+from croupier.terminal.results import note_results, read_results, say_results
+from croupier.terminal.setup_forms import SeatsForm
+from croupier.terminal.shelf import kept_matches, matches_folder
+from tests.terminal_app.pilots import (
+    by_keys,
+    click,
+    house_of,
+    on_screen,
+    play_out,
+    question,
+    shown,
+    table_screen,
+)
+
+
+def visit(scene: Callable[[Pilot[object]], Awaitable[None]], game: str = "crazy") -> None:
+    """Play a scene in the lobby, with one game chosen."""
+    on_screen(house_of(lambda: LobbyScreen("Ann", game)), scene)
+
+
+def finished(winner: int, state: str, score: int = 1) -> Match:
+    """Return a match that Ann won or lost against a bot."""
+    result = Result("won", winner, "", (score, 0), state)
+    players = (Player("Ann"), Player("Ben", "heuristic"))
+    return Match("crazy", 1, {}, players, "0" * 64, "walnut", result=result)
+
+
+def test_two_keys_lead_to_the_first_card() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        assert "Play Crazy against two bots." in shown(pilot)
+        await pilot.press("enter")
+        await question(pilot)
+        await pilot.press("enter")
+        assert len(table_screen(pilot).sitting.moves) >= 1
+
+    visit(play)
+
+
+def test_a_game_is_chosen_by_arrows_or_by_mouse() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LobbyScreen)
+        await pilot.press("down", "down", "up")
+        assert screen.at == 1
+        await click(pilot, screen, "game 0")
+        assert screen.at == 0
+        await click(pilot, screen, "game 0")
+        assert table_screen(pilot).table.game is screen.setups[0].game
+
+    visit(play)
+
+
+def test_seats_are_added_named_and_given_to_people() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("s", "right", "down", "down", "down")
+        await pilot.press(*["backspace"] * 3, *"Zoe", "down", "left", "left")
+        assert isinstance(pilot.app.screen, SeatsForm)
+        await pilot.press("enter", "enter")
+        players = table_screen(pilot).table.players
+        assert [player.name for player in players] == ["Ann", "Zoe", "Cem", "Dora"]
+        assert [player.is_person for player in players] == [True, True, False, False]
+
+    visit(play)
+
+
+def test_two_seats_cannot_have_one_name() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("s", "down", *["backspace"] * 3, *"Ben", "enter")
+        assert "Two seats have the same name." in shown(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, LobbyScreen)
+
+    visit(play)
+
+
+def test_options_have_their_help_and_are_checked() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("o")
+        assert "Cards dealt to each seat: 1 to 39." in shown(pilot)
+        await pilot.press("9", "9", "enter")
+        assert 'cards_each cannot be "799"' in shown(pilot)
+        await pilot.press("backspace", "backspace", "backspace", "5", "down", "right", "enter")
+        await pilot.press("enter")
+        options = table_screen(pilot).table.match.options
+        assert options == {"cards_each": "5", "colour": "chosen"}
+
+    visit(play)
+
+
+def test_a_seed_deals_the_same_cards_again() -> None:
+    hands = []
+
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("o", "up")
+        pilot.app.screen.query_one(Picture).post_message(Paste("walnut\nand more\n" * 99))
+        await pilot.pause()
+        await pilot.press("enter", "enter")
+        table = table_screen(pilot).table
+        assert table.match.seed == "walnut"
+        hands.append(table.state.to_bytes())
+
+    visit(play)
+    visit(play)
+    assert hands[0] == hands[1]
+
+
+def test_a_match_is_left_and_gone_on_with() -> None:
+    async def leave(pilot: Pilot[object]) -> None:
+        await pilot.press("enter")
+        await question(pilot)
+        await pilot.press("1")
+        await question(pilot)
+        await pilot.press("escape")
+        assert "go on with" in shown(pilot)
+
+    async def go_on(pilot: Pilot[object]) -> None:
+        await pilot.press("g", "enter")
+        screen = await question(pilot)
+        assert len(screen.sitting.moves) >= 3
+
+    visit(leave)
+    visit(go_on)
+
+
+def test_a_finished_match_is_seen_again_and_counted() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("o", "backspace", "1", "enter", "enter")
+        await play_out(pilot, by_keys)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "finished" in shown(pilot)
+        assert "1 match, " in shown(pilot)
+        await pilot.press("r", "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await pilot.press("escape", "y")
+        assert "Against heuristic: won" in shown(pilot)
+
+    visit(play)
+
+
+def test_shelves_that_are_empty_say_so() -> None:
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.press("g")
+        assert "There is no such match yet." in shown(pilot)
+        await pilot.press("y")
+        assert "No match is finished yet." in shown(pilot)
+
+    visit(look)
+
+
+def test_rules_open_in_the_lobby_too() -> None:
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.press("f1")
+        assert "The rules of Crazy" in shown(pilot)
+
+    visit(look)
+
+
+def test_a_damaged_file_is_left_on_the_shelf() -> None:
+    folder = matches_folder()
+    folder.mkdir(parents=True)
+    (folder / "torn.match").write_bytes(b"croupier match 1\ngame cra")
+    (folder / "photo.match").write_bytes(b"\xff\xd8")
+
+    assert kept_matches() == []
+
+
+def test_results_count_wins_streaks_and_scores() -> None:
+    for number, winner in enumerate((0, 0, 1, 0, 0, 0)):
+        note_results(finished(winner, f"{number:064x}", score=number))
+    note_results(finished(0, f"{5:064x}", score=5))
+
+    said = say_results(read_results("Ann"), {"crazy": "Crazy"})
+    assert said[2] == "Crazy: You won 5 of 6 matches; 3 in a row."
+    assert said[3] == "  Best streak 3. Scores 0 to 5."
+    assert said[4] == "  Against heuristic: won 5 of 6."
+
+
+def test_a_torn_line_of_the_results_counts_nothing() -> None:
+    note_results(finished(0, "a" * 64))
+    with (data_folder() / "results.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"match": "b')
+
+    assert len(read_results("Ann")) == 1
+
+
+def test_settings_are_kept_and_odd_ones_forgotten() -> None:
+    write_settings(Settings(name="Ann", theme="light", speed=10))
+    assert read_settings() == Settings(name="Ann", theme="light", speed=10)
+
+    (data_folder() / "settings.json").write_text('{"speed": "fast", "name": 3}', encoding="utf-8")
+    assert read_settings() == Settings()
+
+
+@pytest.mark.parametrize(
+    ("environ", "theme"),
+    [
+        ({"NO_COLOR": "", "COLORTERM": "truecolor"}, "none"),
+        ({"TERM": "xterm"}, "sixteen"),
+        ({"TERM": "xterm-256color"}, "dark"),
+        ({"TERM": "xterm-256color", "COLORFGBG": "0;15"}, "light"),
+    ],
+)
+def test_the_terminal_says_which_colours_it_has(environ: dict[str, str], theme: str) -> None:
+    assert looks_for(environ) == Looks(theme)
+
+
+def test_another_look_is_remembered(tmp_path: Path) -> None:
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.press("f2")
+
+    visit(look)
+    assert tmp_path in data_folder().parents
+    assert read_settings().theme == "light"

@@ -1,0 +1,92 @@
+"""Pictures of the screens: read in review, and compared ever after.
+
+`pytest tests/terminal_app/test_snapshots.py --snapshot-update` draws them anew.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from croupier.catalogue import find_game
+from croupier.terminal.app import House
+from croupier.terminal.inks import Looks
+from croupier.terminal.lobby_screen import LobbyScreen
+from croupier.terminal.replay_screen import ReplayScreen
+from croupier.terminal.sheet import rules_sheet
+from croupier.terminal.table_screen import TableScreen
+from tests.terminal_app.pilots import house_of, in_the_middle, match_of
+from tests.terminal_app.test_replay import played
+
+Compare = Callable[..., bool]
+SIZES = [(80, 24), (120, 36), (200, 50)]
+TABLES = {
+    "crazy": ("Ann Ben* Cem* Dora*", 20),
+    "monopoly-deal": ("Ann Ben* Cem*", 68),
+    "onu": ("Ann Ben* Cem* Dora* Emil* Fay* Gus*", 16),
+    "strip-me": ("Ann Ben*", 30),
+    "tic-tac-rummy": ("Ann Ben*", 5),
+}
+
+
+def table(game: str, folder: Path, looks: Looks) -> House:
+    """Return a house at a table in the middle of a match."""
+    who, answers = TABLES[game]
+    sitting = in_the_middle(match_of(game, who, "thimble 3"), answers, folder)
+    return house_of(lambda: TableScreen(sitting), looks)
+
+
+def test_the_lobby(snap_compare: Compare) -> None:
+    assert snap_compare(house_of(lambda: LobbyScreen("Ann")), terminal_size=(80, 24))
+
+
+def test_a_table(snap_compare: Compare, tmp_path: Path) -> None:
+    house = table("crazy", tmp_path, Looks(motion=False))
+
+    assert snap_compare(house, terminal_size=(80, 24))
+
+
+def test_a_replay(snap_compare: Compare) -> None:
+    match = played("crazy", "Ann* Ben* Cem*")
+
+    house = house_of(lambda: ReplayScreen(match))
+    assert snap_compare(house, press=["right"] * 6, terminal_size=(80, 24))
+
+
+def test_the_rules(snap_compare: Compare) -> None:
+    house = house_of(lambda: rules_sheet(find_game("crazy"), 7))
+
+    assert snap_compare(house, terminal_size=(80, 24))
+
+
+def test_the_cover(snap_compare: Compare, tmp_path: Path) -> None:
+    sitting = in_the_middle(match_of("onu", "Ann Dora Ben*"), 4, tmp_path)
+
+    assert snap_compare(house_of(lambda: TableScreen(sitting)), terminal_size=(80, 24))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", TABLES)
+def test_the_table_of_every_game(
+    game: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    assert snap_compare(table(game, tmp_path, Looks(motion=False)), terminal_size=size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "looks",
+    [Looks("light"), Looks("sixteen"), Looks("none"), Looks("none", ascii=True)],
+    ids=["light", "sixteen", "no-colour", "ascii"],
+)
+def test_every_look(looks: Looks, snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(table("monopoly-deal", tmp_path, looks), terminal_size=(80, 24))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["s", "o", "y", "g"])
+def test_the_forms_of_the_lobby(key: str, snap_compare: Compare) -> None:
+    house = house_of(lambda: LobbyScreen("Ann"))
+
+    assert snap_compare(house, press=[key], terminal_size=(80, 24))

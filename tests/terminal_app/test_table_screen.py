@@ -1,0 +1,296 @@
+"""What one can do at a table on the screen."""
+
+import threading
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from croupier.catalogue import find_game
+from croupier.game import Policy
+from croupier.match import Undo
+from croupier.record import Line
+from croupier.rng import Chance
+from croupier.table import Table
+from croupier.terminal.inks import Looks
+from croupier.terminal.matchfile import MatchFile, open_match
+from croupier.terminal.replay_screen import ReplayScreen
+from croupier.terminal.scene import AT
+from croupier.terminal.sheet import Sheet
+from croupier.terminal.sitting import Sitting
+from croupier.terminal.table_screen import TableScreen
+from tests.terminal_app.pilots import (
+    by_keys,
+    click,
+    house_of,
+    match_of,
+    on_screen,
+    play_out,
+    question,
+    shown,
+    sit,
+    table_house,
+)
+
+ONE_CARD = {"cards_each": "1"}
+
+
+def test_a_closed_card_says_why_when_it_is_clicked(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        refused = next(iter(screen.scene().refused))
+        await click(pilot, screen, AT + refused)
+        assert "does not fit: it needs" in shown(pilot)
+        assert "(rule 5)" in shown(pilot)
+        assert screen.sitting.moves == []
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_arrows_reach_a_closed_card_and_w_says_why(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.press("up", "left", "left")
+        for _ in range(8):
+            if screen.cursor.removeprefix(AT) in screen.scene().refused:
+                break
+            await pilot.press("right")
+        await pilot.press("w")
+        assert "does not fit" in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_a_word_is_as_good_as_a_number(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        decision = screen.decision
+        assert decision is not None
+        await pilot.press("/", *decision.choices[-1].word)
+        if screen.typed:
+            await pilot.press("enter")
+        assert screen.sitting.moves[0].code == decision.choices[-1].code
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.press("9", "9")
+        assert "There is no answer 9" in shown(pilot)
+        await pilot.press("/", "x")
+        assert "is not an answer here" in shown(pilot)
+        assert screen.sitting.moves == []
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_a_hint_names_what_the_usual_bot_would_do(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await question(pilot)
+        await pilot.press("h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "The heuristic bot would play" in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_an_answer_is_taken_back_and_the_match_keeps_a_mark(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        before = screen.table.state.to_bytes()
+        await pilot.press("1")
+        await question(pilot)
+        await pilot.press("u")
+        assert "Taken back to answer 1." in shown(pilot)
+        assert screen.table.state.to_bytes() == before
+        assert open_match(tmp_path / "table.match")[0].lines[-1] == Undo(1)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_nothing_is_taken_back_where_another_person_plays(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.press("enter", "u")
+        assert "another person is playing" in shown(pilot)
+        assert screen.table.match.lines == ()
+
+    on_screen(table_house(match_of("crazy", "Ann Dora"), tmp_path), play)
+
+
+def test_the_cover_shows_no_card_and_names_who_is_asked(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        hand = next(zone for zone in screen.table.view(0).zones if zone.id == "hand0")
+        assert "Pass the keyboard to Ann." in shown(pilot)
+        assert "R◆" not in shown(pilot)
+        assert screen.decision is None
+        await pilot.press("v")
+        assert not any(face and f": {face.name}" in shown(pilot) for face in hand.cards)
+        await pilot.press("escape", "enter")
+        assert "Ann · hand 7" in shown(pilot)
+        await pilot.press("1")
+        screen = await question(pilot)
+        assert "Pass the keyboard to Dora." in shown(pilot)
+        assert "Ann plays" in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Dora"), tmp_path), play)
+
+
+def test_the_rules_open_at_the_rule_of_the_question(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        assert screen.decision is not None
+        await pilot.press("f1")
+        assert f"▸ {screen.decision.rule}. " in shown(pilot)
+        await pilot.press("escape")
+        assert pilot.app.screen is screen
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_log_keys_and_the_table_in_words_are_sheets_to_read(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await question(pilot)
+        await pilot.press("1")
+        await question(pilot)
+        for key, words in (("l", "1: You play"), ("v", "Your turn."), ("?", "Arrows or Tab")):
+            await pilot.press(key)
+            assert isinstance(pilot.app.screen, Sheet)
+            assert words in shown(pilot)
+            await pilot.press("pagedown", "end", "home", "escape")
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_a_game_without_choices_plays_on_by_itself(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await question(pilot)
+        await pilot.press("p")
+        screen = await question(pilot)
+        assert screen.sitting.is_over
+        assert len(screen.sitting.moves) > 20
+
+    match = match_of("strip-me", "Ann Ben*", options={"limit": "60"})
+    on_screen(table_house(match, tmp_path), play)
+
+
+def test_forced_moves_are_given_for_the_person_who_wants_that(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        assert screen.sitting.is_over
+
+    match = match_of("strip-me", "Ann Ben*", options={"limit": "30"})
+    on_screen(table_house(match, tmp_path, forced=True), play)
+
+
+def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> None:
+    match, states = match_of("crazy", "Ann Ben* Cem*"), []
+
+    async def leave(pilot: Pilot[object]) -> None:
+        await question(pilot)
+        await pilot.press("1")
+        screen = await question(pilot)
+        states.append(screen.table.state.to_bytes())
+        states.append("\n".join(screen.canvas.rows()))
+        await pilot.press("escape")
+
+    on_screen(table_house(match, tmp_path), leave)
+    kept, _ = open_match(tmp_path / "table.match")
+    file = MatchFile(tmp_path / "table.match")
+    file.begin(kept)
+    sitting = Sitting(Table(find_game("crazy"), kept), file)
+
+    async def look(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.pause()
+        assert screen.table.state.to_bytes() == states[0]
+        assert shown(pilot) == states[1]
+
+    on_screen(house_of(lambda: TableScreen(sitting)), look)
+
+
+def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
+    game, may_answer = find_game("crazy"), threading.Event()
+
+    def slow(_s: object, choices: Line, _n: int, _luck: Chance) -> int:
+        may_answer.wait()
+        return choices[0]
+
+    bots: Mapping[str, Policy] = {**game.bots, "heuristic": slow}
+    table = Table(replace(game, bots=bots), match_of("crazy", "Ann Ben*"))
+    file = MatchFile(tmp_path / "table.match")
+    file.begin(table.match)
+
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("1")
+        await pilot.pause()
+        assert "Ben thinks" in shown(pilot)
+        await pilot.press("l")
+        assert "1: You play" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert "Ben thinks" in shown(pilot)
+        may_answer.set()
+        screen = await question(pilot)
+        assert screen.sitting.moves[1].seat == 1
+
+    try:
+        on_screen(house_of(lambda: TableScreen(Sitting(table, file))), play)
+    finally:
+        may_answer.set()
+
+
+def test_bots_alone_are_paused_and_go_on(tmp_path: Path) -> None:
+    match = match_of("crazy", "Ben* Cem*", options=ONE_CARD)
+
+    async def watch(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        assert screen.sitting.is_over
+        assert "Ben" in shown(pilot)
+
+    on_screen(table_house(match, tmp_path), watch)
+
+
+def test_a_card_flies_and_lands(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.press("1")
+        assert screen.flight
+        while screen.flight:
+            await pilot.pause(0.01)
+        assert "▴ last: Ann" in shown(pilot)
+
+    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    house = house_of(lambda: TableScreen(sitting), Looks(motion=True))
+    house.settings.speed = 1
+    on_screen(house, play)
+
+
+def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await play_out(pilot, by_keys)
+        await pilot.press("r")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await pilot.press("escape", "enter")
+        await pilot.pause()
+        assert screen.sitting.moves == []
+        assert screen.table.names == ("Ann", "Ben")
+
+    match = match_of("crazy", "Ann Ben*", options=ONE_CARD)
+    on_screen(table_house(match, tmp_path), play)
+
+
+def test_a_file_that_cannot_be_written_is_told_on_the_screen(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        screen.sitting.file.path = tmp_path / "gone" / "table.match"
+        await pilot.press("1")
+        assert "not saved" in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)

@@ -1,0 +1,159 @@
+"""A real terminal: from the lobby through a match against three bots, left and gone on with."""
+
+import os
+import re
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.catalogue import all_games, find_game
+from croupier.decision import Decision
+from croupier.piles import NOBODY
+from croupier.players import bot_answer
+from croupier.table import Table
+from croupier.terminal.checking import verify_lines
+from croupier.terminal.folder import Settings, write_settings
+from croupier.terminal.matchfile import open_match
+from croupier.terminal.shelf import matches_folder
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs("tmux")]
+PATIENCE = 5_000  # looks at the screen before something is found missing
+GAME, SEATS = "monopoly-deal", 4
+
+
+class Terminal:
+    """A terminal of some size in which the house is opened."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.name = f"croupier-{uuid.uuid4().hex[:12]}"
+        self.size = ("-x", str(width), "-y", str(height))
+
+    def tmux(self, *arguments: str) -> str:
+        """Run a command of tmux; return what it says."""
+        done = subprocess.run(
+            ["tmux", "-L", self.name, "-f", os.devnull, *arguments],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        return done.stdout
+
+    def open(self) -> None:
+        """Open the house; the session ends with it."""
+        self.tmux("new-session", "-d", *self.size, f"{sys.executable} -m croupier")
+
+    def press(self, *keys: str) -> None:
+        """Press keys."""
+        self.tmux("send-keys", *keys)
+
+    def screen(self) -> str:
+        """Return what is on the screen."""
+        return self.tmux("capture-pane", "-p")
+
+    def wait_for(self, *words: str) -> str:
+        """Look at the screen until it shows something."""
+        text = ""
+        for _ in range(PATIENCE):
+            text = self.screen()
+            if any(word in text for word in words):
+                return text
+        raise AssertionError(f"{words} never came:\n{text}")
+
+    def wait_for_end(self) -> None:
+        """Look until the house is closed."""
+        for _ in range(PATIENCE):
+            if "croupier" not in self.tmux("list-panes", "-F", "croupier"):
+                return
+        raise AssertionError("the house stays open")
+
+
+@pytest.fixture(params=[(80, 24), (200, 50)], ids=["80x24", "200x50"])
+def terminal(request: pytest.FixtureRequest) -> Iterator[Terminal]:
+    """Give a terminal, and close it whatever happens."""
+    write_settings(Settings(name="Ann", speed=0))
+    one = Terminal(*request.param)
+    yield one
+    one.tmux("kill-server")
+
+
+def table_on_disk() -> Table:
+    """Return the only match of the house as its file has it."""
+    (path,) = matches_folder().glob("*.match")
+    match, _ = open_match(path)
+    return Table(find_game(match.game), match)
+
+
+def answer(terminal: Terminal, table: Table) -> None:
+    """Type the number of what the usual bot would answer."""
+    decision = table.view(table.seat).decision
+    assert decision is not None
+    number = number_of(decision, bot_answer(table, table.game.rival))
+    longer = any(str(n).startswith(number) for n in range(10, len(decision.choices) + 1))
+    terminal.press(*number, *(["Enter"] if longer and len(number) == 1 else []))
+
+
+def number_of(decision: Decision, code: int) -> str:
+    """Return the number a choice has on the screen."""
+    codes = [choice.code for choice in decision.choices]
+    return str(codes.index(code) + 1)
+
+
+def settled_table(terminal: Terminal, after: int) -> Table:
+    """Wait until the screen has gone on and waits for a person; return the match on the disk."""
+    for _ in range(PATIENCE):
+        text = terminal.screen()
+        turn = re.search(r"answer (\d+) ", text)
+        if turn and int(turn[1]) > after and ("Enter do it" in text or "play again" in text):
+            return table_on_disk()
+    raise AssertionError(f"nothing follows answer {after}:\n{terminal.screen()}")
+
+
+def play(terminal: Terminal, table: Table, answers: int) -> Table:
+    """Give some answers, or play to the end."""
+    while table.seat != NOBODY and answers:
+        answer(terminal, table)
+        table = settled_table(terminal, table.turn)
+        answers -= 1
+    return table
+
+
+def sit_down(terminal: Terminal) -> Table:
+    """Choose the game and a fourth seat in the lobby, and deal."""
+    title = find_game(GAME).title
+    terminal.wait_for("Enter deals the cards")
+    terminal.press(*["Down"] * list(all_games()).index(GAME))
+    terminal.wait_for(f"Play {title} ")
+    terminal.press("s")
+    terminal.wait_for(f"{title}: seats")
+    terminal.press("Right", "Enter")
+    terminal.wait_for("against three bots")
+    terminal.press("Enter")
+    return settled_table(terminal, after=0)
+
+
+def test_a_match_against_three_bots_is_played_left_and_finished(terminal: Terminal) -> None:
+    terminal.open()
+    table = play(terminal, sit_down(terminal), answers=8)
+    assert len(table.players) == SEATS
+    terminal.press("Escape")
+    terminal.wait_for("go on with")
+    terminal.press("q")
+    terminal.wait_for_end()
+
+    terminal.open()
+    terminal.wait_for("go on with")
+    terminal.press("g")
+    terminal.wait_for("Go on with")
+    terminal.press("Enter")
+    again = settled_table(terminal, after=table.turn - 1)
+    assert again.state.to_bytes() == table.state.to_bytes()
+
+    ended = play(terminal, again, answers=-1)
+    assert "The match is over." in terminal.screen()
+    assert ended.match.result is not None
+    (path,) = matches_folder().glob("*.match")
+    assert list(verify_lines(path))[-1] == "Everything agrees."
