@@ -1,0 +1,39 @@
+"""What a search may spend and what it found; plain values that travel between processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a search goes on: so many playouts, or until the clock says so if that is sooner."""
+
+    playouts: int
+    milliseconds: int = 0  # 0: no clock
+
+    def worlds(self, choices: int) -> int:
+        """Return in how many worlds each of some choices is played out."""
+        return max(2, self.playouts // max(1, choices))
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The worth of every choice: its mean over the worlds, and the standard errors.
+
+    With several seats the worth is the chance to win, a game nobody wins being shared equally;
+    alone it is the score. A cost is what a choice gives away against the best of them.
+    """
+
+    codes: tuple[int, ...]
+    means: tuple[float, ...]
+    errors: tuple[float, ...]
+    costs: tuple[float, ...]
+    cost_errors: tuple[float, ...]  # smaller than the errors: all choices met the same worlds
+    answer: int  # the code to give: the heuristic's unless another is surely better
+    worlds: int
+
+    def cost_of(self, code: int) -> tuple[float, float]:
+        """Return what a choice gives away, and how sure that is."""
+        place = self.codes.index(code)
+        return self.costs[place], self.cost_errors[place]

@@ -1,0 +1,79 @@
+"""Levels a person understands, and searches by name, beside the policies of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+
+from croupier.bots.budget import Budget
+from croupier.game import Game, PlayerError, Policy, any_choice
+from croupier.record import Line
+from croupier.rng import Chance, below
+
+GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
+LEVELS: Mapping[str, str] = {
+    GENTLE: "every other answer by lot, the others by habit",
+    STEADY: "by the game's heuristic",
+    STRONG: "searches before it answers",
+}
+USUAL = Budget(playouts=2400)
+AT_MOST = 1000  # milliseconds, however slow the machine
+NAMED = re.compile(r"search-([1-9][0-9]{0,5})(ms)?")
+
+
+def bot_names(game: Game) -> list[str]:
+    """List every bot of a game: its own, the levels, and the search."""
+    return list(dict.fromkeys([*sorted(game.policies), *LEVELS, SEARCH]))
+
+
+def is_bot(game: Game, name: str) -> bool:
+    """Say whether a game has a bot of this name."""
+    return name in bot_names(game) or NAMED.fullmatch(name) is not None
+
+
+def budget_of(game: Game, name: str) -> Budget | None:
+    """Return what a bot may spend on a search; None for one that does not search."""
+    if name in game.policies:
+        return None
+    if name in (STRONG, SEARCH):
+        return Budget(USUAL.playouts, AT_MOST)
+    found = NAMED.fullmatch(name)
+    if found is None:
+        return None
+    number = int(found[1])
+    return Budget(10**7, min(number, 10 * AT_MOST)) if found[2] else Budget(number, 10 * AT_MOST)
+
+
+def policy_of(game: Game, name: str) -> Policy:
+    """Return the policy by which a bot answers when it does not search."""
+    if name in game.policies:
+        return game.policies[name]
+    return gentle(game) if name == GENTLE else game.policies[game.rival]
+
+
+@cache
+def gentle_by(habit: Policy) -> Policy:
+    """Return the policy that answers by lot half of the time, else by a habit."""
+
+    def gentle(s: object, choices: Line, n: int, luck: Chance) -> int:
+        if below(luck, 2) == 0:
+            return any_choice(s, choices, n, luck)  # type: ignore[arg-type]
+        return habit(s, choices, n, luck)
+
+    return gentle
+
+
+def gentle(game: Game) -> Policy:
+    """Return the gentle level of a game."""
+    return gentle_by(game.policies[game.habit])
+
+
+def check_search(name: str) -> None:
+    """Say what a searching bot needs, where that is missing."""
+    if find_spec("numba") is None:
+        raise PlayerError(
+            f"the bot {name} searches with compiled rules, which need numba.\n"
+            "Install it: pip install 'croupier[study]'"
+        )

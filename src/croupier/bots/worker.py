@@ -1,0 +1,44 @@
+"""The process in which bots search: `python -m croupier.bots.worker`.
+
+It reads one question a line as JSON and writes one answer a line. It is given stand-ins, never the
+truth, and it ends when its input does.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from croupier.bots.budget import Budget
+from croupier.catalogue import find_game
+from croupier.game import Game
+
+
+def answer(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to one question: a game prepared, or the choices of a state weighed."""
+    from croupier.bots import search
+
+    game = find_game(asked["game"])
+    if "state" not in asked:
+        search.prepare(game)
+        return {"id": asked["id"]}
+    budget = Budget(asked["playouts"], asked["milliseconds"])
+    weighed = search.weigh(game, state_of(game, asked), budget, bytes.fromhex(asked["key"]))
+    return {"id": asked["id"], "weighed": asdict(weighed)}
+
+
+def state_of(game: Game, asked: dict[str, Any]) -> Any:
+    """Return the state a question is about."""
+    return game.state.from_bytes(bytes.fromhex(asked["state"]))
+
+
+def main() -> None:
+    """Answer every line of standard input."""
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""No bot reads what it may not: policies, levels and searches answer by what their seat knows."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.bots.budget import Budget
+from croupier.bots.levels import bot_names, policy_of
+from croupier.bots.search import chances, weigh
+from croupier.bots.standin import stand_in
+from croupier.catalogue import all_games
+from croupier.game import Game
+from croupier.piles import NOBODY
+from croupier.rng import Luck, install
+from croupier.sight import PUBLIC, redealt
+from croupier.testing.strategies import state_after
+
+GAMES = list(all_games().values())
+HIDING = [game for game in GAMES if game.most_choices > 1]  # with choices and hidden cards
+KEY = b"a key for the bots' own chance.."
+SOME, MANY = 12, 2000
+
+
+def positions(game: Game, number: int) -> list[Any]:
+    """Return states in which a seat is asked, from deals and options of all kinds."""
+    drawn = (state_after(game, Random(n), n % 60) for n in range(10 * number))
+    return [s for s in drawn if s.seat != NOBODY][:number]
+
+
+def twin(game: Game, s: Any) -> Any:
+    """Return a state that the seat to answer cannot tell from this one."""
+    return redealt(s, game.sight, s.seat, b"another deal of what is unseen..")
+
+
+def policy_answer(game: Game, name: str, s: Any) -> int:
+    """Return what a bot without a search answers, given its luck."""
+    luck = Luck()
+    install(luck, KEY)
+    out = memoryview(bytearray(8 * game.most_choices)).cast("q")
+    return policy_of(game, name)(s.copy(), out, game.list_choices(s, out), luck)
+
+
+def told_apart(game: Game, number: int) -> int:
+    """Count the states in which a search weighs the choices otherwise than in their twins."""
+    budget, found = Budget(40), 0
+    for s in positions(game, number):
+        same = weigh(game, s, budget, KEY) == weigh(game, twin(game, s), budget, KEY)
+        found += not same
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_stand_in_is_the_same_whatever_is_hidden(game: Game) -> None:
+    for s in positions(game, SOME):
+        one = stand_in(s, game.sight, s.seat, KEY)
+        other = stand_in(twin(game, s), game.sight, s.seat, KEY)
+
+        assert one.to_bytes() == other.to_bytes()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_policy_answers_the_same_whatever_is_hidden(game: Game) -> None:
+    for s in positions(game, SOME):
+        for name in bot_names(game):
+            assert policy_answer(game, name, s) == policy_answer(game, name, twin(game, s)), name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_search_weighs_the_same_whatever_is_hidden(game: Game) -> None:
+    assert told_apart(game, SOME) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_thousands_of_searches_weigh_the_same_whatever_is_hidden(game: Game) -> None:
+    assert told_apart(game, MANY) == 0
+
+
+def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
+    honest = next(game for game in HIDING if game.name == "crazy")
+    rows = tuple(replace(row, sight=PUBLIC) for row in honest.rows)
+    open_handed = replace(honest, name="open-crazy", rows=rows)
+
+    found = 0
+    for s in positions(honest, SOME):
+        other = twin(honest, s)
+        found += weigh(open_handed, s, Budget(40), KEY) != weigh(
+            open_handed, other, Budget(40), KEY
+        )
+
+    assert found > SOME // 2
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_chance_a_seat_sees_is_the_same_whatever_is_hidden(game: Game) -> None:
+    for s in positions(game, 3):
+        one = chances(game, s, s.seat, Budget(40), KEY)
+        assert one == chances(game, twin(game, s), s.seat, Budget(40), KEY)
