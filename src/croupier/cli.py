@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from croupier.bots.commands import add_commands as add_bots
+from croupier.bots.levels import LEVELS
 from croupier.classroom import add_commands as add_classroom
 from croupier.game import Game, PlayerError
 
@@ -106,7 +108,8 @@ def describe(game: Game) -> list[str]:
         said.append(f"  {f'{option.name}={usual}':<22} {option.help}{span}.")
         said += [f"  {'':<22}   {name}: {meaning}" for name, meaning in option.values.items()]
     bots = (f"{name} (usual)" if name == game.rival else name for name in game.policies)
-    return [*said, f"  bots: {', '.join(bots)}"]
+    levels = (f"{name} ({meaning})" for name, meaning in LEVELS.items())
+    return [*said, f"  bots: {', '.join(bots)}", f"  levels: {', '.join(levels)}"]
 
 
 @app.command()
@@ -130,7 +133,7 @@ def play(
     ] = None,
     *,
     seats: Annotated[
-        str, typer.Option(help="Who plays: names of people, bot or bot:NAME, with commas between.")
+        str, typer.Option(help="Who plays, with commas: people, bot, bot:NAME, FILE.py:NAME.")
     ] = "",
     seed: Annotated[str, typer.Option(help="Deal these cards again; any text.")] = "",
     file: Annotated[Path | None, typer.Option(help="Keep the match here; go on with it.")] = None,
@@ -189,14 +192,14 @@ def new_table(name: str, seats: str, options: dict[str, str], seed: str) -> Matc
 def read_seats(game: Game, text: str) -> list[Player]:
     """Read who plays; without a word it is you against the usual bots."""
     from croupier.match import Player
-    from croupier.players import find_bot
+    from croupier.players import seated_bot
 
     names = [part.strip() for part in text.split(",")] if text else usual_seats(game)
     spare = (name for name in BOT_NAMES if name not in names)
     players = []
     for name in names:
-        if name == "bot" or name.startswith("bot:"):
-            players.append(Player(next(spare, "a bot"), find_bot(game, name.partition(":")[2])))
+        if bot := seated_bot(game, name):
+            players.append(Player(next(spare, "a bot"), bot))
         elif not 1 <= len(name) <= 40 or not name.isprintable():
             raise PlayerError(f'"{name[:40]}" cannot be a name; a name has 1 to 40 letters.')
         else:
@@ -332,3 +335,4 @@ def show_match(
 
 
 add_classroom(app)
+add_bots(app)

@@ -88,6 +88,7 @@ class Match:
     players: tuple[Player, ...]
     commitment: str
     seed: str | None = None
+    stream: int = 0  # of the key: that of game k of a simulated run is k
     words: Mapping[int, str] = field(default_factory=dict)  # what seats added to the chance
     notes: Mapping[str, str] = field(default_factory=dict)  # x- fields
     lines: tuple[Line, ...] = ()
@@ -123,12 +124,14 @@ def new_match(
     players: Iterable[Player],
     options: Mapping[str, str] | None = None,
     seed: str | None = None,
+    stream: int = 0,
 ) -> Match:
     """Return a match that has not begun; without a seed a secret one is drawn."""
     seated = tuple(players)
     written = write_options(game, game.settle(len(seated), options or {}))
     seed = seed or secrets.token_hex(32)
-    return Match(game.name, game.version, written, seated, commitment_of(seed), seed)
+    promise = commitment_of(seed)
+    return Match(game.name, game.version, written, seated, promise, seed, stream)
 
 
 def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:

@@ -28,6 +28,7 @@ HEADER = (  # in this order: field, pattern, fewest, most
     ("words", rf"words (?P<key>{NUMBER}) (?P<value>{STRING})", 0, 99),
     ("commitment", rf"commitment (?P<hash>{HASH})", 1, 1),
     ("seed", rf"seed (?P<value>{HASH}|{STRING})", 0, 1),
+    ("stream", rf"stream (?P<number>{NUMBER})", 0, 1),
     ("x-", rf"x-(?P<key>{NAME}) (?P<value>{STRING})", 0, 99),
 )
 ANSWERS = re.compile(
@@ -99,6 +100,7 @@ def write_header(match: Match) -> list[str]:
         *(f"words {seat} {quote(text)}" for seat, text in sorted(match.words.items()) if text),
         f"commitment {match.commitment}",
         *seeds,
+        *([f"stream {match.stream}"] if match.stream else []),
         *(f"x-{name} {quote(text)}" for name, text in sorted(match.notes.items())),
     ]
 
@@ -231,6 +233,7 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
         players=tuple(read_player(row) for row in found["seat"]),
         commitment=commitment,
         seed=seed,
+        stream=int(found["stream"][0]["number"]) if found["stream"] else 0,
         words={int(row["key"]): unquote(row["value"]) for row in found["words"]},
         notes={row["key"]: unquote(row["value"]) for row in found["x-"]},
     )

@@ -97,7 +97,8 @@ class Table:
         list(self.follow(match.lines))
 
     def _dealt(self) -> Any:
-        return self.game.start(len(self.match.players), self.options, self.match.key)
+        match = self.match
+        return self.game.start(len(match.players), self.options, match.key, match.stream)
 
     @property
     def turn(self) -> int:

@@ -74,6 +74,7 @@ def matches(draw: st.DrawFn) -> Match:
         players=players,
         commitment=commitment_of(seed),
         seed=draw(st.sampled_from([seed, None])),
+        stream=draw(NUMBERS),
         words=draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3)),
         notes=draw(st.dictionaries(NAMES, STRINGS, max_size=3)),
         lines=tuple[Line, ...](draw(LINES)),

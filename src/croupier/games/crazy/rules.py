@@ -107,6 +107,11 @@ def fitting_kinds(s: State) -> int:
     return kinds
 
 
+def fits(s: State, kind: int) -> bool:
+    """Say whether a kind of card may be played now."""
+    return (fitting_kinds(s) >> kind) & 1 == 1
+
+
 def apply(s: State, choice: int) -> None:
     """Play a card, draw one, or name the colour."""
     if s.question == NAME_COLOUR:
@@ -142,7 +147,7 @@ def draw_or_pass(s: State) -> None:
             finish(s, DRAWN, NOBODY)
         return
     card = draw(s, s.seat)
-    if (fitting_kinds(s) >> kind_of(card)) & 1:
+    if fits(s, kind_of(card)):
         play(s, card)
     else:
         push(s, HAND + s.seat, card)
