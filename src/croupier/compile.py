@@ -2,19 +2,16 @@
 
 Rules are plain functions; those a game's loop calls are found by looking at the names they use, and
 registered with numba from outside. Compiled kernels are kept on disk in a folder named by a hash of
-every source involved, so that the second start does not compile and a changed rule is never played
-stale.
+every function involved, so that the second start does not compile and a changed rule is never
+played stale.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import platform
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
-from inspect import getsourcefile
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -24,18 +21,18 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from croupier.dialect import reachable
+from croupier.dialect import known_names, reachable
 from croupier.game import Game
-from croupier.loop import make_count, make_pick, make_play
+from croupier.loop import is_scored, make_count, make_pick, make_play, score_place
 from croupier.record import dtype_of
-from croupier.rng import WORDS, Luck
+from croupier.rng import WORDS, Luck, rewind
 
 Array = NDArray[Any]
 Kernel = Callable[..., None]
 Rule = Callable[..., Any]
 SMALL = 600  # bytes of bytecode
 _registered: set[FunctionType] = set()
-_kernels: dict[tuple[str, str], Kernel] = {}
+_kernels: dict[tuple[Any, ...], Kernel] = {}
 
 
 def register(game: Game, root: Any) -> list[FunctionType]:
@@ -55,14 +52,20 @@ def register(game: Game, root: Any) -> list[FunctionType]:
 
 
 def cache_folder(game: Game, functions: Iterable[FunctionType]) -> Path:
-    """Return the folder in which the kernels of these very sources are kept."""
-    files = {getsourcefile(function) for function in functions} | {__file__}
-    digest = hashlib.sha256()
-    for path in sorted(file for file in files if file):
-        digest.update(Path(path).read_bytes())
-    versions = (numba.__version__, np.__version__, sys.version, platform.processor())
-    digest.update(repr((versions, dtype_of(game.state).descr, list(game.policies))).encode())
-    return cache_root() / f"{game.name}-{digest.hexdigest()[:24]}"
+    """Return the folder in which the kernels of these very functions are kept."""
+    versions = (numba.__version__, np.__version__, sys.version)
+    meanings = sorted(repr(meaning_of(function)) for function in functions)
+    whole = repr((versions, dtype_of(game.state).descr, list(game.policies), meanings))
+    return cache_root() / f"{game.name}-{hashlib.sha256(whole.encode()).hexdigest()[:24]}"
+
+
+def meaning_of(function: FunctionType) -> tuple[Any, ...]:
+    """Return all that decides what a function of the dialect does, but for those it calls."""
+    code, known = function.__code__, known_names(function)
+    numbers = {name: known.get(name) for name in (*code.co_names, *code.co_freevars)}
+    numbers = {name: value for name, value in numbers.items() if isinstance(value, int)}
+    names = (function.__qualname__, code.co_names, code.co_freevars, code.co_varnames)
+    return (*names, code.co_code.hex(), code.co_consts, sorted(numbers.items()))
 
 
 def cache_root() -> Path:
@@ -72,20 +75,21 @@ def cache_root() -> Path:
     try:
         from platformdirs import user_cache_path
     except ImportError:  # a bare machine with numpy and numba alone
-        return Path(tempfile.gettempdir()) / "croupier" / "kernels"
+        return Path.home() / ".cache" / "croupier" / "kernels"
     return user_cache_path("croupier") / "kernels"
 
 
 def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
     """Return a compiled function of a game, from memory, from disk, or made now."""
-    if (game.name, name) not in _kernels:
+    rules = (game.deal, game.list_choices, game.apply, *game.policies.values())
+    if (name, *rules) not in _kernels:
         function = make(game)
         sources = register(game, function)
         folder = str(cache_folder(game, sources))
         numba.core.config.CACHE_DIR = folder  # type: ignore[attr-defined]
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        _kernels[game.name, name] = compiled
-    return _kernels[game.name, name]
+        _kernels[name, *rules] = compiled
+    return _kernels[name, *rules]
 
 
 def make_play_all(game: Game) -> Rule:
@@ -104,8 +108,8 @@ def make_play_all(game: Game) -> Rule:
 def make_count_range(game: Game) -> Rule:
     """Return the loop over games by number: each is dealt, played out and counted."""
     play = make_play(game, make_pick(list(game.policies.values())))
-    count, length = make_count(game), game.length
-    most_choices = game.most_choices
+    count, length, score = make_count(game), game.length, game.score
+    most_choices, scored = game.most_choices, is_scored(game)
 
     def count_range(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,
@@ -116,15 +120,19 @@ def make_count_range(game: Game) -> Rule:
         last: int,
         tally: Array,
         lengths: Array,
+        scores: Array,
     ) -> None:
         s, own = states[0], luck[0]
         choices = np.zeros(most_choices, np.int64)
         for k in range(first, last):
-            s.stream, s.counter, s.used = k, 0, WORDS
-            own.stream, own.counter, own.used = k + (1 << 62), 0, WORDS
+            s.stream, own.stream = k, k + (1 << 62)
+            rewind(s)
+            rewind(own)
             play(s, own, who, choices, most)
             count(s, tally)
-            lengths[min(length(s), len(lengths) - 1)] += 1
+            lengths[length(s)] += 1
+            for seat in range(s.seats if scored else 0):
+                scores[score_place(score(s, seat))] += 1
 
     return count_range
 

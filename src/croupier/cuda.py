@@ -1,12 +1,13 @@
 """Rules compiled for a GPU: the only importer of numba.cuda.
 
 A thread plays many games one after another, its state in local memory; only counts leave the
-device.
+device. In numba's simulator, where there is no such memory, a thread plays with the interpreter's
+own objects.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,83 +15,121 @@ import numpy as np
 if not hasattr(np, "row_stack"):  # numpy 2.5 took away what numba-cuda 0.30 still asks for
     np.row_stack = np.vstack  # type: ignore[attr-defined]
 
-from numba import cuda, int64
+from numba import config, cuda, int32, int64
 
-from croupier.compile import new_luck, register, seats_of
+from croupier.compile import Array, register
 from croupier.game import Game, PlayerError
-from croupier.loop import ENDINGS, make_count, make_pick, make_play
-from croupier.record import dtype_of, pack
-from croupier.rng import WORDS, Luck
+from croupier.loop import ENDINGS, is_scored, make_count, make_pick, make_play, score_place
+from croupier.record import dtype_of, unpack
+from croupier.rng import Luck, rewind
 
-THREADS = 128  # in a block
-BLOCKS = 1024
-SEATS = 16  # columns of a thread's own tally
-_kernels: dict[str, Any] = {}
+SIMULATED = bool(config.ENABLE_CUDASIM)
+BLOCKS, THREADS = (1, 2) if SIMULATED else (1024, 128)
+_kernels: dict[tuple[Any, ...], Any] = {}
 
 
-def is_available() -> bool:
-    """Say whether there is a GPU to play on."""
-    return bool(cuda.is_available())
+def what_is_missing() -> str:
+    """Say what is missing to play on a GPU here; nothing if it can be done."""
+    if cuda.is_available():
+        return ""
+    return "there is no GPU here that numba can use; a driver or croupier[cuda] may be missing."
 
 
 def gpu_kernel(game: Game) -> Any:
     """Return the compiled loop of a game for the GPU."""
-    if game.name not in _kernels:
-        play = make_play(game, make_pick(list(game.policies.values())))
-        count, length = make_count(game), game.length
-        for function in (play, count, length):
-            register(game, function)
-        _kernels[game.name] = build(game, play, count, length)
-    return _kernels[game.name]
+    rules = (game.deal, game.list_choices, game.apply, *game.policies.values())
+    if rules not in _kernels:
+        work = make_work(game)
+        _kernels[rules] = make_simulated(game, work) if SIMULATED else make_kernel(game, work)
+    return _kernels[rules]
 
 
-def build(game: Game, play: Any, count: Any, length: Any) -> Any:
-    """Compile the kernel: thread w plays the games first + w, first + w + threads, ..."""
+def make_work(game: Game) -> Any:
+    """Return what one thread does: play the games first + w, first + w + threads, ..., and count.
+
+    The final states of the first games are kept where there is room for them, to be compared.
+    """
+    play = make_play(game, make_pick(list(game.policies.values())))
+    count, length, score = make_count(game), game.length, game.score
+    scored = is_scored(game)
+    for function in (play, count, length, score, score_place, rewind):
+        register(game, function)
+
+    @cuda.jit(device=True)
+    def work(s, luck, who, choices, most, span, own, lengths, scores, ends):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, PLR0913, PLR0917
+        for k in range(span[0] + cuda.grid(1), span[1], cuda.gridsize(1)):
+            s.stream, luck.stream = k, k + (1 << 62)
+            rewind(s)
+            rewind(luck)
+            play(s, luck, who, choices, most)
+            count(s, own)
+            cuda.atomic.add(lengths, length(s), 1)
+            for seat in range(s.seats if scored else 0):
+                cuda.atomic.add(scores, score_place(score(s, seat)), 1)
+            if k - span[0] < len(ends):
+                ends[k - span[0]] = s
+
+    return work
+
+
+@cuda.jit(device=True)
+def add_up(own, tally):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
+    """Add a thread's counts to those of all."""
+    for row in range(own.shape[0]):
+        for column in range(own.shape[1]):
+            if own[row, column] != 0:
+                cuda.atomic.add(tally, (row, column), own[row, column])
+
+
+def make_kernel(game: Game, work: Any) -> Any:
+    """Return the kernel of a game: each thread has a state and a tally of its own."""
     state_type, luck_type, most_choices = dtype_of(game.state), dtype_of(Luck), game.most_choices
-    rows = ENDINGS + 1
+    rows, columns = ENDINGS + 1, max(8, game.most)
 
     @cuda.jit
-    def kernel(states: Any, lucks: Any, who: Any, most: int, span: Any, tally: Any, lengths: Any) -> None:
+    def kernel(states, lucks, who, most, span, tally, lengths, scores, ends):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, PLR0913, PLR0917
         own_state = cuda.local.array(1, state_type)
         own_luck = cuda.local.array(1, luck_type)
         choices = cuda.local.array(most_choices, int64)
-        own = cuda.local.array((rows, SEATS), int64)
+        own = cuda.local.array((rows, columns), int32)
         for row in range(rows):
-            for seat in range(SEATS):
-                own[row, seat] = 0
+            for column in range(columns):
+                own[row, column] = 0
         own_state[0] = states[0]
         own_luck[0] = lucks[0]
-        s, luck = own_state[0], own_luck[0]
-        for k in range(span[0] + cuda.grid(1), span[1], cuda.gridsize(1)):
-            s.stream, s.counter, s.used = k, 0, WORDS
-            luck.stream, luck.counter, luck.used = k + (1 << 62), 0, WORDS
-            play(s, luck, who, choices, most)
-            count(s, own)
-            cuda.atomic.add(lengths, min(length(s), len(lengths) - 1), 1)
-        for row in range(rows):
-            for seat in range(SEATS):
-                if own[row, seat] != 0:
-                    cuda.atomic.add(tally, (row, seat), own[row, seat])
+        work(own_state[0], own_luck[0], who, choices, most, span, own, lengths, scores, ends)
+        add_up(own, tally)
 
     return kernel
 
 
-def count_on_gpu(run: Any, span: tuple[int, int], empty: Any) -> Any:
-    """Count a span of a run on the GPU."""
-    if not is_available():
-        raise PlayerError("there is no GPU here that numba can use. Try --device cpu.")
-    states = pack([run.game.set_up(len(run.bots), run.options)])
-    states["key"] = np.frombuffer(run.key, np.uint32)
-    tally = cuda.to_device(np.zeros((ENDINGS + 1, SEATS), np.int64))
-    lengths = cuda.to_device(empty.lengths)
-    gpu_kernel(run.game)[BLOCKS, THREADS](
-        cuda.to_device(states),
-        cuda.to_device(new_luck(run.key, np.zeros(1, np.int64))),
-        cuda.to_device(seats_of(run.game, list(run.bots))),
-        1_000_000,
-        cuda.to_device(np.array(span, np.int64)),
-        tally,
-        lengths,
-    )
-    counts = tally.copy_to_host()[:, : empty.counts.shape[1]]
-    return replace(empty, spans=(span,), counts=counts, lengths=lengths.copy_to_host())
+def make_simulated(game: Game, work: Any) -> Any:
+    """Return the same kernel for numba's simulator, with the interpreter's states."""
+    shape = ENDINGS + 1, max(8, game.most)
+
+    @cuda.jit
+    def kernel(states, lucks, who, most, span, tally, lengths, scores, ends):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, PLR0913, PLR0917
+        s, luck = unpack(game.state, states[0]), unpack(Luck, lucks[0])
+        choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
+        own = np.zeros(shape, np.int64)
+        work(s, luck, who, choices, most, span, own, lengths, scores, ends)
+        add_up(own, tally)
+
+    return kernel
+
+
+def run_on_gpu(
+    game: Game, given: Sequence[Array], most: int, span: tuple[int, int], found: Sequence[Array]
+) -> None:
+    """Play a span of games from packed states, luck and seats; add to the counts found so far.
+
+    Found are the tally, the lengths, the scores, and the final states of the first games.
+    """
+    if missing := what_is_missing():
+        raise PlayerError(missing)
+    sent = [cuda.to_device(array) for array in given]
+    there = [cuda.to_device(array) for array in found]
+    bounds = cuda.to_device(np.array(span, np.int64))
+    gpu_kernel(game)[BLOCKS, THREADS](*sent, most, bounds, *there)
+    for array, far in zip(found, there, strict=True):
+        far.copy_to_host(array)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from croupier.game import Game, Policy
-from croupier.piles import NOBODY
+from croupier.game import Game, Policy, win_or_not
+from croupier.piles import NOBODY, RUNNING, UNFINISHED
 from croupier.record import Line
 from croupier.rng import Chance
 
@@ -51,6 +51,17 @@ def make_play(game: Game, pick: Pick) -> Play:
 COLUMNS = ("games", "turns", "played", "drawn", "left", "wins", "score")
 GAMES, TURNS, PLAYED, DRAWN_CARDS, LEFT, WINS, SCORE = 0, 1, 2, 3, 4, 5, 6
 ENDINGS = 7  # the row after them counts the games by their ending
+LOWEST, SCORES = -512, 1024  # so many scores are counted one by one, from the lowest
+
+
+def score_place(score: int) -> int:
+    """Return where a score is counted; those beyond either end share a place there."""
+    return min(max(score - LOWEST, 0), SCORES - 1)
+
+
+def is_scored(game: Game) -> bool:
+    """Say whether a game is played for points, not only to win."""
+    return game.score is not win_or_not
 
 
 def make_count(game: Game) -> Callable[[Any, Any], None]:
@@ -67,6 +78,6 @@ def make_count(game: Game) -> Callable[[Any, Any], None]:
             tally[SCORE, seat] += score(s, seat)
         if s.winner != NOBODY:
             tally[WINS, s.winner] += 1
-        tally[ENDINGS, s.ending] += 1
+        tally[ENDINGS, UNFINISHED if s.ending == RUNNING else s.ending] += 1
 
     return count

@@ -1,4 +1,4 @@
-"""Many games, counted: on every core from the compiled rules, or one by one in the interpreter.
+"""Many games, counted: on every core from the compiled rules, on a GPU, or in the interpreter.
 
 Game k of a run draws from stream k of the run's key, its bots from stream 2**62 + k. So a tally
 does not depend on threads, chunks, devices or machines, and any game can be opened as a match.
@@ -6,7 +6,7 @@ does not depend on threads, chunks, devices or machines, and any game can be ope
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from os import cpu_count, environ
@@ -17,16 +17,21 @@ from numpy.typing import NDArray
 
 from croupier.compile import kernel, make_count_range, new_luck, seats_of
 from croupier.game import Game, PlayerError
-from croupier.loop import COLUMNS, ENDINGS, WINS, make_count, make_pick, make_play
+from croupier.loop import COLUMNS, ENDINGS, LOWEST, SCORES, WINS, is_scored, make_count
+from croupier.loop import make_pick, make_play, score_place
+from croupier.match import key_of, secret_of
 from croupier.piles import DRAWN, LOST, UNFINISHED
 from croupier.record import pack
 from croupier.rng import Luck, install
+from croupier.speech import listing
 
 Counts = NDArray[np.int64]
 Span = tuple[int, int]
-MOST_ANSWERS = 1_000_000  # of one game; rules end theirs long before
-LONGEST = 20_000  # lengths are counted one by one up to here
-CHUNK = 20_000
+MOST_ANSWERS = 1_000_000  # of one game, and so the greatest length; rules end theirs long before
+BOT_STREAMS = 1 << 62
+CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
+DEVICES = ("auto", *CHUNKS)
+SEED = "croupier"
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,12 @@ class Run:
     game: Game
     options: Mapping[str, int]
     bots: tuple[str, ...]
-    key: bytes
+    seed: str = SEED
+
+    @property
+    def key(self) -> bytes:
+        """Return the key: that of a match with this seed, to which no seat added words."""
+        return key_of(secret_of(self.seed), [""] * len(self.bots))
 
 
 @dataclass(frozen=True)
@@ -46,7 +56,8 @@ class Tally:
     run: Run
     spans: tuple[Span, ...]
     counts: Counts  # COLUMNS by seat, then a row of endings
-    lengths: Counts  # games by length; the last cell holds all that were longer
+    lengths: Counts  # games by their length
+    scores: Counts  # final scores, from LOWEST, of all seats of a game that is played for points
 
     @property
     def games(self) -> int:
@@ -60,7 +71,7 @@ class Tally:
 
     @property
     def draws(self) -> int:
-        """Return the games nobody won."""
+        """Return the games nobody won, though they came to their end."""
         return int(self.counts[ENDINGS, DRAWN] + self.counts[ENDINGS, LOST])
 
     @property
@@ -68,18 +79,48 @@ class Tally:
         """Return the games that reached their limit."""
         return int(self.counts[ENDINGS, UNFINISHED])
 
+    @property
+    def statistics(self) -> list[dict[str, int]]:
+        """Return the sums of every column for each seat."""
+        seats = range(len(self.run.bots))
+        return [{name: int(self.counts[row, s]) for row, name in enumerate(COLUMNS)} for s in seats]
+
+    @property
+    def mean_length(self) -> float:
+        """Return the mean length of a game."""
+        played = int((self.lengths * np.arange(len(self.lengths))).sum())
+        return played / max(1, self.games)
+
+    @property
+    def longest(self) -> int:
+        """Return the greatest length seen."""
+        return max(0, len(self.lengths) - 1)
+
+    def quantile(self, share: float) -> int:
+        """Return the least length that at least this share of the games did not exceed."""
+        reached = np.cumsum(self.lengths) >= share * self.games
+        return int(np.argmax(reached)) if self.games else 0
+
     def __add__(self, other: Tally) -> Tally:
         if self.run != other.run:
             raise PlayerError("these are counts of different runs; they cannot be added.")
         spans = join_spans([*self.spans, *other.spans])
-        return Tally(self.run, spans, self.counts + other.counts, self.lengths + other.lengths)
+        lengths = np.zeros(max(len(self.lengths), len(other.lengths)), np.int64)
+        for each in (self.lengths, other.lengths):
+            lengths[: len(each)] += each
+        counts, scores = self.counts + other.counts, self.scores + other.scores
+        return Tally(self.run, spans, counts, lengths, scores)
+
+    def trimmed(self) -> Tally:
+        """Return this tally without the lengths no game had after the longest."""
+        seen = np.flatnonzero(self.lengths)
+        return replace(self, lengths=self.lengths[: seen[-1] + 1 if len(seen) else 0].copy())
 
 
-def empty_tally(run: Run) -> Tally:
-    """Return a tally of no games."""
-    width = max(8, len(run.bots))
-    counts = np.zeros((ENDINGS + 1, width), np.int64)
-    return Tally(run, (), counts, np.zeros(LONGEST + 1, np.int64))
+def empty_tally(run: Run, longest: int = -1) -> Tally:
+    """Return a tally of no games, with room for games of this length."""
+    counts = np.zeros((ENDINGS + 1, max(8, run.game.most)), np.int64)
+    return Tally(run, (), counts, np.zeros(longest + 1, np.int64), np.zeros(SCORES, np.int64))
 
 
 def join_spans(spans: Sequence[Span]) -> tuple[Span, ...]:
@@ -95,30 +136,33 @@ def join_spans(spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def new_run(game: Game, bots: Sequence[str], options: Mapping[str, str], key: bytes) -> Run:
+def new_run(
+    game: Game, bots: Sequence[str], options: Mapping[str, str] | None = None, seed: str = SEED
+) -> Run:
     """Return a run, after checking its options and bots."""
     for bot in bots:
         if bot not in game.policies:
-            raise PlayerError(
-                f'{game.title} has no bot "{bot}"; it has {", ".join(game.policies)}.'
-            )
-    return Run(game, game.settle(len(bots), options), tuple(bots), key)
+            raise PlayerError(f'{game.title} has no bot "{bot}". It has {listing(game.policies)}.')
+    return Run(game, game.settle(len(bots), options or {}), tuple(bots), seed)
 
 
-def simulate(
-    run: Run,
-    span: Span,
-    *,
-    threads: int = 0,
-    device: str = "cpu",
-    on_progress: Callable[[Tally], None] | None = None,
+def simulate(  # noqa: PLR0913, PLR0917 - one argument for each thing that decides the games
+    game: Game,
+    options: Mapping[str, str],
+    policies: Sequence[str],
+    games: int,
+    seed: str = SEED,
+    device: str = "auto",
 ) -> Tally:
-    """Play the games first, first + 1, ... last - 1 of a run, and count them."""
+    """Play games 0, 1, ... of a seed, with a policy on every seat, and count them."""
+    return count_run(new_run(game, policies, options, seed), (0, games), find_device(device))
+
+
+def count_run(run: Run, span: Span, device: str = "cpu", threads: int = 0) -> Tally:
+    """Count the games of a span of a run."""
     total = empty_tally(run)
-    for part in tallies(run, split(span), threads, device):
+    for part in tallies(run, [span], device, threads):
         total += part
-        if on_progress:
-            on_progress(total)
     return total
 
 
@@ -127,68 +171,115 @@ def usual_threads() -> int:
     return int(environ.get("NUMBA_NUM_THREADS", "0")) or cpu_count() or 1
 
 
-def has_gpu() -> bool:
-    """Say whether games can be played on a GPU here."""
-    try:
-        from croupier.cuda import is_available
-    except ImportError:
-        return False
-    return is_available()
+def find_device(name: str) -> str:
+    """Return the device to play on, or say what is missing."""
+    if name not in DEVICES:
+        raise PlayerError(f'there is no device "{name}". It is {listing(DEVICES, last="or")}.')
+    if name not in ("auto", "cuda"):
+        return name
+    from croupier.cuda import what_is_missing
+
+    missing = what_is_missing()
+    if missing and name == "cuda":
+        raise PlayerError(f"{missing} Try --device cpu.")
+    return "cpu" if missing else "cuda"
 
 
-def split(span: Span, size: int = CHUNK) -> Iterator[Span]:
-    """Cut a span into chunks."""
+def prepare(run: Run, device: str) -> None:
+    """Compile what a run needs, or read it from disk."""
+    counter_of(device)(run, (0, 0))
+
+
+def counter_of(device: str) -> Callable[[Run, Span], Tally]:
+    """Return the function that counts a span on a device."""
+    return {"cuda": count_on_gpu, "cpu": count_compiled, "python": count_plain}[device]
+
+
+def tallies(run: Run, spans: Iterable[Span], device: str, threads: int = 0) -> Iterator[Tally]:
+    """Count spans in chunks, several at a time on the CPU; yield each tally as it comes."""
+    threads = threads or usual_threads()
+    chunks = (chunk for span in spans for chunk in split(span, device, threads))
+    if device != "cpu":
+        yield from map(lambda chunk: counter_of(device)(run, chunk), chunks)
+        return
+    prepare(run, device)  # one thread compiles, not all of them
+    with ThreadPoolExecutor(threads) as pool:
+        yield from in_any_order(pool, lambda chunk: count_compiled(run, chunk), chunks, 2 * threads)
+
+
+def split(span: Span, device: str, threads: int) -> Iterator[Span]:
+    """Cut a span into chunks, so that every thread has some."""
+    size = CHUNKS[device]
+    if device == "cpu":
+        size = min(size, 1 + (span[1] - span[0]) // (4 * threads))
     for first in range(span[0], span[1], size):
         yield first, min(first + size, span[1])
 
 
-def tallies(run: Run, spans: Iterator[Span], threads: int, device: str) -> Iterator[Tally]:
-    """Count spans, several at a time; yield each tally as it comes."""
-    threads = threads or usual_threads()
-    if device == "python":
-        yield from (count_plain(run, span) for span in spans)
-        return
-    if device == "cuda" or (device == "auto" and has_gpu()):
-        from croupier.cuda import count_on_gpu
+def in_any_order(
+    pool: ThreadPoolExecutor, work: Callable[[Span], Tally], spans: Iterator[Span], most: int
+) -> Iterator[Tally]:
+    """Work on spans, at most so many at once; after Ctrl-C, yield what is still being done."""
+    waiting: set[Future[Tally]] = set()
+    try:
+        for span in spans:
+            waiting.add(pool.submit(work, span))
+            if len(waiting) >= most:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        yield from (future.result() for future in waiting)
+    except KeyboardInterrupt:
+        begun = [future for future in waiting if not future.cancel()]
+        yield from (future.result() for future in begun)
+        raise
+    finally:
+        for future in waiting:
+            future.cancel()
 
-        yield from (count_on_gpu(run, span, empty_tally(run)) for span in spans)
-        return
-    count_compiled(run, (0, 0))  # compile before the threads start
-    with ThreadPoolExecutor(threads) as pool:
-        waiting: set[Future[Tally]] = set()
-        try:
-            for span in spans:
-                waiting.add(pool.submit(count_compiled, run, span))
-                if len(waiting) > 2 * threads:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
-            for future in waiting:
-                yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+
+def packed_start(run: Run) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return one packed state, before the deal, and the packed luck of its bots."""
+    states = pack([run.game.set_up(len(run.bots), run.options)])
+    states["key"] = np.frombuffer(run.key, np.uint32)
+    return states, new_luck(run.key, np.zeros(1, np.int64))
 
 
 def count_compiled(run: Run, span: Span) -> Tally:
     """Count a span with the compiled rules, on this thread."""
-    tally = empty_tally(run)
-    states = pack([run.game.set_up(len(run.bots), run.options)])
-    states["key"] = np.frombuffer(run.key, np.uint32)
-    luck = new_luck(run.key, np.zeros(1, np.int64))
+    tally, who = empty_tally(run, MOST_ANSWERS), seats_of(run.game, list(run.bots))
     play = kernel(run.game, "count_range", make_count_range)
-    who = seats_of(run.game, list(run.bots))
-    play(states, luck, who, MOST_ANSWERS, *span, tally.counts, tally.lengths)
-    return replace(tally, spans=(span,) if span[0] < span[1] else ())
+    start = packed_start(run)
+    play(*start, who, MOST_ANSWERS, *span, tally.counts, tally.lengths, tally.scores)
+    return replace(tally.trimmed(), spans=covered(span))
+
+
+def count_on_gpu(run: Run, span: Span, ends: NDArray[Any] | None = None) -> Tally:
+    """Count a span on the GPU; the final states of its first games go into `ends`."""
+    from croupier.cuda import run_on_gpu
+
+    tally, (states, luck) = empty_tally(run, MOST_ANSWERS), packed_start(run)
+    given = states, luck, seats_of(run.game, list(run.bots))
+    kept = np.zeros(0, states.dtype) if ends is None else ends
+    found = tally.counts, tally.lengths, tally.scores, kept
+    run_on_gpu(run.game, given, MOST_ANSWERS, span, found)
+    return replace(tally.trimmed(), spans=covered(span))
+
+
+def covered(span: Span) -> tuple[Span, ...]:
+    """Return a span as the spans of a tally: none, if it is empty."""
+    return (span,) if span[0] < span[1] else ()
 
 
 def count_plain(run: Run, span: Span) -> Tally:
     """Count a span in the interpreter, by the same loop."""
-    tally, count = empty_tally(run), make_count(run.game)
+    tally, count, game = empty_tally(run, MOST_ANSWERS), make_count(run.game), run.game
     for k in range(*span):
         s = play_plain(run, k)
         count(s, tally.counts)
-        tally.lengths[min(run.game.length(s), LONGEST)] += 1
-    return replace(tally, spans=(span,))
+        tally.lengths[game.length(s)] += 1
+        for seat in range(s.seats if is_scored(game) else 0):
+            tally.scores[score_place(game.score(s, seat))] += 1
+    return replace(tally.trimmed(), spans=covered(span))
 
 
 def play_plain(run: Run, number: int) -> Any:
@@ -196,7 +287,7 @@ def play_plain(run: Run, number: int) -> Any:
     game = run.game
     s, luck = game.set_up(len(run.bots), run.options), Luck()
     install(s, run.key, number)
-    install(luck, run.key, (1 << 62) + number)
+    install(luck, run.key, BOT_STREAMS + number)
     choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
     who = memoryview(bytearray(8 * len(run.bots))).cast("q")
     for seat, bot in enumerate(run.bots):
@@ -205,13 +296,7 @@ def play_plain(run: Run, number: int) -> Any:
     return s
 
 
-def statistics(tally: Tally) -> list[dict[str, int]]:
-    """Return the sums of every column for each seat."""
-    seats = range(len(tally.run.bots))
-    return [{name: int(tally.counts[row, s]) for row, name in enumerate(COLUMNS)} for s in seats]
-
-
-def quantile(tally: Tally, share: float) -> int:
-    """Return the least length that at least this share of the games did not exceed."""
-    reached = np.cumsum(tally.lengths) >= share * tally.games
-    return int(np.argmax(reached))
+def score_counts(tally: Tally) -> dict[int, int]:
+    """Return how often each final score was reached, by all seats together."""
+    seen = np.flatnonzero(tally.scores)
+    return {LOWEST + int(place): int(tally.scores[place]) for place in seen}

@@ -1,5 +1,6 @@
 """Saying things about seats and cards: who does what, lists, numbers of things."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -27,6 +28,10 @@ class Names:
     def has(self, seat: int) -> str:
         """Say `You have` or `Ben has`."""
         return self.does(seat, "have", "has")
+
+    def named(self, text: str) -> str:
+        """Put names for seats: a question or a label may say `@2` for seat 2."""
+        return re.sub(r"@(\d)", lambda found: self(int(found[1])), text) if "@" in text else text
 
     def own(self, seat: int, thing: str) -> str:
         """Say whose a thing is: `your hand`, `Ben's hand`."""

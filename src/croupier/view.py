@@ -78,6 +78,7 @@ def view_of(
 ) -> View:
     """Return a state that is as a seat sees it already as that seat's view."""
     zones, places = lay_zones(game, seen)
+    who = Names(names, seat)
     marked = [*game.words.marks(seen), *([moved] if moved else [])]
     return View(
         seat=seat,
@@ -86,9 +87,9 @@ def view_of(
         winner=seen.winner,
         scores=tuple(game.score(seen, each) for each in range(seen.seats)),
         zones=zones,
-        counters=tuple(game.words.counters(seen, Names(names, seat))),
+        counters=tuple(game.words.counters(seen, who)),
         marks=tuple(place_marks(marked, places)),
-        decision=decide(game, seen, zones, places) if seen.seat == seat != WATCHER else None,
+        decision=decide(game, seen, who, zones, places) if seen.seat == seat != WATCHER else None,
     )
 
 
@@ -100,13 +101,15 @@ def lay_zones(game: Game, seen: Any) -> tuple[tuple[Zone, ...], Places]:
     for number, row, owner in numbered(game.rows, game.most):
         if owner is None or owner < seen.seats:
             cards = lay_order(row, rows[number])
-            zone = make_zone(game, seen, row, owner, cards)
-            zones.append(zone)
-            first = len(cards) - len(zone.cards)
-            for i, card in enumerate(cards[first:]):
-                if card != UNKNOWN:
-                    places[card] = f"{zone.id}:{i}"
+            zones.append(make_zone(game, seen, row, owner, cards))
+            places |= places_in(zones[-1], cards)
     return tuple(zones), places
+
+
+def places_in(zone: Zone, cards: list[int]) -> Places:
+    """Return where the cards lie that can be seen in a zone; of a stack only the top is laid."""
+    laid = cards[len(cards) - len(zone.cards) :]
+    return {card: f"{zone.id}:{i}" for i, card in enumerate(laid) if card != UNKNOWN}
 
 
 def lay_order(row: Row, cards: list[int]) -> list[int]:
@@ -153,10 +156,10 @@ def place_marks(marked: Iterable[Marked], places: Places) -> Iterable[Mark]:
             yield Mark(mark.kind, spots, mark.label)
 
 
-def decide(game: Game, seen: Any, zones: Iterable[Zone], places: Places) -> Decision:
+def decide(game: Game, seen: Any, who: Names, zones: Iterable[Zone], places: Places) -> Decision:
     """Return the question to the seat that is to answer, from what it sees."""
-    question = game.words.question(seen)
-    choices = tuple(make_choice(game, seen, code, places) for code in sorted(game.choices(seen)))
+    question, codes = game.words.question(seen), sorted(game.choices(seen))
+    choices = tuple(make_choice(game, seen, code, who, places) for code in codes)
     mine = {zone.id for zone in zones if zone.seat == seen.seat}
     answers = {place for choice in choices for place in choice.at}
     refusals = (
@@ -165,17 +168,19 @@ def decide(game: Game, seen: Any, zones: Iterable[Zone], places: Places) -> Deci
         if place.partition(":")[0] in mine and place not in answers
         if (reason := game.words.reason(seen, card))
     )
-    return Decision(seen.seat, question.text, question.rule, choices, tuple(refusals))
+    text = who.named(question.text)
+    return Decision(seen.seat, text, question.rule, choices, tuple(refusals))
 
 
-def make_choice(game: Game, seen: Any, code: int, places: Places) -> Choice:
+def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) -> Choice:
     """Return a choice with its words and places."""
     points, ids = game.words.points(seen, code), zone_ids(game.rows, game.most)
     spots = tuple(places[card] for card in points.cards if card in places)
     if points.row is not None and seen.count[points.row]:
         spots += (f"{ids[points.row]}:0",)
     to = "" if points.to is None else ids[points.to]
-    return Choice(code, game.words.label(seen, code), game.words.codes[code], spots, to)
+    label = who.named(game.words.label(seen, code))
+    return Choice(code, label, game.words.codes[code], spots, to)
 
 
 @cache

@@ -5,12 +5,15 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.page.hosting import Hosted, open_house
+
+Size = tuple[int, int]
+Theme = Literal["light", "dark"]
 
 PATIENCE = 60_000  # milliseconds: a busy machine is no fault of the page
 DESK, PHONE, LYING = (1280, 800), (360, 740), (740, 360)
@@ -21,8 +24,10 @@ expect.set_options(timeout=PATIENCE)
 class Visit(Protocol):
     """Opens a page of the house in a browser of its own."""
 
-    def __call__(self, path: str = "/", size: tuple[int, int] = DESK, **more: str) -> Page:
-        """Open a page."""
+    def __call__(
+        self, path: str = "/", size: Size = DESK, theme: Theme = "light", *, still: bool = False
+    ) -> Page:
+        """Open a page; still: for somebody who asks for less motion."""
 
 
 @pytest.fixture(scope="session")
@@ -49,10 +54,15 @@ def visit(browser: Browser, house: Hosted) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(path: str = "/", size: tuple[int, int] = DESK, **more: str) -> Page:
+    def open_page(
+        path: str = "/", size: Size = DESK, theme: Theme = "light", *, still: bool = False
+    ) -> Page:
         context = browser.new_context(
-            base_url=house.address, viewport={"width": size[0], "height": size[1]}, **more
-        )  # type: ignore[arg-type]
+            base_url=house.address,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,
+            reduced_motion="reduce" if still else "no-preference",
+        )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

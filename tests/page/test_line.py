@@ -57,6 +57,7 @@ class Eavesdropper:
         page.route_web_socket("**/socket", self.listen)
 
     def listen(self, page_side: WebSocketRoute) -> None:
+        """Take a line over, from both sides."""
         house_side = page_side.connect_to_server()
 
         def pass_on(text: str | bytes, side: WebSocketRoute, other: WebSocketRoute) -> None:
@@ -77,7 +78,7 @@ class Eavesdropper:
 
 
 def test_on_a_gap_the_page_asks_for_everything_anew(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
+    page = visit(still=True)
     line = Eavesdropper(page, loses="update")
     page.locator('[data-game="strip-me"]').get_by_role("button", name="Play").click()
 
@@ -88,7 +89,7 @@ def test_on_a_gap_the_page_asks_for_everything_anew(visit: Visit) -> None:
 
 
 def test_an_answer_that_was_lost_is_sent_again_under_its_number(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
+    page = visit(still=True)
     line = Eavesdropper(page, loses="answer", and_hangs_up=True)
     begin(page)
 

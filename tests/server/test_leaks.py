@@ -15,7 +15,7 @@ from croupier.catalogue import all_games
 from croupier.game import Game
 from croupier.piles import UNKNOWN, WATCHER
 from croupier.players import bot_answer
-from croupier.server import kept, wire
+from croupier.server import wire
 from croupier.server.requests import Sit
 from croupier.server.scene import Scene
 from croupier.server.showing import facts
@@ -63,8 +63,9 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Mo
 
 
 def whence(play: Table, viewer: int) -> Any:
-    """Return the state before the last move, anew but for cards that are seen since: a mark says
-    of those alone whether they came from elsewhere.
+    """Deal the state before the last move anew, but for the cards that are seen since.
+
+    A mark says of those alone whether they came from elsewhere.
     """
     move, sight = play.last, play.game.sight
     assert move is not None
@@ -114,7 +115,7 @@ async def play_and_check(folder: Path, game: Game, most: int) -> int:
 def deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the same cards in every run."""
     seeds = (f"{number:064x}" for number in count(1))
-    monkeypatch.setattr(kept.secrets, "token_hex", lambda _: next(seeds))
+    monkeypatch.setattr("croupier.server.kept.secrets.token_hex", lambda _: next(seeds))
 
 
 @pytest.mark.usefixtures("deals")

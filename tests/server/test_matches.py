@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from croupier.catalogue import find_game
 from croupier.game import Game
 from croupier.match import commitment_of, key_of, secret_of
 from croupier.match_text import read_match
-from croupier.server import house as house_module
 from croupier.server.kept import public_file
 from croupier.server.requests import Sit
 from croupier.table import Table
@@ -130,12 +130,11 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
         code, version = table.row.code, table.game.version
         for _ in range(4):
             await answer(house, table, ann, ben)
-    find = house_module.find_game
 
     def changed(name: str) -> Game:
-        return replace(find(name), version=version + 1)
+        return replace(find_game(name), version=version + 1)
 
-    monkeypatch.setattr(house_module, "find_game", changed)
+    monkeypatch.setattr("croupier.server.house.find_game", changed)
     async with still_house(tmp_path) as house:
         await ends_unfinished(house, code, version)
 

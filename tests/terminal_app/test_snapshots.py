@@ -22,7 +22,7 @@ Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 36), (200, 50)]
 TABLES = {
     "crazy": ("Ann Ben* Cem* Dora*", 20),
-    "monopoly-deal": ("Ann Ben* Cem*", 68),
+    "monopoly-deal": ("Ann Ben* Cem*", 70),
     "onu": ("Ann Ben* Cem* Dora* Emil* Fay* Gus*", 16),
     "strip-me": ("Ann Ben*", 30),
     "tic-tac-rummy": ("Ann Ben*", 5),

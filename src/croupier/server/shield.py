@@ -68,7 +68,7 @@ class Shield:
 
     async def _read(self, receive: Receive) -> bytes | None:
         """Read a body whole; None if it is too long."""
-        body = b""
+        body: bytes = b""
         while True:
             message = await receive()
             body += message.get("body", b"")

@@ -9,7 +9,7 @@ from textual import work
 
 from croupier.decision import Decision
 from croupier.piles import WATCHER
-from croupier.players import bot_answer
+from croupier.players import bot_answer, is_preparing
 from croupier.table import Table
 from croupier.terminal.canvas import Box, Canvas, Span
 from croupier.terminal.cover_art import draw_cover
@@ -190,6 +190,8 @@ class PlayScreen(PictureScreen):
 
     def usual_note(self) -> str:
         """Say what the answer under the cursor does, or how fast it goes."""
+        if self.sitting.is_bots_turn and is_preparing(self.table):
+            return "A search is being prepared; until then the bot plays by its heuristic."
         if self.is_playing_on or self.sitting.is_bots_turn:
             speed = self.house.settings.speed
             return f"Speed: {f'{speed} a second' if speed else 'at once'}."

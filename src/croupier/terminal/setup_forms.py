@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from croupier.bots.levels import bot_names
 from croupier.game import Game, Option, PlayerError
 from croupier.match import Match, Player, new_match, spelled
+from croupier.players import find_bot
 from croupier.terminal.form import Field, Form
 from croupier.terminal.seating import check_name, spare_names, usual_players
 
@@ -41,7 +43,7 @@ class SeatsForm(Form):
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.bots = tuple(f"bot {name}" for name in sorted(setup.game.policies))
+        self.bots = tuple(f"bot {name}" for name in bot_names(setup.game))
         counts = tuple(str(n) for n in range(setup.game.least, setup.game.most + 1))
         seats = Field("seats", "seats", str(len(setup.players)), "How many play.", counts, width=3)
         super().__init__(f"{setup.game.title}: seats", [[seats], []])
@@ -88,6 +90,8 @@ class SeatsForm(Form):
         """Take the seats, unless a name is none."""
         try:
             players = [replace(one, name=check_name(one.name)) for one in self.players()]
+            for player in players:
+                find_bot(self.setup.game, player.bot)
             self.setup.game.settle(len(players), self.setup.options)
         except PlayerError as error:
             return str(error)

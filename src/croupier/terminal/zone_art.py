@@ -146,8 +146,8 @@ def draw_row(scene: Scene, zone: Zone, width: int) -> Canvas:
     first = max(0, len(zone.cards) - room)
     shown = list(zone.cards)[first:]
     title = zone.label if zone.count < 2 else f"{zone.label}: {zone.count}"
-    note = LAST_WIDTH if any(place.startswith(f"{zone.id}:") for place in scene.last) else 0
-    canvas = Canvas(max(size * len(shown), len(title) + 1, note), scene.card_height + 2)
+    least = LAST_WIDTH if any(place.startswith(f"{zone.id}:") for place in scene.last) else 0
+    canvas = Canvas(max(size * len(shown), len(title) + 1, least), scene.card_height + 2)
     canvas.spots[zone.id] = (0, 1)
     canvas.put(1, 0, title, "dim")
     if not shown:

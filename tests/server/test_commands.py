@@ -1,0 +1,86 @@
+"""`croupier tables` looks after what a house keeps; a game from outside is hosted unchanged."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from croupier.game import PlayerError
+from croupier.server.commands import add_commands, read_prefix
+from croupier.terminal.checking import verify_lines
+from tests.server.houses import duel, play_out, still_house
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str) -> str:
+    """Run a command; return what it prints."""
+    app = typer.Typer()
+    add_commands(app)
+    result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    return result.output
+
+
+async def test_a_match_is_exported_and_verified(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        code = table.row.code
+        await play_out(house, table, ann, ben)
+
+    file = tmp_path / "a.match"
+    file.write_text(run("tables", "export", code, "--data", str(tmp_path)), encoding="utf-8")
+
+    assert list(verify_lines(file))[-1] == "Everything agrees."
+
+
+async def test_tables_are_listed_and_closed(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, _, _ = await duel(house)
+        code = table.row.code
+    where = ("--data", str(tmp_path))
+
+    listed = run("tables", "list", *where)
+    assert code in listed
+    assert "Ann, Ben" in listed
+    assert "1 open table." in listed
+    assert "seed" not in run("tables", "export", code, *where)
+    assert f"{code} is closed." in run("tables", "close", code, *where)
+    assert "0 open tables." in run("tables", "list", *where)
+
+
+def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(PlayerError, match="no house"):
+        run("tables", "list", "--data", str(tmp_path / "nothing"))
+    assert not (tmp_path / "nothing").exists()
+
+
+@pytest.mark.parametrize(("given", "read"), [("", ""), ("cards", "/cards"), ("/a/b/", "/a/b")])
+def test_a_prefix_is_read_however_it_is_written(given: str, read: str) -> None:
+    assert read_prefix(given) == read
+
+
+def test_a_prefix_that_cannot_be_one_is_refused() -> None:
+    with pytest.raises(PlayerError, match="cannot be a prefix"):
+        read_prefix("/a b/")
+
+
+def test_a_game_of_another_package_is_hosted_and_leaks_nothing() -> None:
+    path = os.pathsep.join([str(ROOT / "tests" / "outside"), os.environ.get("PYTHONPATH", "")])
+    tests = str(ROOT / "tests" / "server" / "test_leaks.py")
+    words = ("-m", "pytest", "-p", "no:cacheprovider", "-k", "war and not whole", tests)
+    told = subprocess.run(
+        [sys.executable, *words],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert told.returncode == 0, told.stdout
+    assert told.stdout.startswith(".")

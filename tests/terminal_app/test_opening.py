@@ -1,0 +1,94 @@
+"""Opening the house: what it needs, what it says when it is left, and line mode as a way out."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.terminal import app
+from croupier.terminal.app import House, open_lobby, open_replay, open_table
+from croupier.terminal.folder import Settings, write_settings
+from croupier.terminal.lobby_screen import LobbyScreen
+from croupier.terminal.opening import has_screen
+from croupier.terminal.replay_screen import ReplayScreen
+from croupier.terminal.table_screen import TableScreen
+from tests.terminal_app.pilots import match_of, sit
+from tests.terminal_app.test_replay import played
+
+LIGHT = "croupier.terminal, croupier.terminal.opening, croupier.terminal.lines"
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[House]:
+    """Let every house end at once with a result; return the houses that were opened."""
+    opened: list[House] = []
+
+    def run(house: House) -> object:
+        opened.append(house)
+        return result
+
+    monkeypatch.setattr(app.House, "run", run)
+    return opened
+
+
+def test_line_mode_does_not_import_the_screen() -> None:
+    program = f"import sys, {LIGHT}; sys.exit('textual' in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_pipe_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False)
+    assert not has_screen()
+
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    assert has_screen()
+
+
+def test_the_house_opens_at_the_lobby_of_whoever_lives_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write_settings(Settings(name="Dora", theme="light", game="onu"))
+    opened = stand_in(monkeypatch)
+
+    assert open_lobby(ascii_only=True, motion=False) == 0
+    lobby = opened[0].first()
+    assert isinstance(lobby, LobbyScreen)
+    assert (lobby.you, lobby.setups[lobby.at].game.name) == ("Dora", "onu")
+    assert (opened[0].looks.theme, opened[0].looks.ascii, opened[0].looks.motion) == (
+        "light",
+        True,
+        False,
+    )
+
+
+def test_leaving_a_table_says_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened = stand_in(monkeypatch)
+    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+
+    assert open_table(sitting.table, sitting.file, forced=True) == 0
+    assert isinstance(opened[0].first(), TableScreen)
+    assert opened[0].settings.forced
+    path = tmp_path / "table.match"
+    assert f"Go on: croupier play --file {path}" in capsys.readouterr().out
+
+
+def test_a_replay_is_opened_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = stand_in(monkeypatch)
+
+    assert open_replay(played("crazy", "Ann* Ben*", cards_each="1")) == 0
+    assert isinstance(opened[0].first(), ReplayScreen)
+
+
+def test_a_sitting_goes_on_in_line_mode(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    stand_in(monkeypatch, result=sitting)
+    monkeypatch.setattr("builtins.input", lambda: "save")
+
+    assert open_table(sitting.table, sitting.file) == 0
+    assert "The match is saved at answer 0" in capsys.readouterr().out
