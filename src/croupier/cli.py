@@ -14,6 +14,7 @@ from croupier.bots.commands import add_commands as add_bots
 from croupier.bots.levels import LEVELS
 from croupier.classroom import add_commands as add_classroom
 from croupier.game import Game, PlayerError
+from croupier.study.commands import add_commands as add_study
 
 if TYPE_CHECKING:
     from croupier.match import Match, Player
@@ -336,3 +337,4 @@ def show_match(
 
 add_classroom(app)
 add_bots(app)
+add_study(app)

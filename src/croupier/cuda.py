@@ -8,14 +8,12 @@ own objects.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
-
-if not hasattr(np, "row_stack"):  # numpy 2.5 took away what numba-cuda 0.30 still asks for
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
-
-from numba import config, cuda, int32, int64
+from numba import config as settings
+from numba import int32, int64
 
 from croupier.compile import Array, register
 from croupier.game import Game, PlayerError
@@ -23,6 +21,9 @@ from croupier.loop import ENDINGS, is_scored, make_count, make_pick, make_play, 
 from croupier.record import dtype_of, unpack
 from croupier.rng import Luck, rewind
 
+np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda 0.30 asks for it, numpy 2.5 has none
+cuda: Any = import_module("numba.cuda")
+config: Any = settings
 SIMULATED = bool(config.ENABLE_CUDASIM)
 BLOCKS, THREADS = (1, 2) if SIMULATED else (1024, 128)
 _kernels: dict[tuple[Any, ...], Any] = {}
@@ -55,8 +56,18 @@ def make_work(game: Game) -> Any:
     for function in (play, count, length, score, score_place, rewind):
         register(game, function)
 
-    @cuda.jit(device=True)
-    def work(s, luck, who, choices, most, span, own, lengths, scores, ends):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, PLR0913, PLR0917
+    def work(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
+        s: Any,
+        luck: Any,
+        who: Array,
+        choices: Array,
+        most: int,
+        span: Array,
+        own: Array,
+        lengths: Array,
+        scores: Array,
+        ends: Array,
+    ) -> None:
         for k in range(span[0] + cuda.grid(1), span[1], cuda.gridsize(1)):
             s.stream, luck.stream = k, k + (1 << 62)
             rewind(s)
@@ -69,11 +80,10 @@ def make_work(game: Game) -> Any:
             if k - span[0] < len(ends):
                 ends[k - span[0]] = s
 
-    return work
+    return cuda.jit(device=True)(work)
 
 
-@cuda.jit(device=True)
-def add_up(own, tally):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
+def add_counts(own: Array, tally: Array) -> None:
     """Add a thread's counts to those of all."""
     for row in range(own.shape[0]):
         for column in range(own.shape[1]):
@@ -81,13 +91,25 @@ def add_up(own, tally):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
                 cuda.atomic.add(tally, (row, column), own[row, column])
 
 
+add_up = cuda.jit(device=True)(add_counts)
+
+
 def make_kernel(game: Game, work: Any) -> Any:
     """Return the kernel of a game: each thread has a state and a tally of its own."""
     state_type, luck_type, most_choices = dtype_of(game.state), dtype_of(Luck), game.most_choices
     rows, columns = ENDINGS + 1, max(8, game.most)
 
-    @cuda.jit
-    def kernel(states, lucks, who, most, span, tally, lengths, scores, ends):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, PLR0913, PLR0917
+    def kernel(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
+        states: Array,
+        lucks: Array,
+        who: Array,
+        most: int,
+        span: Array,
+        tally: Array,
+        lengths: Array,
+        scores: Array,
+        ends: Array,
+    ) -> None:
         own_state = cuda.local.array(1, state_type)
         own_luck = cuda.local.array(1, luck_type)
         choices = cuda.local.array(most_choices, int64)
@@ -100,22 +122,31 @@ def make_kernel(game: Game, work: Any) -> Any:
         work(own_state[0], own_luck[0], who, choices, most, span, own, lengths, scores, ends)
         add_up(own, tally)
 
-    return kernel
+    return cuda.jit(kernel)
 
 
 def make_simulated(game: Game, work: Any) -> Any:
     """Return the same kernel for numba's simulator, with the interpreter's states."""
     shape = ENDINGS + 1, max(8, game.most)
 
-    @cuda.jit
-    def kernel(states, lucks, who, most, span, tally, lengths, scores, ends):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202, PLR0913, PLR0917
+    def kernel(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
+        states: Array,
+        lucks: Array,
+        who: Array,
+        most: int,
+        span: Array,
+        tally: Array,
+        lengths: Array,
+        scores: Array,
+        ends: Array,
+    ) -> None:
         s, luck = unpack(game.state, states[0]), unpack(Luck, lucks[0])
         choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
         own = np.zeros(shape, np.int64)
         work(s, luck, who, choices, most, span, own, lengths, scores, ends)
         add_up(own, tally)
 
-    return kernel
+    return cuda.jit(kernel)
 
 
 def run_on_gpu(

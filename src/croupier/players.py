@@ -48,7 +48,7 @@ def bot_answer(table: Table, bot: str) -> int:
     out = memoryview(bytearray(8 * game.most_choices)).cast("q")
     n, budget = game.list_choices(world, out), budget_of(game, name)
     if budget and n > 1:
-        weighed = thinker_of(game.name).weigh(game, world, budget, key)
+        weighed = thinker_of(game.name).weigh(game, world, budget, key, weeding=True)
         if weighed is not None:
             return weighed.answer
     return policy_of(game, name)(world, out, n, luck)

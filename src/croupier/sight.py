@@ -6,7 +6,7 @@ may not know dealt anew (`redealt`), and the check that no card is lost or made.
 
 import hashlib
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -83,22 +83,28 @@ def is_seen(s: CardTable, sight: Sight, seat: int, row: int, i: int) -> bool:
 def seen_by(s: S, sight: Sight, seat: int) -> S:
     """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
     seen = bare_copy(s)
-    cells, room, whole = flat_cells(seen), s.cell.shape[1], sight.rows_of(seat)
-    for row, cards in enumerate(all_rows(s)):
+    cells, room = flat_cells(seen), s.cell.shape[1]
+    for row, cards in enumerate(seen_rows(s, sight, seat, all_rows(s))):
         if cards:
-            laid = cards if whole >> row & 1 else dimmed(s, sight, seat, row, cards)
-            cells[row * room : row * room + len(laid)] = array(cells.format, laid)
+            cells[row * room : row * room + len(cards)] = array(cells.format, cards)
     seen.wipe("known")
     return seen
 
 
-def dimmed(s: CardTable, sight: Sight, seat: int, row: int, cards: list[int]) -> list[int]:
-    """Return the cards of a row that a seat does not see whole: those it may not know UNKNOWN."""
-    eye, known = 1 << (seat + 1), s.known
-    laid = [card if known[card] & eye else UNKNOWN for card in cards]
-    if sight.tops >> row & 1:
-        laid[-1] = cards[-1]
-    return laid
+def seen_rows(
+    s: CardTable, sight: Sight, seat: int, rows: Iterable[list[int]]
+) -> Iterator[list[int]]:
+    """Yield the rows of a state as a seat sees them: what it may not know is UNKNOWN."""
+    whole, eye = sight.rows_of(seat), 1 << (seat + 1)
+    known = cast("memoryview", s.known).tolist()
+    for row, cards in enumerate(rows):
+        if not cards or whole >> row & 1:
+            yield cards
+            continue
+        laid = [card if known[card] & eye else UNKNOWN for card in cards]
+        if sight.tops >> row & 1:
+            laid[-1] = cards[-1]
+        yield laid
 
 
 def flat_cells(s: CardTable) -> memoryview:

@@ -17,8 +17,18 @@ from numpy.typing import NDArray
 
 from croupier.compile import kernel, make_count_range, new_luck, seats_of
 from croupier.game import Game, PlayerError
-from croupier.loop import COLUMNS, ENDINGS, LOWEST, SCORES, WINS, is_scored, make_count
-from croupier.loop import make_pick, make_play, score_place
+from croupier.loop import (
+    COLUMNS,
+    ENDINGS,
+    LOWEST,
+    SCORES,
+    WINS,
+    is_scored,
+    make_count,
+    make_pick,
+    make_play,
+    score_place,
+)
 from croupier.match import key_of, secret_of
 from croupier.piles import DRAWN, LOST, UNFINISHED
 from croupier.record import pack
@@ -200,7 +210,7 @@ def tallies(run: Run, spans: Iterable[Span], device: str, threads: int = 0) -> I
     threads = threads or usual_threads()
     chunks = (chunk for span in spans for chunk in split(span, device, threads))
     if device != "cpu":
-        yield from map(lambda chunk: counter_of(device)(run, chunk), chunks)
+        yield from (counter_of(device)(run, chunk) for chunk in chunks)
         return
     prepare(run, device)  # one thread compiles, not all of them
     with ThreadPoolExecutor(threads) as pool:

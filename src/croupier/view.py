@@ -11,7 +11,7 @@ from croupier.cards import Face
 from croupier.decision import Choice, Decision, Refusal
 from croupier.game import Counter, Game, Marked
 from croupier.piles import UNKNOWN, WATCHER
-from croupier.sight import FAN, SETS, STACK, Row, all_rows, numbered, seen_by
+from croupier.sight import FAN, SETS, STACK, Row, all_rows, numbered, seen_by, seen_rows
 from croupier.speech import Names
 
 
@@ -191,14 +191,18 @@ def zone_ids(rows: tuple[Row, ...], seats: int) -> tuple[str, ...]:
 
 def moved_cards(game: Game, before: Any, after: Any, label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
-    return moved_between(before, seen_by(after, game.sight, WATCHER), label)
-
-
-def moved_between(before: Any, after: Any, label: str) -> Marked:
-    """Mark the cards of `after`, as a watcher sees it, that lay in another row before."""
-    moved: list[int] = []
-    for was, now in zip(all_rows(before), all_rows(after), strict=True):
-        if now != was:
-            there = {*was, UNKNOWN}
-            moved += [card for card in now if card not in there]
+    there = all_rows(before)
+    seen = seen_rows(after, game.sight, WATCHER, all_rows(after))
+    moved = [
+        card
+        for was, now in zip(there, seen, strict=True)
+        if now != was
+        for card in set_apart(was, now)
+    ]
     return Marked("last", tuple(moved), label)
+
+
+def set_apart(was: list[int], now: list[int]) -> list[int]:
+    """Return the cards of a row that can be seen now and did not lie there before."""
+    there = {*was, UNKNOWN}
+    return [card for card in now if card not in there]

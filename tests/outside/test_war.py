@@ -1,4 +1,4 @@
-"""A game from another package is found, keeps the contract and plays, with nothing added to the house."""
+"""A game from another package is found, keeps the contract and plays, untouched by the house."""
 
 import os
 import subprocess

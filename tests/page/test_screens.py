@@ -64,6 +64,7 @@ def test_the_end_the_replay_and_the_rules_are_for_everybody(
     assert_good(page)
 
 
+@pytest.mark.slow
 @both_themes
 @every_size
 @pytest.mark.parametrize("game", sorted(all_games()))

@@ -177,6 +177,7 @@ async def send_until_closed(socket: ClientConnection, nonsense: Nonsense) -> int
     try:
         while True:
             await socket.send(nonsense())
+            await asyncio.sleep(0)  # let the socket hear that it is closed
             sent += 1
     except ConnectionClosed:
         await socket.close()

@@ -173,6 +173,15 @@ def test_every_game_is_listed_with_its_options_and_rules(client: TestClient) -> 
         assert "1" in rules["rules"]
 
 
+def test_the_house_promises_a_deal_before_it_hears_any_words(client: TestClient) -> None:
+    promised = client.post("/api/promises").json()["commitment"]
+    seat = make(client, "me", "bot", words="my own", promise=promised)
+    again = {"game": GAME, "seats": ["me", "bot"], "promise": promised}
+
+    assert seat["commitment"] == promised
+    assert client.post("/api/tables", json=again).status_code == 409
+
+
 def test_a_listed_table_is_found_until_it_is_full(client: TestClient) -> None:
     listed = make(client, "me", "open", listed=True)
     make(client, "me", "open")

@@ -12,10 +12,6 @@ class Budget:
     playouts: int
     milliseconds: int = 0  # 0: no clock
 
-    def worlds(self, choices: int) -> int:
-        """Return in how many worlds each of some choices is played out."""
-        return max(2, self.playouts // max(1, choices))
-
 
 @dataclass(frozen=True)
 class Weighed:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bots.levels import gentle
-from croupier.bots.search import BASE, ROOMS, make_weigh
+from croupier.bots.search import BASE, EARLY, ROOMS, make_weigh
 from croupier.game import Game
 from croupier.loop import make_pick
 from croupier.piles import NOBODY
@@ -26,7 +26,7 @@ def make_think(game: Game) -> Rule:
     rival, redeal, weigh = game.policies[game.rival], game.redeal_unseen, make_weigh(game)
     cards = len(game.state().known)
 
-    def think(rooms: Array, luck: Array, choices: Array, n: int, outcomes: Array) -> Any:
+    def think(rooms: Array, luck: Array, choices: Array, n: int, playouts: int) -> Any:
         s, own = rooms[TABLE], luck[OWN]
         kept, habitual = 0, rival(s, choices, n, own)
         for i in range(n):
@@ -41,8 +41,10 @@ def make_think(game: Game) -> Rule:
         for i in range(8):
             base.key[i] = draw_word(own)
             inner.key[i] = draw_word(own)
-        worlds = len(outcomes)
-        return choices[weigh(rooms, luck[INNER:], choices, n, kept, s.seat, 0, worlds, outcomes)]
+        playouts = max(playouts, 2 * n)
+        live, outcomes = np.ones(n, np.int64), np.zeros((playouts // 2, n))
+        order = (0, playouts, live, outcomes, EARLY)
+        return choices[weigh(rooms, luck[INNER:], choices, kept, s.seat, *order)[1]]
 
     return think
 
@@ -79,7 +81,6 @@ def make_play_deals(game: Game) -> Rule:
         searches: Array,
     ) -> None:
         choices = np.zeros(most_choices, np.int64)
-        outcomes = np.zeros((2 + playouts.max() // 2, most_choices))
         s, own = rooms[TABLE], luck[OWN]
         for k in range(first, last):
             s.stream, s.counter, s.used = k, 0, WORDS
@@ -89,8 +90,7 @@ def make_play_deals(game: Game) -> Rule:
                 n = list_choices(s, choices)
                 if playouts[s.seat] > 0 and n > 1:
                     searches[0] += 1
-                    worlds = max(2, playouts[s.seat] // n)
-                    answer = think(rooms, luck, choices, n, outcomes[:worlds])
+                    answer = think(rooms, luck, choices, n, playouts[s.seat])
                 else:
                     answer = pick(who[s.seat], s, choices, n, own)
                 apply(s, answer)

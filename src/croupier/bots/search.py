@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -28,9 +29,22 @@ AS_EVER = -1  # in place of a choice: the heuristic's
 SLIP = 20  # one answer of a playout in so many is any legal one
 LONGEST = 20_000  # answers of a playout
 GUARD = 75  # hundredths of a standard error by which another choice must lead the heuristic's
-STEP = 16  # worlds between two looks at the clock
+HOPELESS = 250  # hundredths of a standard error by which a choice that is dropped is behind
+EARLY, NEVER = 16, 1 << 40  # worlds before any choice is dropped
+STEP = 100  # playouts between two looks at the clock
 BASE, WORLD, TRIAL = 0, 1, 2  # the rooms of a search: its stand-in, one redealt, one played out
 ROOMS = 3
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is searched: codes for a seat in a stand-in, and which of them the heuristic gives."""
+
+    base: Record
+    seat: int
+    codes: Array
+    kept: int
+    weed_from: int
 
 
 def make_play_out(game: Game) -> Rule:
@@ -42,8 +56,10 @@ def make_play_out(game: Game) -> Rule:
         while s.seat != NOBODY and answers < LONGEST:
             if code == AS_EVER:
                 n = list_choices(s, choices)
-                slips = n > 1 and below(luck, SLIP) == 0
-                code = any_choice(s, choices, n, luck) if slips else rival(s, choices, n, luck)
+                code = choices[0]
+                if n > 1:
+                    slips = below(luck, SLIP) == 0
+                    code = any_choice(s, choices, n, luck) if slips else rival(s, choices, n, luck)
             apply(s, code)
             code = AS_EVER
             answers += 1
@@ -65,23 +81,43 @@ def make_worth(game: Game) -> Rule:
     return worth
 
 
-def settle(outcomes: Array, worlds: int, n: int, kept: int) -> int:
-    """Return which of n choices to take: `kept` unless another is ahead by more than the noise."""
-    best, lead = kept, 0.0
-    for i in range(n):
-        total, squares = 0.0, 0.0
-        for k in range(worlds):
-            ahead = outcomes[k, i] - outcomes[k, kept]
-            total += ahead
-            squares += ahead * ahead
-        noise = GUARD * np.sqrt(max(0.0, squares - total * total / worlds)) / 100
-        if total > noise and total > lead:
-            best, lead = i, total
+def lead(outcomes: Array, worlds: int, one: int, other: int) -> tuple[float, float]:
+    """Return by how much one choice is ahead of another in all worlds together, and the noise."""
+    total, squares = 0.0, 0.0
+    for k in range(worlds):
+        ahead = outcomes[k, one] - outcomes[k, other]
+        total += ahead
+        squares += ahead * ahead
+    return total, np.sqrt(max(0.0, squares - total * total / worlds))
+
+
+def weed(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
+    """Drop the choices that are surely behind another; return how many are left."""
+    best, left = kept, 0
+    for i in range(len(live)):
+        if live[i] and lead(outcomes, worlds, i, best)[0] > 0:
+            best = i
+    for i in range(len(live)):
+        if live[i] and i != kept:
+            behind, noise = lead(outcomes, worlds, best, i)
+            live[i] = 100 * behind <= HOPELESS * noise or behind <= 0
+        left += live[i]
+    return left
+
+
+def settle(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
+    """Return which choice to take: `kept` unless another is ahead by more than the noise."""
+    best, most = kept, 0.0
+    for i in range(len(live)):
+        if live[i]:
+            ahead, noise = lead(outcomes, worlds, i, kept)
+            if 100 * ahead > GUARD * noise and ahead > most:
+                best, most = i, ahead
     return best
 
 
 def make_weigh(game: Game) -> Rule:
-    """Return the search: play n codes out in the worlds first to last - 1, and pick one."""
+    """Return the search: play codes out in world after world, drop the hopeless, pick one."""
     redeal, play_out, worth = game.redeal_unseen, make_play_out(game), make_worth(game)
     most_choices, cards = game.most_choices, len(game.state().known)
 
@@ -89,33 +125,36 @@ def make_weigh(game: Game) -> Rule:
         rooms: Array,
         luck: Array,
         codes: Array,
-        n: int,
         kept: int,
         seat: int,
         first: int,
-        last: int,
+        playouts: int,
+        live: Array,
         outcomes: Array,
-    ) -> int:
+        weed_from: int,
+    ) -> tuple[int, int]:
         choices, places = np.zeros(most_choices, np.int64), np.zeros(cards, np.int32)
-        chance = luck[0]
-        for k in range(first, last):
+        chance, k, left = luck[0], first, live.sum()
+        while playouts >= left and k < len(outcomes):
             rooms[WORLD] = rooms[BASE]
             world = rooms[WORLD]
             world.stream, world.counter, world.used = k, 0, WORDS
             redeal(world, seat, places)
-            for i in range(n):
-                rooms[TRIAL] = rooms[WORLD]
-                chance.stream, chance.counter, chance.used = k, 0, WORDS
-                play_out(rooms[TRIAL], codes[i], choices, chance)
-                outcomes[k, i] = worth(rooms[TRIAL], seat)
-        return settle(outcomes, last, n, kept)
+            for i in range(len(live)):
+                if live[i]:
+                    rooms[TRIAL] = rooms[WORLD]
+                    chance.stream, chance.counter, chance.used = k, 0, WORDS
+                    play_out(rooms[TRIAL], codes[i], choices, chance)
+                    outcomes[k, i] = worth(rooms[TRIAL], seat)
+            k += 1
+            playouts -= left
+            if k >= weed_from and k & (k - 1) == 0:
+                left = weed(outcomes, k, kept, live)
+                if left == 1:
+                    break
+        return k, settle(outcomes, k, kept, live)
 
     return weigh
-
-
-def weigh_kernel(game: Game) -> Callable[..., Any]:
-    """Return the compiled search of a game."""
-    return kernel(game, "weigh", make_weigh)
 
 
 def prepare(game: Game) -> None:
@@ -125,20 +164,25 @@ def prepare(game: Game) -> None:
     weigh(game, s, Budget(2), bytes(32))
 
 
-def weigh(game: Game, s: Any, budget: Budget, key: bytes) -> Weighed:
-    """Weigh every choice of the seat that is to answer, from what that seat may know."""
+def weigh(game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False) -> Weighed:
+    """Weigh every choice of the seat that is to answer, from what that seat may know.
+
+    With weeding a choice that is surely behind is played out no further: better for an answer,
+    while a hint wants all choices weighed in the same worlds.
+    """
     base = stand_in(s, game.sight, s.seat, key)
     codes = np.array(game.choices(base), np.int64)
     kept = int(np.flatnonzero(codes == habitual(game, base, key))[0])
-    outcomes, picked = search(game, base, (codes, kept, base.seat), budget)
+    asked = Asked(base, base.seat, codes, kept, EARLY if weeding else NEVER)
+    outcomes, picked = search(game, asked, budget)
     return summed(codes, outcomes, int(codes[picked]))
 
 
 def chances(game: Game, s: Any, seat: int, budget: Budget, key: bytes) -> tuple[float, float]:
     """Return what a position is worth to a seat, from what it may know, and the standard error."""
-    base = stand_in(s, game.sight, seat, key)
-    outcomes, _ = search(game, base, (np.array([AS_EVER]), 0, seat), budget)
-    found = summed(np.array([AS_EVER]), outcomes, AS_EVER)
+    codes = np.array([AS_EVER])
+    asked = Asked(stand_in(s, game.sight, seat, key), seat, codes, 0, NEVER)
+    found = summed(codes, search(game, asked, budget)[0], AS_EVER)
     return found.means[0], found.errors[0]
 
 
@@ -150,37 +194,40 @@ def habitual(game: Game, base: Record, key: bytes) -> int:
     return game.policies[game.rival](s, out, game.list_choices(s, out), luck)
 
 
-def search(
-    game: Game, base: Record, asked: tuple[Array, int, int], budget: Budget
-) -> tuple[Array, int]:
-    """Play codes out in world after world until the budget is spent; return all outcomes."""
-    codes, kept, seat = asked
+def search(game: Game, asked: Asked, budget: Budget) -> tuple[Array, int]:
+    """Play codes out in world after world until the budget is spent; return all outcomes.
+
+    What was not played out, because the choice had been dropped, is no number.
+    """
     rooms = np.zeros(ROOMS, dtype_of(game.state))
-    rooms[BASE] = pack([base])[0]
+    rooms[BASE] = pack([asked.base])[0]
     luck = new_luck(rooms[BASE]["key"].tobytes(), np.array([1]))
-    run, worlds = weigh_kernel(game), budget.worlds(len(codes))
-    outcomes = np.zeros((worlds, len(codes)))
+    n, done, picked = len(asked.codes), 0, asked.kept
+    left, live = max(2 * n, budget.playouts), np.ones(n, np.int64)
+    run: Rule = kernel(game, "weigh", make_weigh)
+    outcomes = np.full((left // min(n, 2), n), np.nan)
     end = time.monotonic() + budget.milliseconds / 1000
-    step = STEP if budget.milliseconds else worlds
-    done, picked = 0, kept
-    while done < worlds and (done == 0 or not budget.milliseconds or time.monotonic() < end):
-        last = min(done + step, worlds)
-        picked = run(rooms, luck, codes, len(codes), kept, seat, done, last, outcomes)
-        done = last
+    while left >= live.sum() and (n == 1 or live.sum() > 1):
+        step = min(left, max(STEP, n)) if budget.milliseconds else left
+        world = (asked.kept, asked.seat, done, step)
+        done, picked = run(rooms, luck, asked.codes, *world, live, outcomes, asked.weed_from)
+        left -= step
+        if budget.milliseconds and time.monotonic() > end:
+            break
     return outcomes[:done], picked
 
 
 def summed(codes: Array, outcomes: Array, answer: int) -> Weighed:
     """Return the means of all outcomes with their errors, each choice beside the best."""
-    worlds = len(outcomes)
-    means = outcomes.mean(axis=0)
+    counts = np.isfinite(outcomes).sum(axis=0)
+    means = np.nanmean(outcomes, axis=0)
     behind = outcomes[:, [int(means.argmax())]] - outcomes
     return Weighed(
         codes=tuple(int(code) for code in codes),
         means=tuple(float(mean) for mean in means),
-        errors=tuple(float(x) for x in outcomes.std(axis=0, ddof=1) / worlds**0.5),
-        costs=tuple(float(cost) for cost in behind.mean(axis=0)),
-        cost_errors=tuple(float(x) for x in behind.std(axis=0, ddof=1) / worlds**0.5),
+        errors=tuple(float(x) for x in np.nanstd(outcomes, axis=0, ddof=1) / counts**0.5),
+        costs=tuple(float(cost) for cost in np.nanmean(behind, axis=0)),
+        cost_errors=tuple(float(x) for x in np.nanstd(behind, axis=0, ddof=1) / counts**0.5),
         answer=answer,
-        worlds=worlds,
+        worlds=len(outcomes),
     )

@@ -47,7 +47,9 @@ class Thinker:
         """Say whether the search of a game is still being compiled."""
         return not self.prepare(game).done()
 
-    def weigh(self, game: Game, s: Any, budget: Budget, key: bytes) -> Weighed | None:
+    def weigh(
+        self, game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False
+    ) -> Weighed | None:
         """Return what the choices are worth, or None: not ready yet, or no longer."""
         made = self.prepare(game)
         if not made.done() or made.cancelled():
@@ -58,6 +60,7 @@ class Thinker:
             "key": key.hex(),
             "playouts": budget.playouts,
             "milliseconds": budget.milliseconds,
+            "weeding": weeding,
         }
         try:
             reply = self._send(asked).result(budget.milliseconds / 1000 + self.patience)

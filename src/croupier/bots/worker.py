@@ -25,7 +25,8 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
         search.prepare(game)
         return {"id": asked["id"]}
     budget = Budget(asked["playouts"], asked["milliseconds"])
-    weighed = search.weigh(game, state_of(game, asked), budget, bytes.fromhex(asked["key"]))
+    key, weeding = bytes.fromhex(asked["key"]), asked["weeding"]
+    weighed = search.weigh(game, state_of(game, asked), budget, key, weeding=weeding)
     return {"id": asked["id"], "weighed": asdict(weighed)}
 
 

@@ -23,6 +23,7 @@ from croupier.server.requests import (
     GameFacts,
     NewTable,
     OptionFacts,
+    Promise,
     Replay,
     RuleBook,
     Seat,
@@ -111,6 +112,12 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> RuleBook:
 async def schema() -> dict[str, object]:
     """Return the JSON Schema of the socket's messages."""
     return socket_schema()
+
+
+@router.post("/promises")
+async def promise(request: Request) -> Promise:
+    """Promise the deal of a table to come; name the commitment when making it."""
+    return Promise(commitment=house_of(request).promise())
 
 
 @router.post("/tables")

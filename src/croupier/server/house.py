@@ -8,16 +8,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import unicodedata
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from croupier.catalogue import find_game
 from croupier.game import Game, PlayerError
+from croupier.match import commitment_of
 from croupier.players import find_bot
 from croupier.server import wire
 from croupier.server.codes import new_code
 from croupier.server.dealing import BOT_NAMES, deal_if_full, keep_end
-from croupier.server.kept import abandoned, promise, spent_of, stored_match
+from croupier.server.kept import abandoned, new_seed, promise, spent_of, stored_match
 from croupier.server.metrics import Counts
 from croupier.server.requests import NewTable, Sit
 from croupier.server.settings import Settings
@@ -25,6 +27,7 @@ from croupier.server.store import MatchRow, SeatRow, Store, TableRow, now
 from croupier.server.tables import LiveTable
 from croupier.server.tokens import Tokens
 
+PROMISES = 1000  # that are kept for tables to come
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
 
@@ -56,6 +59,7 @@ class House:
         self.store = Store(settings.file)
         self.tokens = Tokens(self.store.secret())
         self.live: dict[str, LiveTable] = {}
+        self.promised: OrderedDict[str, str] = OrderedDict()  # seeds by their commitments
         self.sockets: set[Guest] = set()
         self.is_stopping = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -121,6 +125,22 @@ class House:
         for visitor in table.desk:
             visitor.leave(1011, "the answer could not be kept; try again")
 
+    def promise(self) -> str:
+        """Promise the secret of a table to come, before anybody has given words to its deal."""
+        seed = new_seed()
+        commitment = commitment_of(seed)
+        self.promised[commitment] = seed
+        if len(self.promised) > PROMISES:
+            self.promised.popitem(last=False)
+        return commitment
+
+    def _keep_promise(self, commitment: str) -> str:
+        """Return the secret that was promised; each is used once."""
+        seed = self.promised.pop(commitment, "")
+        if not seed:
+            raise Full("that promise is used, or too old; ask for another.")
+        return seed
+
     async def make_table(self, wanted: NewTable) -> tuple[LiveTable, int]:
         """Make a table; return it with the seat of whoever asked, or -1."""
         if len(self.live) >= self.settings.limits.tables and not self._make_room():
@@ -128,6 +148,7 @@ class House:
         game = find_game(wanted.game)
         game.settle(len(wanted.seats), wanted.options)
         seats = lay_seats(game, wanted)
+        seed = self._keep_promise(wanted.promise) if wanted.promise else ""
         row = TableRow(
             code=self._free_code(),
             game=game.name,
@@ -139,7 +160,7 @@ class House:
             closed="",
         )
         table = LiveTable(self, row, seats, game)
-        table.promised = promise(self.store.next_match(), row.code)
+        table.promised = promise(self.store.next_match(), row.code, seed)
         await self.store.add_table(row, seats, table.promised)
         self.live[row.code] = table
         self.counts.tables += 1

@@ -19,9 +19,14 @@ from croupier.table import Table
 NOTHING = hashlib.sha256().hexdigest()  # the state of a match whose rules are gone
 
 
-def promise(number: int, code: str) -> MatchRow:
-    """Draw the secret of a match to come; its commitment may be shown at once."""
-    seed = secrets.token_hex(32)
+def new_seed() -> str:
+    """Draw a secret from which a match can be dealt."""
+    return secrets.token_hex(32)
+
+
+def promise(number: int, code: str, seed: str = "") -> MatchRow:
+    """Promise a match to come; its commitment may be shown at once."""
+    seed = seed or new_seed()
     return MatchRow(number, code, seed, commitment_of(seed))
 
 

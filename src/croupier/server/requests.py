@@ -52,6 +52,7 @@ class NewTable(Asked):
     listed: bool = False
     name: PersonName = "Ann"
     words: Words = ""
+    promise: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None  # given before
 
 
 class Sit(Asked):
@@ -75,6 +76,12 @@ class Seat(Answered):
     link: str
     token: str | None
     seat: int
+    commitment: str
+
+
+class Promise(Answered):
+    """The SHA-256 of a secret that the house keeps for a table to come."""
+
     commitment: str
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 from croupier.game import Marked
 from croupier.match import Answer
-from croupier.piles import WATCHER
 from croupier.server.messages import Line
 from croupier.sight import seen_by
 from croupier.speech import Names
 from croupier.table import Move, Table
-from croupier.view import View, moved_between, view_of
+from croupier.view import View, moved_cards, view_of
 
 LOG = 50  # moves that a newcomer is told
 
@@ -29,7 +28,8 @@ class Scene:
             self._mark(play.last)
 
     def _mark(self, last: Move) -> None:
-        self._moved = moved_between(last.before, self.seen(WATCHER), self.names[last.seat])
+        name = self.names[last.seat]
+        self._moved = moved_cards(last.game, last.before, last.after, name)
 
     def seen(self, viewer: int) -> Any:
         """Return the state as a viewer sees it."""

@@ -119,12 +119,11 @@ class Writer:
             self._loop.call_soon_threadsafe(tell_all, batch, error)
 
     def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
+        lines = [line for job in batch for line in job.lines]
         try:
             with connection.begin():
-                for job in batch:
-                    for statement, rows in job.statements:
-                        connection.execute(statement, rows or None)
-                lines = [line for job in batch for line in job.lines]
+                for statement, rows in [each for job in batch for each in job.statements]:
+                    connection.execute(statement, rows or None)
                 if lines:
                     connection.execute(self.log, lines)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is

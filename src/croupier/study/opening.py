@@ -1,26 +1,30 @@
 """Any game of a run as a match."""
 
-from croupier.match import Player, new_match
-from croupier.match_text import write_match
+from croupier.match import Match, Player, new_match, write_options
 from croupier.piles import NOBODY
 from croupier.rng import Luck, install
-from croupier.simulate import Run
+from croupier.simulate import BOT_STREAMS, Run
 from croupier.table import Table
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 
 
-def match_of_game(run: Run, seed: str, number: int) -> str:
-    """Return game `number` of a run as the text of a match."""
+def open_game(run: Run, number: int) -> Match:
+    """Return game `number` of a run as a match that has been played."""
     game = run.game
-    players = [Player(name, bot) for name, bot in zip(NAMES, run.bots, strict=False)]
-    options = {name: game.option(name).write(value) for name, value in run.options.items()}
-    table = Table(game, new_match(game, players, options, seed, stream=number))
+    players = [Player(name_of(seat), bot) for seat, bot in enumerate(run.bots)]
+    options = write_options(game, run.options)
+    table = Table(game, new_match(game, players, options, run.seed, number))
     luck = Luck()
-    install(luck, run.key, (1 << 62) + number)
+    install(luck, run.key, BOT_STREAMS + number)
     choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
     while table.seat != NOBODY:
         n = game.list_choices(table.state, choices)
         answer = game.policies[run.bots[table.seat]](table.state, choices, n, luck)
         table.answer(table.seat, table.turn, answer)
-    return write_match(table.match)
+    return table.match
+
+
+def name_of(seat: int) -> str:
+    """Return the name of whoever sits there."""
+    return NAMES[seat] if seat < len(NAMES) else f"Player {seat}"

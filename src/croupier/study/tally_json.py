@@ -11,32 +11,24 @@ import numpy as np
 
 from croupier.catalogue import find_game
 from croupier.game import PlayerError
-from croupier.loop import COLUMNS, ENDINGS
+from croupier.loop import COLUMNS, ENDINGS, LOWEST
 from croupier.match import ENDINGS as ENDING_NAMES
-from croupier.match import key_of, secret_of
-from croupier.simulate import Run, Tally, empty_tally, new_run, quantile, statistics
+from croupier.match import write_options
+from croupier.simulate import Run, Tally, empty_tally, join_spans, new_run, score_counts
 
 FORMAT = 1
 
 
-def key_of_seed(seed: str, seats: int) -> bytes:
-    """Return the key of a run: that of a match with this seed, to which no seat added words."""
-    return key_of(secret_of(seed), [""] * seats)
-
-
-def tally_json(tally: Tally, seed: str, seconds: float) -> dict[str, Any]:
-    """Return a tally as plain values; everything but the times is a function of run and spans."""
+def tally_json(tally: Tally, seconds: float) -> dict[str, Any]:
+    """Return a tally as plain values; all but the times is a function of its run and spans."""
     run, seen = tally.run, np.flatnonzero(tally.lengths)
-    played = float((tally.lengths[seen] * seen).sum())
     return {
         "croupier": FORMAT,
         "game": run.game.name,
         "rules": run.game.version,
-        "options": {
-            name: run.game.option(name).write(n) for name, n in sorted(run.options.items())
-        },
+        "options": write_options(run.game, run.options),
         "bots": list(run.bots),
-        "seed": seed,
+        "seed": run.seed,
         "spans": [list(span) for span in tally.spans],
         "games": tally.games,
         "seconds": round(seconds, 3),
@@ -46,49 +38,64 @@ def tally_json(tally: Tally, seed: str, seconds: float) -> dict[str, Any]:
         "unfinished": tally.unfinished,
         "endings": {name: int(tally.counts[ENDINGS, code]) for code, name in ENDING_NAMES.items()},
         "length": {
-            "mean": round(played / tally.games, 4) if tally.games else 0,
-            "median": quantile(tally, 0.5),
-            "p95": quantile(tally, 0.95),
-            "max": int(seen.max()) if len(seen) else 0,
+            "mean": round(tally.mean_length, 4),
+            "median": tally.quantile(0.5),
+            "p95": tally.quantile(0.95),
+            "max": tally.longest,
         },
-        "statistics": statistics(tally),
+        "statistics": tally.statistics,
         "lengths": [[int(length), int(tally.lengths[length])] for length in seen],
+        "scores": [list(pair) for pair in score_counts(tally).items()],
     }
 
 
-def read_tally(text: str) -> tuple[Tally, str, float]:
-    """Return the tally, the seed and the seconds of what `tally_json` made."""
+def write_json(tally: Tally, seconds: float) -> str:
+    """Return the text of a tally."""
+    return json.dumps(tally_json(tally, seconds), indent=1)
+
+
+def read_tally(text: str) -> tuple[Tally, float]:
+    """Return the tally and the seconds of what `write_json` wrote."""
     try:
         data = json.loads(text)
         if data["croupier"] != FORMAT:
-            raise PlayerError(f"this was written in format {data['croupier']}, not {FORMAT}.")
-        run = run_of(data)
-        tally = replace(empty_tally(run), spans=tuple((a, b) for a, b in data["spans"]))
-        for seat, row in enumerate(data["statistics"]):
-            for number, name in enumerate(COLUMNS):
-                tally.counts[number, seat] = row[name]
-        for code, name in ENDING_NAMES.items():
-            tally.counts[ENDINGS, code] = data["endings"][name]
-        for length, games in data["lengths"]:
-            tally.lengths[length] = games
-        return tally, data["seed"], float(data["seconds"])
+            raise PlayerError(f"it is written in format {data['croupier']}, not {FORMAT}.")
+        return tally_of(data), float(data["seconds"])
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise PlayerError(f"this is no result of croupier simulate --json: {error}.") from None
+        raise PlayerError(f"it is no result of croupier simulate --json ({error!r}).") from None
+
+
+def tally_of(data: dict[str, Any]) -> Tally:
+    """Return the tally of plain values; they must agree with one another."""
+    spans = join_spans([(int(first), int(last)) for first, last in data["spans"]])
+    longest = max((length for length, _ in data["lengths"]), default=-1)
+    tally = replace(empty_tally(run_of(data), longest), spans=spans)
+    for seat, row in enumerate(data["statistics"]):
+        for number, name in enumerate(COLUMNS):
+            tally.counts[number, seat] = row[name]
+    for code, name in ENDING_NAMES.items():
+        tally.counts[ENDINGS, code] = data["endings"][name]
+    for length, games in data["lengths"]:
+        tally.lengths[length] = games
+    for score, times in data["scores"]:
+        tally.scores[score - LOWEST] = times
+    if not tally.games == tally.lengths.sum() == tally.counts[ENDINGS].sum():
+        raise PlayerError("its numbers do not add up.")
+    return tally
 
 
 def run_of(data: dict[str, Any]) -> Run:
     """Return the run a result belongs to."""
     game = find_game(data["game"])
     if data["rules"] != game.version:
-        raise PlayerError(f"this was played by rules version {data['rules']} of {game.title}.")
-    key = key_of_seed(data["seed"], len(data["bots"]))
-    return new_run(game, data["bots"], data["options"], key)
+        raise PlayerError(f"it was played by rules version {data['rules']} of {game.title}.")
+    return new_run(game, data["bots"], data["options"], data["seed"])
 
 
-def merge(texts: Iterable[str]) -> tuple[Tally, str, float]:
+def merge(parts: Iterable[tuple[Tally, float]]) -> tuple[Tally, float]:
     """Add results of one run up; a game in two of them is refused."""
-    first, *others = (read_tally(text) for text in texts)
-    total, seed, seconds = first
-    for tally, _, more in others:
+    first, *others = parts
+    total, seconds = first
+    for tally, more in others:
         total, seconds = total + tally, seconds + more
-    return total, seed, seconds
+    return total, seconds

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import wrap
 
 from croupier.sight import FAN, GRID, SETS
 from croupier.terminal.canvas import Canvas, Line, Span, above, beside, flow, line_width, of_lines
@@ -21,6 +22,7 @@ from croupier.terminal.seat_art import (
 from croupier.terminal.zone_art import SET_WIDTH, draw_zone, tokens
 from croupier.view import Zone
 
+LEAST_COUNTER = 12  # columns
 SMALL_TABLE = 4  # rows: a grid of three as lines
 
 
@@ -102,14 +104,22 @@ def draw_centre(scene: Scene, width: int) -> Canvas:
     zones = scene.zones_of(None)
     room = width // max(1, len(zones))
     parts = [draw_zone(scene, zone, room, scene.fan_height) for zone in zones]
-    counters: list[Line] = [[Span("")]]
-    for counter in scene.counters_of(None):
-        label, value = counter_spans(counter)
-        counters += [[label], [Span("  "), value]]
-    if len(counters) > 1:
-        parts.append(of_lines(counters, max(line_width(line) for line in counters)))
+    left = width - sum(part.width + 2 for part in parts)
+    counters = list(counter_lines(scene, max(LEAST_COUNTER, left)))
+    if counters:
+        whole = max(line_width(line) for line in counters)
+        parts.append(of_lines([[Span("")], *counters], whole))
     spare = width - sum(part.width for part in parts)
     return beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
+
+
+def counter_lines(scene: Scene, width: int) -> Iterator[Line]:
+    """Yield the counters of the centre: each name, and its value below."""
+    for counter in scene.counters_of(None):
+        label, value = counter_spans(counter)
+        yield [label]
+        for words in wrap(value.text, width - 2):
+            yield [Span("  "), value._replace(text=words)]
 
 
 def said_centre(scene: Scene, width: int) -> Canvas:

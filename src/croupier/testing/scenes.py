@@ -41,9 +41,7 @@ def scene(
     return s
 
 
-def named_rows(
-    game: Game, rows: Mapping[str, str | list[str]]
-) -> Iterator[tuple[int, list[str]]]:
+def named_rows(game: Game, rows: Mapping[str, str | list[str]]) -> Iterator[tuple[int, list[str]]]:
     """Yield the number and the words of each row that is given."""
     for number, row, seat in numbered(game.rows, game.most):
         given = rows.get(row.name)

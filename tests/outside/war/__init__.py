@@ -3,8 +3,21 @@
 from croupier.cards import RANKS, SUITS, Face, suit_face
 from croupier.decision import Points, Question
 from croupier.game import Game, Option, Words
-from croupier.piles import NOBODY, UNFINISHED, WON, CardTable, finish, is_empty, move_all
-from croupier.piles import new_deck, pop, pop_bottom, push, sizes, top
+from croupier.piles import (
+    NOBODY,
+    UNFINISHED,
+    WON,
+    CardTable,
+    finish,
+    is_empty,
+    move_all,
+    new_deck,
+    pop,
+    pop_bottom,
+    push,
+    sizes,
+    top,
+)
 from croupier.record import Line, record, small
 from croupier.sight import HIDDEN, PUBLIC, STACK, Row
 from croupier.speech import Names

@@ -29,6 +29,7 @@ from .rules import (
     WASTE,
     WHOM,
     State,
+    kinds_in,
     number_of,
     sets_of,
 )
@@ -143,11 +144,13 @@ def target_worth(s: State, kind: int, target: int) -> int:
     if kind == DEALBREAKER:
         return BREAK + sets_of(s, target) if sets_of(s, target) > 0 else WORTHLESS
     best = WORTHLESS
+    held = kinds_in(s, FIELD + (target if kind == SLY_DEAL else s.player))
     for colour in range(COLOURS):
-        if kind == SLY_DEAL:
-            best = max(best, sly_worth(s, target, colour))
-        else:
-            best = max(best, give_worth(s, target, colour))
+        if (held >> colour) & 1:
+            if kind == SLY_DEAL:
+                best = max(best, sly_worth(s, target, colour))
+            else:
+                best = max(best, give_worth(s, target, colour))
     return best
 
 
@@ -170,8 +173,9 @@ def actions_after(s: State) -> int:
 def give_worth(s: State, target: int, given: int) -> int:
     """Weigh giving a property away for the best there is."""
     best = WORTHLESS
-    if mine(s, FIELD, given) > 0:
-        for taken in range(COLOURS):
+    held = kinds_in(s, FIELD + target)
+    for taken in range(COLOURS):
+        if (held >> taken) & 1:
             best = max(best, swap_worth(s, target, given, taken))
     return best
 

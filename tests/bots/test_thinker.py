@@ -1,0 +1,99 @@
+"""The worker answers at once or not at all; before its kernel is ready the heuristic plays."""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+
+import pytest
+
+from croupier.bots import search, thinker
+from croupier.bots.budget import Budget
+from croupier.bots.levels import STRONG
+from croupier.bots.thinker import Thinker
+from croupier.catalogue import find_game
+from croupier.game import PlayerError
+from croupier.match import Player, new_match
+from croupier.players import bot_answer, find_bot, is_preparing
+from croupier.table import Table
+
+GAME = find_game("strip-me")  # the smallest kernel
+ASKED = find_game("crazy")
+KEY = b"a key for the bots' own chance.."
+SILENT = "import sys; sys.stdin.read()"
+READY_ONLY = "import sys, json; print(json.dumps({'id': 0}), flush=True); sys.stdin.read()"
+
+
+def table_with(bot: str) -> Table:
+    """Return a table at which a bot is to answer."""
+    players = [Player("Ben", bot), Player("Cem", "random")]
+    return Table(ASKED, new_match(ASKED, players, seed="velvet 31"))
+
+
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
+    """Give every bot a worker whose kernel is never ready."""
+    worker = Thinker([sys.executable, "-c", SILENT])
+    monkeypatch.setattr("croupier.players.thinker_of", lambda _game: worker)
+    yield worker
+    worker.close()
+
+
+def test_before_the_kernel_is_ready_the_heuristic_answers(silent: Thinker) -> None:
+    table = table_with(STRONG)
+
+    assert bot_answer(table, STRONG) == bot_answer(table, ASKED.rival)
+    assert silent.weigh(ASKED, table.state, Budget(100), KEY) is None
+
+
+def test_the_table_can_say_that_a_search_is_being_prepared(silent: Thinker) -> None:
+    assert is_preparing(table_with(STRONG))
+    assert not is_preparing(table_with("random"))
+    silent.close()
+
+
+def test_a_worker_that_dies_leaves_the_heuristic() -> None:
+    worker = Thinker([sys.executable, "-c", "pass"])
+    with pytest.raises(CancelledError):
+        worker.prepare(ASKED).result(60)
+
+    assert worker.weigh(ASKED, table_with(STRONG).state, Budget(100), KEY) is None
+    assert not worker.is_preparing(ASKED)
+    worker.close()
+
+
+def test_a_worker_that_is_stuck_is_not_waited_for() -> None:
+    worker = Thinker([sys.executable, "-c", READY_ONLY], patience=0.01)
+    worker.prepare(ASKED).result(60)
+
+    assert worker.weigh(ASKED, table_with(STRONG).state, Budget(100), KEY) is None
+    worker.close()
+
+
+def test_the_worker_finds_what_a_search_here_finds() -> None:
+    worker, s = Thinker(), GAME.start(2, GAME.settle(2, {}), KEY)
+    worker.prepare(GAME).result(300)
+
+    assert worker.weigh(GAME, s, Budget(100), KEY) == search.weigh(GAME, s, Budget(100), KEY)
+    worker.close()
+
+
+def test_every_game_has_a_worker_of_its_own() -> None:
+    assert thinker.thinker_of("crazy") is thinker.thinker_of("crazy")
+    assert thinker.thinker_of("crazy") is not thinker.thinker_of("onu")
+
+
+def test_levels_and_searches_are_bots_of_every_game() -> None:
+    for name in ("gentle", "steady", "strong", "search", "search-300", "search-50ms"):
+        assert find_bot(ASKED, name) == name
+    with pytest.raises(PlayerError, match="It has first, heuristic, random, gentle, steady"):
+        find_bot(ASKED, "search-0")
+
+
+def test_where_numba_is_missing_a_search_says_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.bots.levels.find_spec", lambda _name: None)
+
+    with pytest.raises(PlayerError, match=r"pip install 'croupier\[study\]'"):
+        find_bot(ASKED, STRONG)
+    assert find_bot(ASKED, "steady") == "steady"
