@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -14,19 +13,18 @@ from croupier.bots.commands import add_commands as add_bots
 from croupier.bots.levels import LEVELS
 from croupier.classroom import add_commands as add_classroom
 from croupier.game import Game, PlayerError
+from croupier.server.commands import add_commands as add_server
 from croupier.study.commands import add_commands as add_study
 
 if TYPE_CHECKING:
     from croupier.match import Match, Player
 
 WRONG, NO, DAMAGED = 2, 1, 3  # exit statuses
-BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 
 app = typer.Typer(
     name="croupier",
     help="A house for card games.",
     epilog="First match: croupier play crazy",
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -75,14 +73,28 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def house(
+    context: typer.Context,
     _version: Annotated[
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Play, host, simulate and study card games."""
+    if context.invoked_subcommand is None:
+        raise typer.Exit(enter_lobby())
+
+
+def enter_lobby() -> int:
+    """Open the lobby, where there is a terminal."""
+    from croupier.terminal.opening import has_screen
+
+    if not has_screen():
+        fail("this is not a terminal, so the lobby cannot open.\nTry: croupier play crazy")
+    from croupier.terminal.app import open_lobby
+
+    return open_lobby()
 
 
 @app.command()
@@ -139,11 +151,15 @@ def play(
     seed: Annotated[str, typer.Option(help="Deal these cards again; any text.")] = "",
     file: Annotated[Path | None, typer.Option(help="Keep the match here; go on with it.")] = None,
     forced: Annotated[bool, typer.Option("--forced", help="Give answers that are forced.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Line mode, also on a terminal.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII only.")] = False,
+    no_motion: Annotated[bool, typer.Option("--no-motion", help="Nothing moves.")] = False,
 ) -> None:
     """Play a game here: alone against bots, or with others at this keyboard."""
     from croupier.table import NotByTheRules, Table
     from croupier.terminal.lines import LineTable
     from croupier.terminal.matchfile import MatchFile, free_path
+    from croupier.terminal.opening import has_screen
 
     if file and file.exists():
         if seats or options:
@@ -165,6 +181,12 @@ def play(
         raise PlayerError(
             f"the match cannot be kept in {kept.path}: {why}. Nothing was dealt."
         ) from None
+    if not plain and has_screen():
+        from croupier.terminal.app import open_table
+
+        motion = not no_motion
+        status = open_table(table, kept, forced=forced, ascii_only=ascii_only, motion=motion)
+        raise typer.Exit(status)
     greet(table, kept.path)
     raise typer.Exit(LineTable(table, kept, forced=forced).play())
 
@@ -194,27 +216,17 @@ def read_seats(game: Game, text: str) -> list[Player]:
     """Read who plays; without a word it is you against the usual bots."""
     from croupier.match import Player
     from croupier.players import seated_bot
+    from croupier.terminal.seating import check_name, spare_names, usual_players, your_name
 
-    names = [part.strip() for part in text.split(",")] if text else usual_seats(game)
-    spare = (name for name in BOT_NAMES if name not in names)
+    if not text:
+        return usual_players(game, your_name())
+    names = [part.strip() for part in text.split(",")]
+    spare = iter(spare_names(names))
     players = []
     for name in names:
-        if bot := seated_bot(game, name):
-            players.append(Player(next(spare, "a bot"), bot))
-        elif not 1 <= len(name) <= 40 or not name.isprintable():
-            raise PlayerError(f'"{name[:40]}" cannot be a name; a name has 1 to 40 letters.')
-        else:
-            players.append(Player(name))
+        bot = seated_bot(game, name)
+        players.append(Player(next(spare, "a bot"), bot) if bot else Player(check_name(name)))
     return players
-
-
-def usual_seats(game: Game) -> list[str]:
-    """Return you and the usual bots."""
-    try:
-        you = getpass.getuser().capitalize()
-    except (OSError, KeyError, ImportError):
-        you = "You"
-    return [you if you != "Root" else "Ann"] + ["bot"] * (game.usual_seats - 1)
 
 
 def resume(path: Path, game: str, seed: str) -> Match:
@@ -276,15 +288,22 @@ def greet(table: object, path: Path) -> None:
 def replay(
     file: MatchPath,
     seat: Annotated[int, typer.Option(help="Whose eyes; -1 is a watcher.")] = -1,
+    *,
+    plain: Annotated[bool, typer.Option("--plain", help="Tell it, also on a terminal.")] = False,
 ) -> None:
     """Tell a match from its beginning, as a seat or a watcher saw it."""
     from croupier.match import standing
     from croupier.match_text import write_header, write_lines
     from croupier.table import NotByTheRules, WrongRules
     from croupier.terminal.checking import replay_lines
+    from croupier.terminal.opening import has_screen
 
     match = load(file)
     try:
+        if not plain and has_screen():
+            from croupier.terminal.app import open_replay
+
+            raise typer.Exit(open_replay(match))
         for line in replay_lines(match, seat):
             print(line)
     except NotByTheRules as error:
@@ -338,3 +357,4 @@ def show_match(
 add_classroom(app)
 add_bots(app)
 add_study(app)
+add_server(app)

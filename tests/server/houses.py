@@ -67,8 +67,9 @@ class StillHouse(House):
     async def settle(self) -> None:
         """Wait until everything on its way has landed and the house has given its answers."""
         await self.store.writer.write()
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+        while self._tasks or any(table.flight for table in self.live.values()):
+            if self._tasks:
+                await asyncio.wait(self._tasks)
             await self.store.writer.write()
 
 

@@ -78,7 +78,8 @@ def open_table(
 
 def open_replay(match: Match, *, ascii_only: bool = False, motion: bool = True) -> int:
     """Open the house at a replay; return the exit status."""
-    return run(lambda: ReplayScreen(match), read_settings(), ascii_only, motion)
+    screen = ReplayScreen(match)  # a match that is not by the rules is refused before the screen
+    return run(lambda: screen, read_settings(), ascii_only, motion)
 
 
 def run(

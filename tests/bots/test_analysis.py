@@ -1,0 +1,118 @@
+"""Looking back upon a match: the curve ends at the result, costs and turning points add up."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.bots.analysis import Analysis, look_back, values
+from croupier.bots.budget import Budget
+from croupier.bots.reports import analysis_json, analysis_lines, spark
+from croupier.catalogue import all_games, find_game
+from croupier.game import Game
+from croupier.match import Match, Player, new_match
+from croupier.match_text import write_match
+from croupier.piles import NOBODY
+from croupier.players import bot_answer
+from croupier.table import Table
+from tests.cli.commandline import here
+
+GAMES = list(all_games().values())
+CRAZY = find_game("crazy")
+
+
+def match_of(game: Game, most: int = 10_000) -> Match:
+    """Return a match of the usual bots, or its beginning."""
+    players = [Player(name, game.rival) for name in ("Ann", "Ben", "Cem")[: max(game.least, 2)]]
+    table = Table(game, new_match(game, players, seed="velvet 31"))
+    while table.seat != NOBODY and table.turn <= most:
+        table.answer(table.seat, table.turn, bot_answer(table, game.rival))
+    return table.match
+
+
+@pytest.fixture(scope="module")
+def analysis() -> Analysis:
+    """Return a whole match of Crazy, looked back upon."""
+    return look_back(CRAZY, match_of(CRAZY), 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_curve_of_every_game_ends_at_its_result(game: Game) -> None:
+    match = match_of(game)
+    assert match.result is not None
+
+    end = look_back(game, match, 4).curve[-1]
+
+    winner = match.result.winner
+    shared = tuple(1 / len(end) for _ in end)
+    assert end == (shared if winner is None else tuple(float(s == winner) for s in range(len(end))))
+
+
+def test_the_curve_ends_at_the_result(analysis: Analysis) -> None:
+    result = match_of(CRAZY).result
+    assert result is not None
+
+    assert analysis.curve[-1] == tuple(float(seat == result.winner) for seat in range(2))
+    assert len(analysis.curve) == len(analysis.steps) + 1
+
+
+def test_chances_are_chances(analysis: Analysis) -> None:
+    assert all(0 <= chance <= 1 for chances in analysis.curve for chance in chances)
+
+
+def test_a_choice_costs_nothing_or_something_and_never_less(analysis: Analysis) -> None:
+    assert all(step.cost >= 0 for step in analysis.steps)
+    assert all(step.cost == 0 for step in analysis.steps if step.choices == 1)
+    assert analysis.given_away(0) == sum(s.cost for s in analysis.steps if s.seat == 0)
+
+
+def test_turning_points_are_the_greatest_changes_in_their_order(analysis: Analysis) -> None:
+    turns = analysis.turning_points()
+    changes = [
+        max(abs(now - was) for was, now in zip(before, step.chances, strict=True))
+        for before, step in zip(analysis.curve, analysis.steps, strict=False)
+    ]
+
+    assert sorted(abs(change) for _, _, change in turns) == sorted(changes)[-len(turns) :]
+    assert [step.number for step, _, _ in turns] == sorted(step.number for step, _, _ in turns)
+
+
+def test_values_weigh_every_choice_with_its_error() -> None:
+    table = Table(CRAZY, match_of(CRAZY, most=4))
+    weighed = values(table, Budget(200))
+
+    assert sorted(weighed.codes) == sorted(CRAZY.choices(table.state))
+    assert min(weighed.costs) == 0
+    assert all(0 <= mean <= 1 for mean in weighed.means)
+    assert all(error >= 0 for error in weighed.errors)
+    assert weighed.answer in weighed.codes
+
+
+def test_it_is_said_in_words_and_as_plain_values(analysis: Analysis) -> None:
+    lines = analysis_lines(analysis)
+
+    assert lines[0] == "Crazy"
+    assert lines[1].startswith("Ann: ")
+    assert sum("Turning point" in line for line in lines) == len(analysis.turning_points())
+    assert json.loads(json.dumps(analysis_json(analysis)))["names"] == ["Ann", "Ben"]
+
+
+def test_a_spark_line_goes_from_low_to_high() -> None:
+    assert spark([0.0, 0.5, 1.0]) == "▁▅█"
+    assert len(spark([0.5] * 1000)) <= 61
+
+
+def test_the_command_tells_a_match_file(tmp_path: Path) -> None:
+    (tmp_path / "a.match").write_text(write_match(match_of(CRAZY)), encoding="utf-8")
+
+    told = here("analyse", "a.match", "--worlds", "10", "--plot", "a.svg", folder=tmp_path)
+    data = json.loads(
+        here("analyse", "a.match", "--worlds", "10", "--json", folder=tmp_path).stdout
+    )
+
+    assert told.returncode == 0
+    assert "Turning point" in told.stdout
+    assert (tmp_path / "a.svg").exists()
+    assert len(data["steps"]) == len(match_of(CRAZY).lines)
+    assert here("analyse", "none.match", folder=tmp_path).returncode == 2
