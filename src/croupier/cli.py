@@ -265,6 +265,7 @@ def load(path: Path) -> Match:
 
 def greet(table: object, path: Path) -> None:
     """Say who plays what, and how to answer."""
+    from croupier.players import is_preparing
     from croupier.speech import listing
     from croupier.table import Table
 
@@ -279,6 +280,8 @@ def greet(table: object, path: Path) -> None:
     for player in table.players:
         if player.bot:
             print(f"{player.name} is a bot ({player.bot}).")
+    if is_preparing(table):
+        print("The search is being prepared; until it is ready its bot plays by the heuristic.")
     print(f"The deal is promised by {table.match.commitment[:8]}, in full in the match file.")
     print(f"Saved after every answer in {path}.")
     print("Type a number or a word; ? lists the words. An empty line takes an only answer.")

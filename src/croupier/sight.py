@@ -116,12 +116,15 @@ def flat_cells(s: CardTable) -> memoryview:
 def all_rows(s: CardTable) -> list[list[int]]:
     """Return the cards of every row, each from its bottom."""
     cells, room = flat_cells(s), s.cell.shape[1]
-    found = []
-    for row, (start, count) in enumerate(zip(s.start, s.count, strict=True)):  # type: ignore[call-overload]
-        first = row * room + start
-        over = start + count - room  # cards that lie in the ring beyond its last cell
-        cards = cells[first : first + count - max(over, 0)].tolist() if count else []
-        found.append(cards if over <= 0 else cards + cells[row * room : row * room + over].tolist())
+    starts, counts = cast("memoryview", s.start).tolist(), cast("memoryview", s.count).tolist()
+    found = list[list[int]]()
+    for row, count in enumerate(counts):
+        first, last = row * room + starts[row], row * room + starts[row] + count
+        end = (row + 1) * room
+        if last > end:  # the ring goes on at its first cell
+            found.append([*cells[first:end], *cells[row * room : last - room]])
+        else:
+            found.append(cells[first:last].tolist() if count else [])
     return found
 
 
