@@ -51,7 +51,7 @@ def serve(data: Path, profile: Path | None) -> None:
     if profile is None:
         run(settings, browser=False)
         return
-    with cProfile.Profile() as watch:
+    with cProfile.Profile(time.thread_time) as watch:  # processor time of the main thread
         try:
             run(settings, browser=False)
         except KeyboardInterrupt:
@@ -244,8 +244,7 @@ async def where_time_goes(seconds: float) -> None:
         stats = pstats.Stats(str(file)).stats  # type: ignore[attr-defined]
     shares: Counter[str] = Counter()
     for (path, _, name), (_, _, own, _, _) in stats.items():
-        if "epoll" not in name and "acquire" not in name and "run_forever" not in name:
-            shares[subject_of(path, name)] += own
+        shares[subject_of(path, name)] += own
     whole = sum(shares.values())
     print(f"where the time of {run.moves} moves goes (profiled, so slower than in earnest):")
     for subject, share in shares.most_common():

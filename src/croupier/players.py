@@ -2,8 +2,9 @@
 
 import hashlib
 
-from croupier.bots.levels import bot_names, budget_of, check_search, is_bot, policy_of
-from croupier.bots.outside import invite, is_invited, is_outside, outside_answer
+from croupier.bots.budget import Weighed
+from croupier.bots.levels import USUAL, bot_names, budget_of, check_search, is_bot, policy_of
+from croupier.bots.outside import FROM, invite, is_invited, is_outside, outside_answer
 from croupier.bots.thinker import thinker_of
 from croupier.game import Game, PlayerError
 from croupier.rng import Luck, install
@@ -16,6 +17,8 @@ def find_bot(game: Game, name: str) -> str:
     """Return the name of one of a game's bots; `bot` is the usual opponent."""
     if name in ("", "bot"):
         return game.rival
+    if name.startswith(FROM):
+        raise PlayerError(f"{name} is from outside, and is let in by --seats of a new match alone.")
     if not is_bot(game, name):
         names = listing(bot_names(game))
         raise PlayerError(f'{game.title} has no bot "{name}". It has {names}.')
@@ -52,6 +55,14 @@ def bot_answer(table: Table, bot: str) -> int:
         if weighed is not None:
             return weighed.answer
     return policy_of(game, name)(world, out, n, luck)
+
+
+def choice_values(table: Table) -> Weighed | None:
+    """Return what each choice of the question at the table is worth; None while not ready."""
+    game = table.game
+    key = hashlib.sha256(table.match.key + f"values {table.turn}".encode()).digest()
+    world = redealt(table.state, game.sight, table.seat, key)
+    return thinker_of(game.name).weigh(game, world, USUAL, key)
 
 
 def is_preparing(table: Table) -> bool:

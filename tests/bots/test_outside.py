@@ -87,9 +87,11 @@ def test_what_cannot_be_started_is_said(text: str, said: str) -> None:
 
 
 def test_nobody_from_outside_is_let_in_by_name() -> None:
-    for text in (FUNCTION, PROGRAM, "from-somewhere"):
+    for text in (FUNCTION, PROGRAM):
         with pytest.raises(PlayerError, match="has no bot"):
             find_bot(GAME, text)
+    with pytest.raises(PlayerError, match="is let in by --seats of a new match alone"):
+        find_bot(GAME, "from-somewhere")
 
 
 def test_a_person_is_no_bot() -> None:

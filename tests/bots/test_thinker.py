@@ -13,7 +13,7 @@ from croupier.bots.thinker import Thinker
 from croupier.catalogue import find_game
 from croupier.game import PlayerError
 from croupier.match import Player, new_match
-from croupier.players import bot_answer, find_bot, is_preparing
+from croupier.players import bot_answer, choice_values, find_bot, is_preparing
 from croupier.table import Table
 
 GAME = find_game("strip-me")  # the smallest kernel
@@ -43,6 +43,7 @@ def test_before_the_kernel_is_ready_the_heuristic_answers(silent: Thinker) -> No
 
     assert bot_answer(table, STRONG) == bot_answer(table, ASKED.rival)
     assert silent.weigh(ASKED, table.state, Budget(100), KEY) is None
+    assert choice_values(table) is None
 
 
 def test_the_table_can_say_that_a_search_is_being_prepared(silent: Thinker) -> None:

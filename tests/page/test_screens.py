@@ -28,7 +28,7 @@ def assert_good(page: Page) -> None:
 def start(page: Page, game: str) -> None:
     """Begin a match against the house."""
     page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play").click()
-    expect(page.locator(".centre .card").first).to_be_visible()
+    expect(page.locator(".hand .card, .centre .card").first).to_be_visible()
 
 
 @both_themes

@@ -18,8 +18,9 @@ LEVELS: Mapping[str, str] = {
     STEADY: "by the game's heuristic",
     STRONG: "searches before it answers",
 }
-USUAL = Budget(playouts=2400)
-AT_MOST = 1000  # milliseconds, however slow the machine
+AT_MOST = 50  # milliseconds of a level, however slow the machine
+LONGEST = 10_000  # milliseconds of a search by name
+USUAL = Budget(playouts=2400, milliseconds=AT_MOST)
 NAMED = re.compile(r"search-([1-9][0-9]{0,5})(ms)?")
 
 
@@ -38,12 +39,12 @@ def budget_of(game: Game, name: str) -> Budget | None:
     if name in game.policies:
         return None
     if name in (STRONG, SEARCH):
-        return Budget(USUAL.playouts, AT_MOST)
+        return USUAL
     found = NAMED.fullmatch(name)
     if found is None:
         return None
     number = int(found[1])
-    return Budget(10**7, min(number, 10 * AT_MOST)) if found[2] else Budget(number, 10 * AT_MOST)
+    return Budget(10**6, min(number, LONGEST)) if found[2] else Budget(number, LONGEST)
 
 
 def policy_of(game: Game, name: str) -> Policy:

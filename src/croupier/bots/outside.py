@@ -26,6 +26,7 @@ from croupier.view import View
 
 Answer = Callable[[Game, View, Decision], object]
 PROGRAM = "program:"
+FROM = "from-"  # how the names of players from outside begin
 PATIENCE = 10.0  # seconds a program may think
 _invited: dict[str, Answer] = {}
 
@@ -37,7 +38,7 @@ def is_outside(text: str) -> bool:
 
 def invite(text: str) -> str:
     """Let a player from outside in; return the name by which matches know it."""
-    name = "from-" + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
+    name = FROM + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
     if name not in _invited:
         _invited[name] = program(text) if text.startswith(PROGRAM) else function(text)
     return name

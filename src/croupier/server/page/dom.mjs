@@ -26,6 +26,9 @@ function setAll(made, vars) {
   for (const [name, value] of Object.entries(vars)) made.style.setProperty(name, value);
 }
 
+export const button = (label, onclick, attrs = {}) =>
+  el("button", { type: "button", onclick, ...attrs }, label);
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const counted = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -110,8 +113,8 @@ export const mark = () =>
 
 /* What scrolls can be reached by keyboard; what does not is no stop on the way. */
 export function letScroll(box) {
-  const overflows = box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
-  if (overflows) box.setAttribute("tabindex", "0");
+  const isTall = box.scrollHeight > box.clientHeight + 1;
+  if (isTall || box.scrollWidth > box.clientWidth + 1) box.setAttribute("tabindex", "0");
   else box.removeAttribute("tabindex");
 }
 

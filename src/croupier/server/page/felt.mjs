@@ -3,14 +3,16 @@
 
 import { capital, counted, el, letScroll } from "./dom.mjs";
 import { cascade, glide } from "./glides.mjs";
-import { countersOf, farSeats, heldBy, isHand, nearSeat, readTable, zonesOf } from "./reading.mjs";
+import {
+  countersOf, farSeats, heldBy, isHand, nameOf, nearSeat, readTable, zonesOf,
+} from "./reading.mjs";
 import { drawCounter, drawZone } from "./zones.mjs";
 
 export const monogram = (name, seat) =>
   el("span", { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" }, name[0] ?? "?");
 
 export class TableFelt extends HTMLElement {
-  /* `reach` is what cards and buttons do: answer(choice), pick(choices, card), tell(refusal), hush(). */
+  /* `reach`: answer(choice), pick(choices, card), tell(refusal), hush(), and the foot to be laid. */
   begin(reach) {
     this.reach = reach;
     this.scene = null;
@@ -18,7 +20,7 @@ export class TableFelt extends HTMLElement {
     this.hand = el("section", { class: "hand" });
     this.append(this.stage, reach.foot, this.hand);
     this.addEventListener("click", (event) => this.click(event));
-    this.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.point(event));
+    this.addEventListener("pointerover", (event) => this.point(event));
     this.addEventListener("focusin", (event) => this.point(event));
     this.addEventListener("pointerout", () => reach.hush());
     this.addEventListener("focusout", () => reach.hush());
@@ -48,7 +50,8 @@ export class TableFelt extends HTMLElement {
 
   lay(scene) {
     const { view, players } = scene, near = nearSeat(view), far = farSeats(scene);
-    const mine = zonesOf(view, near), hand = mine.filter(isHand), field = mine.filter((z) => !isHand(z));
+    const mine = zonesOf(view, near), hand = mine.filter(isHand);
+    const field = mine.filter((zone) => !isHand(zone));
     const board = hand.length ? [] : field;
     this.dataset.turn = scene.turn;
     this.dataset.rivals = far.length;
@@ -83,18 +86,20 @@ export class TableFelt extends HTMLElement {
     const notes = countersOf(view, seat).map((counter) =>
       el("span", { class: counter.alarm ? "chip alarm" : "chip" },
         el("span", {}, `${capital(counter.label)} `), el("b", {}, counter.value)));
-    return el("article", { class: `rival${turn}`, "data-seat": seat, "aria-label": players[seat].name, vars },
+    return el("article", { class: `rival${turn}`, "aria-label": players[seat].name, vars },
       this.plate(scene, seat), notes.length ? el("p", { class: "chips" }, notes) : null,
       this.draw(zones.filter(isHand)),
       ground.length ? el("div", { class: "ground" }, this.draw(ground)) : null);
   }
 
   layCentre(view, near, board, field) {
-    const shared = zonesOf(view, null), grids = shared.filter((z) => z.shape === "grid" || z.shape === "sets");
-    const piles = shared.filter((zone) => !grids.includes(zone)), middle = [...grids, ...board];
+    const shared = zonesOf(view, null), isBoard = ({ shape }) => ["grid", "sets"].includes(shape);
+    const piles = shared.filter((zone) => !isBoard(zone));
+    const middle = [...shared.filter(isBoard), ...board];
     const counters = [...countersOf(view, null), ...countersOf(view, near)].map(drawCounter);
     const cut = middle.length || field.length ? 0 : Math.floor(counters.length / 2);
-    return el("section", { class: middle.length ? "centre has-board" : "centre", "aria-label": "Centre" },
+    const look = middle.length ? "centre has-board" : "centre";
+    return el("section", { class: look, "aria-label": "Centre" },
       el("div", { class: "wing left" }, middle.length ? this.draw(piles) : counters.slice(0, cut)),
       el("div", { class: "heart" }, this.draw(middle.length ? middle : piles)),
       el("div", { class: "wing right" }, counters.slice(cut)));
@@ -103,11 +108,11 @@ export class TableFelt extends HTMLElement {
   plate(scene, seat) {
     const { view, players, clock } = scene, player = players[seat];
     const state = view.turn === seat ? " turn" : view.winner === seat ? " won" : "";
-    const name = seat === view.seat ? "You" : player.name;
-    return el("div", { class: `plate${state}${player.away ? " away" : ""}`, "data-plate": seat },
-      monogram(player.name, seat),
+    const look = `plate${state}${player.away ? " away" : ""}`;
+    return el("div", { class: look, "data-plate": seat }, monogram(player.name, seat),
       el("span", { class: "who" },
-        el("span", { class: "name" }, el("span", {}, name), player.kind === "bot" ? el("small", {}, "bot") : null),
+        el("span", { class: "name" }, el("span", {}, nameOf(scene, seat)),
+          player.kind === "bot" && el("small", {}, "bot")),
         el("span", { class: "note" }, this.note(scene, seat))),
       clock ? el("span", { class: "time", "data-time": seat }) : null);
   }
@@ -117,8 +122,8 @@ export class TableFelt extends HTMLElement {
     const state = player.away ? "away" : player.idle ? "idle" : view.winner === seat ? "won"
       : soon && seat !== view.seat ? "to play" : "";
     const cards = held === undefined || seat === view.seat ? "" : counted(held, "card");
-    const between = state && cards ? " · " : "";
-    return [state ? el("span", { class: soon ? "state soon" : "state" }, state + between) : null, cards];
+    const look = soon ? "state soon" : "state", between = state && cards ? " · " : "";
+    return [state && el("span", { class: look }, state + between), cards];
   }
 
   /* A card that is answered with, or asked about. */
@@ -132,6 +137,7 @@ export class TableFelt extends HTMLElement {
   }
 
   point(event) {
+    if (event.pointerType === "touch") return;
     const card = event.target.closest?.("button.refused");
     if (card) this.reach.tell(this.table.refusals.get(card.dataset.at));
   }
@@ -158,7 +164,7 @@ export class TableFelt extends HTMLElement {
     next.focus();
   }
 
-  /* The card that had the focus may be gone: then the next answer has it, or my side of the table. */
+  /* The card that had the focus may be gone: then the next answer has it. */
   focusAgain(at) {
     const same = this.querySelector(`button[data-at="${CSS.escape(at)}"]`);
     const next = same ?? this.firstAnswer();
@@ -166,7 +172,8 @@ export class TableFelt extends HTMLElement {
   }
 
   firstAnswer() {
-    return this.querySelector(".hand .legal, .stage .legal") ?? this.querySelector(".ask .buttons button");
+    const card = this.querySelector(".hand .legal, .stage .legal");
+    return card ?? this.querySelector(".ask .buttons button");
   }
 }
 

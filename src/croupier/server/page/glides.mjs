@@ -75,7 +75,8 @@ function name(card, i) {
 }
 
 function unname(root) {
-  for (const card of root.querySelectorAll("[data-at]")) card.style.removeProperty("view-transition-name");
+  const cards = root.querySelectorAll("[data-at]");
+  for (const card of cards) card.style.removeProperty("view-transition-name");
 }
 
 /* Several cards may leave one pile, of which only the top is drawn: the others get a stand-in. */
@@ -90,13 +91,14 @@ function standIn(root, moves, i, from) {
   return copy;
 }
 
-/* A fresh deal: every card comes from the middle of the table, one after another, round by round. */
+/* A fresh deal: every card comes from the middle of the table, round by round. */
 export function cascade(root) {
   if (calm() || document.hidden) return;
   const middle = centreOf(root.querySelector(".heart .card.back") ?? root);
   const hands = [...root.querySelectorAll(".zone.is-fan, .zone.is-grid, .hand .zone.is-stack")]
     .map((zone) => [...zone.querySelectorAll(".card")]);
-  const all = hands.flatMap((cards, h) => cards.map((card, i) => ({ card, turn: i * hands.length + h })));
+  const all = hands.flatMap((cards, hand) =>
+    cards.map((card, i) => ({ card, turn: i * hands.length + hand })));
   const step = Math.min(DEAL_STEP, LONGEST_DEAL / Math.max(1, all.length));
   for (const { card, turn } of all) comeFrom(card, middle, turn * step);
 }
@@ -104,8 +106,9 @@ export function cascade(root) {
 function comeFrom(card, middle, delay) {
   const here = centreOf(card);
   const shift = `translate(${middle.x - here.x}px, ${middle.y - here.y}px) rotate(-40deg)`;
-  card.animate([{ transform: shift, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none" }],
-    { duration: 420, delay, fill: "backwards", easing: "cubic-bezier(.2, .75, .25, 1)" });
+  const way = [{ transform: shift, opacity: 0 }, { offset: 0.3, opacity: 1 }, {}];
+  const easing = "cubic-bezier(.2, .75, .25, 1)";
+  card.animate(way, { duration: 420, delay, fill: "backwards", easing });
 }
 
 function centreOf(element) {

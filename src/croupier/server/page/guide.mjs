@@ -1,8 +1,9 @@
 /* The guided first hand: each rule is shown, in its own words, when it first comes up. */
 
-import { el, remember, remembered } from "./dom.mjs";
+import { button, el, remember, remembered } from "./dom.mjs";
 import { drawWords, rulesOf } from "./rules.mjs";
 
+const FAREWELL = "All the rules are a tap away, and every card says why it cannot be played.";
 const ENOUGH = 6; // rules shown before the guide takes its leave
 
 export class TableGuide extends HTMLElement {
@@ -37,29 +38,30 @@ export class TableGuide extends HTMLElement {
   }
 
   showRule({ rules }, decision, said) {
-    const cited = said.flatMap((line) => [...line.matchAll(/\(rule (\d+)\)/g)].map((found) => found[1]));
-    const numbers = [decision && String(decision.rule), ...cited];
+    const cited = said.flatMap((line) => [...line.matchAll(/\(rule (\d+)\)/g)]);
+    const numbers = [decision && String(decision.rule), ...cited.map((found) => found[1])];
     const number = numbers.find((each) => each && rules[each] && !this.shown.has(each));
     if (!number) return;
     if (this.shown.size === ENOUGH) return this.takeLeave();
     this.shown.add(number);
-    this.say(`Rule ${number}`, rules[number], this.button("Got it", () => this.hush()), this.button("Enough", () => this.leave()));
+    this.say(`Rule ${number}`, rules[number], this.button("Got it", () => this.hush()),
+      this.button("Enough", () => this.leave()));
   }
 
   takeLeave() {
     this.leave();
-    this.say("You know the way", "The whole of the rules is a tap away, and every card says why it cannot be played.",
-      this.button("Got it", () => this.hush()));
+    this.say("You know the way", FAREWELL, this.button("Got it", () => this.hush()));
   }
 
   say(title, words, ...buttons) {
-    this.replaceChildren(el("div", { class: "text" }, el("b", {}, title), el("p", {}, drawWords(words))),
+    this.replaceChildren(
+      el("div", { class: "text" }, el("b", {}, title), el("p", {}, drawWords(words))),
       el("div", { class: "buttons" }, buttons));
     this.hidden = false;
   }
 
   button(label, onclick, look = "") {
-    return el("button", { class: `small ${look}`, type: "button", onclick }, label);
+    return button(label, onclick, { class: `small ${look}` });
   }
 
   /* Whoever just plays on has read enough. */

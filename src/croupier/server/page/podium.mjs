@@ -1,6 +1,6 @@
 /* How a match ended: a small podium, the numbers of the match, one button for another. */
 
-import { counted, el } from "./dom.mjs";
+import { button, counted, el } from "./dom.mjs";
 import { monogram } from "./felt.mjs";
 import { heldBy, nameOf } from "./reading.mjs";
 
@@ -14,27 +14,32 @@ export class MatchPodium extends HTMLElement {
   }
 
   show(scene) {
-    const { result, players } = scene;
-    this.replaceChildren(...[
-      players.length > 1 ? el("ol", { class: "podium", "aria-label": "Podium" }, stepsOf(scene).map((step) => drawStep(scene, step))) : null,
-      el("div", { class: "words" }, el("h2", {}, titleOf(scene)), result.lines.map((line) => el("p", {}, line)),
-        el("p", { class: "numbers" }, numbersOf(scene))),
-      el("div", { class: "buttons" }, this.rematchButton(scene),
-        el("button", { type: "button", "data-do": "replay", onclick: () => this.reach.replay() }, "Replay")),
-    ].filter(Boolean));
+    const words = el("div", { class: "words" }, el("h2", {}, titleOf(scene)),
+      scene.result.lines.map((line) => el("p", {}, line)),
+      el("p", { class: "numbers" }, numbersOf(scene)));
+    const buttons = el("div", { class: "buttons" }, this.rematchButton(scene),
+      button("Replay", () => this.reach.replay(), { "data-do": "replay" }));
+    this.replaceChildren(...(scene.players.length > 1 ? [drawPodium(scene)] : []), words, buttons);
   }
 
   rematchButton({ you, result, players }) {
     if (you < 0) return null;
-    const others = (result.again ?? []).filter((seat) => seat !== you).map((seat) => players[seat].name);
-    const asked = result.again?.includes(you);
-    const label = asked ? "Waiting for the others" : "Play again";
-    return el("button", { class: "main", type: "button", "data-do": "rematch", disabled: asked, onclick: () => this.reach.rematch() },
-      label, others.length ? el("small", {}, `with ${others.join(", ")}`) : null);
+    const asked = result.again.includes(you);
+    const others = result.again.filter((seat) => seat !== you).map((seat) => players[seat].name);
+    const label = [asked ? "Waiting for the others" : "Play again",
+      others.length ? el("small", {}, `with ${others.join(", ")}`) : ""];
+    const attrs = { class: "main", "data-do": "rematch", disabled: asked };
+    return button(label, () => this.reach.rematch(), attrs);
   }
 }
 
-const titleOf = ({ view, result, you }) => (view.winner >= 0 && view.winner === you ? "You win" : result.title);
+function titleOf({ view, result, you }) {
+  return view.winner >= 0 && view.winner === you ? "You win" : result.title;
+}
+
+const drawPodium = (scene) =>
+  el("ol", { class: "podium", "aria-label": "Podium" },
+    stepsOf(scene).map((step) => drawStep(scene, step)));
 
 /* Equal scores stand on one step; the winner stands above all. */
 function stepsOf({ view, players }) {
@@ -58,8 +63,8 @@ function drawStep(scene, { place, seats }) {
 }
 
 /* Points where a game counts points; else the cards that are left. */
-function figureOf(view, seat) {
-  if (view.scores.some((score) => score !== 0 && score !== 1)) return counted(view.scores[seat], "point");
+function figureOf({ scores, ...view }, seat) {
+  if (scores.some((score) => score !== 0 && score !== 1)) return counted(scores[seat], "point");
   const held = heldBy(view, seat);
   return held === undefined ? "" : counted(held, "card");
 }

@@ -1,7 +1,7 @@
 /* The question: one sentence, the rule it comes from, and its buttons in reach of the hand.
    Why a card cannot be played takes the question's place for a moment. */
 
-import { capital, el } from "./dom.mjs";
+import { button, capital, el } from "./dom.mjs";
 import { colourIn, swatch } from "./pictures.mjs";
 import { isHand, readTable, zonesOf } from "./reading.mjs";
 
@@ -48,35 +48,37 @@ export class TableQuestion extends HTMLElement {
 
   /* The rule the question comes from; and a hint, where there is a choice. */
   links({ rule, choices }) {
-    const hint = el("button", { class: "rule", type: "button", "data-do": "hint", onclick: () => this.reach.hint() }, "Hint");
-    return el("span", { class: "links" }, this.ruleButton(rule), choices.length > 1 ? hint : null);
+    const hint = button("Hint", () => this.reach.hint(), { class: "rule", "data-do": "hint" });
+    return el("span", { class: "links" }, this.ruleButton(rule), choices.length > 1 && hint);
   }
 
   ruleButton(rule) {
     if (!rule) return null;
-    return el("button", { class: "rule", type: "button", onclick: () => this.reach.openRule(rule) }, `Rule ${rule}`);
+    return button(`Rule ${rule}`, () => this.reach.openRule(rule), { class: "rule" });
   }
 
   answerButton(choice, among) {
     const colour = colourIn(choice.label), look = among > 2 ? "answer" : "answer main";
-    return el("button", { class: look, type: "button", "data-code": choice.code, onclick: () => this.reach.answer(choice) },
-      colour ? el("span", { picture: swatch(colour, 20) }) : null, capital(choice.label));
+    const label = [colour && el("span", { picture: swatch(colour, 20) }), capital(choice.label)];
+    const attrs = { class: look, "data-code": choice.code };
+    return button(label, () => this.reach.answer(choice), attrs);
   }
 
   /* Where there never is a choice one may play on by itself, at a speed. */
   more(view) {
-    if (this.speed) return [this.small("Pause", "pause", () => this.setSpeed(0)), this.speedButton()];
-    return view.decision && isBlind(view) ? [this.small("Play on", "go", () => this.setSpeed(SPEEDS[1]))] : [];
+    if (this.speed) return [this.small("Pause", () => this.setSpeed(0)), this.speedButton()];
+    if (!view.decision || !isBlind(view)) return [];
+    return [this.small("Play on", () => this.setSpeed(SPEEDS[1]))];
   }
 
-  small(label, what, onclick) {
-    return el("button", { class: "small", type: "button", "data-do": what, onclick }, label);
+  small(label, onclick, attrs = {}) {
+    return button(label, onclick, { class: "small", ...attrs });
   }
 
   speedButton() {
     const next = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
-    const attrs = { class: "small", type: "button", "aria-label": `Speed ${this.speed}; make it ${next}` };
-    return el("button", { ...attrs, onclick: () => this.setSpeed(next) }, `×${this.speed}`);
+    const name = `Speed ${this.speed}; make it ${next}`;
+    return this.small(`×${this.speed}`, () => this.setSpeed(next), { "aria-label": name });
   }
 
   setSpeed(speed) {
@@ -89,7 +91,8 @@ export class TableQuestion extends HTMLElement {
   /* One card, several things to do with it. */
   pick(choices, name) {
     const buttons = choices.map((choice) => this.answerButton(choice, choices.length));
-    this.fill([el("h2", {}, name.split(",")[0])], buttons, [this.small("Back", "back", () => this.show(this.scene))]);
+    const back = this.small("Back", () => this.show(this.scene));
+    this.fill([el("h2", {}, name.split(",")[0])], buttons, [back]);
     this.querySelector("button")?.focus({ preventScroll: true });
   }
 

@@ -56,7 +56,8 @@ export function groupsOf(zone) {
   return zone.groups.map((group) => {
     const cards = zone.cards.slice(first, first + group.have);
     first += group.have;
-    return { ...group, cards, first: first - group.have, done: group.of > 0 && group.have >= group.of };
+    const done = group.of > 0 && group.have >= group.of;
+    return { ...group, cards, first: first - group.have, done };
   });
 }
 

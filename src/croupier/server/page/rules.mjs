@@ -1,6 +1,7 @@
 /* The rules sheet: a game's rules as they are written, opened at the rule one asks about. */
 
 import { ask, el } from "./dom.mjs";
+import { openSheet } from "./sheet.mjs";
 
 const known = new Map();
 
@@ -10,26 +11,13 @@ export function rulesOf(name) {
   return known.get(name);
 }
 
-export class RulesSheet extends HTMLElement {
-  async open(game, rule) {
-    const { title, markdown } = await rulesOf(game);
-    this.dialog?.remove();
-    const close = el("button", { class: "quiet", type: "button", onclick: () => this.dialog.close() }, "Close");
-    this.dialog = el("dialog", { class: "sheet", "aria-label": `Rules of ${title}` },
-      el("header", {}, el("h2", {}, title), close),
-      el("div", { class: "text", tabindex: "0", role: "document", "aria-label": "Rules" }, drawMarkdown(markdown)));
-    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
-    this.append(this.dialog);
-    this.dialog.showModal();
-    this.show(rule);
-  }
-
-  show(rule) {
-    const item = rule && this.dialog.querySelector(`[data-rule="${rule}"]`);
-    if (!item) return;
-    item.classList.add("asked");
-    item.scrollIntoView({ block: "center" });
-  }
+export async function openRules(game, rule) {
+  const { title, markdown } = await rulesOf(game);
+  const text = { class: "text", tabindex: "0", role: "document", "aria-label": "Rules" };
+  const sheet = openSheet(title, `Rules of ${title}`, el("div", text, drawMarkdown(markdown)));
+  const item = rule && sheet.querySelector(`[data-rule="${rule}"]`);
+  item?.classList.add("asked");
+  item?.scrollIntoView({ block: "center" });
 }
 
 /* The little Markdown that rules are written in: headings, numbered rules, lists, paragraphs. */
@@ -38,15 +26,17 @@ function drawMarkdown(markdown) {
   for (const line of markdown.split("\n").slice(1)) {
     const [, number, rule] = /^(\d+)\. (.*)$/.exec(line) ?? [];
     if (rule) into(blocks, "OL").append(drawRule(number, rule));
-    else if (line.startsWith("- ")) into(blocks, "UL").append(el("li", {}, drawWords(line.slice(2))));
+    else if (line.startsWith("- ")) into(blocks, "UL").append(drawItem(line.slice(2)));
     else if (/^#+ /.test(line)) blocks.push(el("h3", {}, line.replace(/^#+ /, "")));
     else if (line.trim()) blocks.push(el("p", {}, drawWords(line)));
   }
   return blocks;
 }
 
+const drawItem = (words) => el("li", {}, drawWords(words));
 const drawRule = (number, rule) =>
-  el("li", { value: number, "data-rule": number }, el("b", { "aria-hidden": "true" }, number), el("span", {}, drawWords(rule)));
+  el("li", { value: number, "data-rule": number },
+    el("b", { "aria-hidden": "true" }, number), el("span", {}, drawWords(rule)));
 
 function into(blocks, tag) {
   if (blocks.at(-1)?.tagName !== tag) blocks.push(el(tag.toLowerCase(), { role: "list" }));
@@ -60,5 +50,3 @@ export function drawWords(words) {
     return piece.startsWith("**") ? el("strong", {}, piece.slice(2, -2)) : piece;
   });
 }
-
-customElements.define("rules-sheet", RulesSheet);

@@ -1,26 +1,29 @@
 /* Who sits where: the room one waits in until all seats are taken, and the sheet of a table. */
 
-import { address, ask, el, remember, remembered, toast } from "./dom.mjs";
+import { address, ask, button, el, remember, remembered, toast } from "./dom.mjs";
 import { monogram } from "./felt.mjs";
+import { openSheet } from "./sheet.mjs";
 
-const KINDS = { open: "open", person: "", bot: "bot" };
-
+const small = { class: "small" };
 const linkTo = (code) => address(`t/${code}`).href;
 
-export function copyButton(label, text) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast("Copied.");
-  };
-  return el("button", { type: "button", class: "small", onclick: copy }, label);
+async function copy(text) {
+  await navigator.clipboard.writeText(text);
+  toast("Copied.");
+}
+const copyButton = (label, text) => button(label, () => copy(text), small);
+
+function seatRow(scene, seat, act) {
+  const player = scene.players[seat], open = player.kind === "open";
+  const state = player.away ? "away" : player.idle ? "idle" : player.kind === "bot" ? "bot" : "";
+  const name = open ? "Open seat" : player.name + (seat === scene.you ? " (you)" : "");
+  return el("li", { class: player.kind }, monogram(open ? "·" : player.name, seat),
+    el("span", { class: "name" }, name), el("small", {}, state), act);
 }
 
-function seatRow(scene, seat, ...more) {
-  const player = scene.players[seat], state = player.away ? "away" : player.idle ? "idle" : KINDS[player.kind];
-  const name = player.kind === "open" ? "Open seat" : seat === scene.you ? `${player.name} (you)` : player.name;
-  return el("li", { class: player.kind }, monogram(player.kind === "open" ? "·" : player.name, seat),
-    el("span", { class: "name" }, name), el("small", {}, state), more);
-}
+const seatList = (scene, actOf) =>
+  el("ol", { class: "seats", role: "list" },
+    scene.players.map((player, seat) => seatRow(scene, seat, actOf(player, seat))));
 
 /* Before the deal: seats to take, a link to pass on. */
 export class WaitingRoom extends HTMLElement {
@@ -30,38 +33,54 @@ export class WaitingRoom extends HTMLElement {
   }
 
   show(scene) {
-    const open = scene.players.filter((player) => player.kind === "open").length;
-    this.replaceChildren(...[
-      el("h2", {}, open ? "Waiting for players" : "Coming to the table"),
-      el("p", {}, open ? "Pass on the link, or say the code aloud." : "The cards are being shuffled."),
-      open ? el("p", { class: "code" }, scene.code) : null,
-      open ? el("div", { class: "buttons" }, copyButton("Copy the link", linkTo(scene.code))) : null,
-      el("ol", { class: "seats", role: "list" }, scene.players.map((player, seat) =>
-        seatRow(scene, seat, player.kind === "open" ? this.fill(scene, seat) : null))),
-      scene.you < 0 && open ? this.sitForm(scene) : null,
-      el("p", { class: "promise" }, "The deal is promised: ", el("code", {}, scene.commitment.slice(0, 16)), "…"),
-    ].filter(Boolean));
+    const isOpen = scene.players.some((player) => player.kind === "open");
+    const isSeated = scene.you >= 0;
+    const promise = el("code", {}, scene.commitment.slice(0, 16));
+    this.replaceChildren(
+      ...(isOpen ? this.invitation(scene) : this.reason(scene)),
+      seatList(scene, (player, seat) => player.kind === "open" && isSeated && this.botButton(seat)),
+      ...(isOpen && !isSeated ? [this.sitForm(scene)] : []),
+      el("p", { class: "promise" }, "The deal is promised: ", promise, "…"));
   }
 
-  fill(scene, seat) {
-    if (scene.you < 0) return null;
-    return el("button", { class: "small", type: "button", "data-do": "bot", onclick: () => this.reach.replace(seat) }, "Seat a bot");
+  /* Nobody is waited for: the deal is on its way, or the match cannot be shown any more. */
+  reason({ result }) {
+    const lines = result?.lines ?? ["The cards are being shuffled."];
+    const title = el("h2", {}, result?.title ?? "Coming to the table");
+    return [title, ...lines.map((line) => el("p", {}, line))];
+  }
+
+  invitation({ code }) {
+    return [
+      el("h2", {}, "Waiting for players"),
+      el("p", {}, "Pass on the link, or say the code aloud."),
+      el("p", { class: "code" }, code),
+      copyButton("Copy the link", linkTo(code)),
+    ];
+  }
+
+  botButton(seat) {
+    return button("Seat a bot", () => this.reach.replace(seat), small);
   }
 
   sitForm(scene) {
-    const name = el("input", { name: "name", required: true, maxlength: 40, value: remembered("name", ""), autocomplete: "nickname" });
-    const words = el("input", { name: "words", maxlength: 200 });
-    const sit = async (event) => {
+    const known = remembered("name", "");
+    const limits = { required: true, maxlength: 40, autocomplete: "nickname" };
+    const name = el("input", { ...limits, value: known });
+    const words = el("input", { maxlength: 200 });
+    const sit = (event) => {
       event.preventDefault();
-      remember("name", name.value);
-      const body = { name: name.value, words: words.value };
-      const { token } = await ask(`api/tables/${scene.code}/sit`, { body });
-      this.reach.sit(token);
+      this.sit(scene.code, name.value, words.value).catch((error) => toast(error.message));
     };
-    return el("form", { onsubmit: (event) => sit(event).catch((error) => toast(error.message)) },
-      el("label", {}, "Your name", name),
-      el("label", {}, el("span", {}, "Words for the shuffle ", el("small", {}, "(if you like)")), words),
-      el("button", { class: "main", type: "submit" }, "Sit down"));
+    const wish = el("span", {}, "Words for the shuffle ", el("small", {}, "(if you like)"));
+    return el("form", { onsubmit: sit }, el("label", {}, "Your name", name),
+      el("label", {}, wish, words), el("button", { class: "main", type: "submit" }, "Sit down"));
+  }
+
+  async sit(code, name, words) {
+    remember("name", name);
+    const { token } = await ask(`api/tables/${code}/sit`, { body: { name, words } });
+    this.reach.sit(token);
   }
 }
 
@@ -69,28 +88,27 @@ customElements.define("waiting-room", WaitingRoom);
 
 /* A table's sheet: its link, who may be replaced, what was promised about the deal. */
 export function openTableSheet(scene, token, reach) {
-  const sheet = el("dialog", { class: "sheet", "aria-label": "This table" },
-    el("header", {}, el("h2", {}, scene.code), el("button", { class: "quiet", type: "button", onclick: () => sheet.close() }, "Close")),
-    el("div", { class: "text" },
-      el("div", { class: "buttons" }, copyButton("Copy the table's link", linkTo(scene.code)),
-        token ? copyButton("Copy the link to my seat", `${linkTo(scene.code)}#${token}`) : null),
-      el("h3", {}, "Seats"),
-      el("ol", { class: "seats", role: "list" }, scene.players.map((_, seat) => seatRow(scene, seat, seatButton(scene, seat, reach, () => sheet.close())))),
-      el("h3", {}, "The deal"),
-      el("p", {}, "Promised before it was dealt, as SHA-256 of a secret:"),
-      el("p", { class: "digest" }, el("code", {}, scene.commitment)),
-      scene.result?.seed ? [el("p", {}, "The secret was:"), el("p", { class: "digest" }, el("code", {}, scene.result.seed))] : null,
-      el("p", {}, el("a", { href: address(`api/tables/${scene.code}/match`).href, download: `${scene.code}.match` }, "Keep the match file"))));
-  sheet.addEventListener("close", () => sheet.remove());
-  document.body.append(sheet);
-  sheet.showModal();
+  const file = address(`api/tables/${scene.code}/match`).href;
+  const sheet = openSheet(scene.code, "This table", el("div", { class: "text" },
+    el("div", { class: "buttons" }, copyButton("Copy the table's link", linkTo(scene.code)),
+      token && copyButton("Copy the link to my seat", `${linkTo(scene.code)}#${token}`)),
+    el("h3", {}, "Seats"),
+    seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => sheet.close())),
+    el("h3", {}, "The deal"),
+    digest("Promised before it was dealt, as SHA-256 of a secret:", scene.commitment),
+    scene.result?.seed && digest("The secret was:", scene.result.seed),
+    el("p", {}, el("a", { href: file, download: `${scene.code}.match` }, "Keep the match file"))));
 }
 
-function seatButton(scene, seat, reach, close) {
-  const player = scene.players[seat];
-  const button = (label, act) => el("button", { class: "small", type: "button", onclick: () => { act(); close(); } }, label);
-  if (scene.you < 0) return null;
-  if (seat === scene.you && player.kind === "bot") return button("Take my seat back", () => reach.back());
-  if (seat === scene.you) return button("Let a bot play for me", () => reach.replace(seat));
-  return player.idle || player.away ? button("Ask for a bot", () => reach.replace(seat)) : null;
+const digest = (words, hex) =>
+  el("p", { class: "digest" }, words, el("br"), el("code", {}, hex));
+
+/* What one may do about a seat: give up one's own, take it back, ask for a bot on an idle one. */
+function seatButton({ you, players }, seat, reach, close) {
+  const player = players[seat];
+  const make = (label, act) => button(label, () => { act(); close(); }, small);
+  if (you < 0) return null;
+  if (seat === you && player.kind === "bot") return make("Take my seat back", () => reach.back());
+  if (seat === you) return make("Let a bot play for me", () => reach.replace(seat));
+  return player.idle ? make("Ask for a bot", () => reach.replace(seat)) : null;
 }

@@ -1,56 +1,76 @@
 /* Setting a table: who sits where, the game's options, a clock. Every field has a good default. */
 
 import { capital, el, remember, remembered, toast } from "./dom.mjs";
+import { openSheet } from "./sheet.mjs";
 
 const CLOCKS = [
-  ["none", 60, "No clock"], ["turn", 30, "30 seconds a turn"], ["turn", 120, "2 minutes a turn"],
-  ["match", 600, "10 minutes a match"], ["match", 1800, "30 minutes a match"],
+  ["none 60", "No clock"],
+  ["turn 30", "30 seconds a turn"],
+  ["turn 120", "2 minutes a turn"],
+  ["match 600", "10 minutes a match"],
+  ["match 1800", "30 minutes a match"],
 ];
+const PROMISE = "They go into the deal, so that nobody can have chosen it.";
 
+const counting = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const choice = (name, entries, chosen) =>
-  el("select", { name }, entries.map(([value, label]) => el("option", { value, selected: value === chosen }, label)));
+  el("select", { name }, entries.map(([value, label]) =>
+    el("option", { value, selected: value === chosen }, label)));
 const field = (label, input, help = "") =>
-  el("label", {}, label, input, help ? el("small", {}, help) : null);
+  el("label", {}, label, input, help && el("small", {}, help));
 
-function seatChoice(game, seat) {
-  const bots = game.bots.map((bot) => [`bot:${bot.name}`, `Bot: ${bot.name}${bot.usual ? " (usual)" : ""}`]);
-  return field(`Seat ${seat + 1}`, choice("seat", [["open", "A friend, by link"], ["bot", "The house's bot"], ...bots], "open"));
+function seatField(game, seat) {
+  const named = (bot) => `Bot: ${bot.name}${bot.usual ? " (usual)" : ""}`;
+  const bots = game.bots.map((bot) => [`bot:${bot.name}`, named(bot)]);
+  const entries = [["open", "A friend, by link"], ["bot", "The house's bot"], ...bots];
+  return field(`Seat ${seat}`, choice("seat", entries, "open"));
 }
 
-function optionField(option) {
-  const name = `option:${option.name}`, label = capital(option.name.replaceAll("_", " "));
-  if (Object.keys(option.values).length) {
-    const entries = Object.entries(option.values).map(([value, meaning]) => [value, meaning ? `${value}: ${meaning}` : value]);
-    return field(label, choice(name, entries, option.default), option.help);
+function optionField({ name: option, help, low, high, values, default: usual }) {
+  const name = `option:${option}`, label = capital(option.replaceAll("_", " "));
+  const entries = Object.entries(values);
+  if (entries.length) {
+    const named = entries.map(([value, meaning]) => [value, `${value}: ${meaning}`]);
+    return field(label, choice(name, named, usual), help);
   }
-  const value = /^-?\d+$/.test(option.default) ? option.default : "";
-  const attrs = { name, type: "number", min: option.low, max: option.high, value, placeholder: value ? "" : "usual" };
-  return field(label, el("input", { ...attrs, "data-usual": value }), option.help);
+  const limits = { type: "number", min: low, max: high };
+  return field(label, el("input", { name, value: usual, ...limits }), help);
 }
 
-/* Only what differs from the usual is sent, so that a default may depend on the seats. */
+/* Only what differs from the usual is sent: a default may depend on the number of seats. */
 function optionsIn(form, game) {
   const given = {};
-  for (const option of game.options) {
-    const { value } = form.elements[`option:${option.name}`];
-    if (value !== "" && value !== option.default) given[option.name] = value;
+  for (const { name, default: usual } of game.options) {
+    const { value } = form.elements[`option:${name}`];
+    if (value !== "" && value !== usual) given[name] = value;
   }
   return given;
 }
 
 function readForm(form, game) {
   const seats = [...form.querySelectorAll('[name="seat"]')].map((select) => select.value);
-  const [kind, seconds] = form.elements.clock.value.split(" ");
-  const clock = { kind, seconds: Number(seconds) };
-  const { listed, name, words } = form.elements;
+  const { listed, name, words, clock } = form.elements;
+  const [kind, seconds] = clock.value.split(" ");
   remember("name", name.value.trim());
-  return { game: game.name, options: optionsIn(form, game), seats: ["me", ...seats], clock, listed: listed.checked, name: name.value.trim(), words: words.value };
+  return {
+    game: game.name,
+    options: optionsIn(form, game),
+    seats: ["me", ...seats],
+    clock: { kind, seconds: Number(seconds) },
+    listed: listed.checked,
+    name: name.value.trim(),
+    words: words.value,
+  };
 }
 
-function seatNumber(game, places) {
-  const numbers = Array.from({ length: game.most - game.least + 1 }, (_, i) => String(game.least + i));
-  const select = choice("seats", numbers.map((n) => [n, n]), String(Math.max(game.usual_seats, game.least)));
-  const lay = () => places.replaceChildren(...Array.from({ length: select.value - 1 }, (_, i) => seatChoice(game, i + 1)));
+/* As many fields for rivals as there are seats. */
+function seatsField(game, places) {
+  const numbers = counting(game.least, game.most).map(String);
+  const select = choice("seats", numbers.map((n) => [n, n]), String(game.usual_seats));
+  const lay = () => {
+    const others = counting(2, Number(select.value));
+    places.replaceChildren(...others.map((seat) => seatField(game, seat)));
+  };
   select.addEventListener("change", lay);
   lay();
   return field("Seats", select);
@@ -58,22 +78,19 @@ function seatNumber(game, places) {
 
 export function openSetup(game, sitDown) {
   const places = el("div", { class: "places" });
-  const clocks = CLOCKS.map(([kind, seconds, label]) => [`${kind} ${seconds}`, label]);
+  const known = remembered("name", "") || "Guest";
   const form = el("form", { class: "text setup" },
-    field("Your name", el("input", { name: "name", required: true, maxlength: 40, value: remembered("name", "") || "Guest" })),
-    seatNumber(game, places), places,
-    field("Clock", choice("clock", clocks, "none 60")),
+    field("Your name", el("input", { name: "name", required: true, maxlength: 40, value: known })),
+    seatsField(game, places), places,
+    field("Clock", choice("clock", CLOCKS, CLOCKS[0][0])),
     game.options.map(optionField),
-    field("Words for the shuffle", el("input", { name: "words", maxlength: 200 }), "They go into the deal, so that nobody can have chosen it."),
-    el("label", { class: "switch" }, el("input", { type: "checkbox", name: "listed" }), el("span", {}, "Anyone in this house may sit down")),
+    field("Words for the shuffle", el("input", { name: "words", maxlength: 200 }), PROMISE),
+    el("label", { class: "switch" }, el("input", { type: "checkbox", name: "listed" }),
+      el("span", {}, "Anyone in this house may sit down")),
     el("button", { class: "main", type: "submit" }, "Open the table"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     sitDown(readForm(form, game)).catch((error) => toast(error.message));
   });
-  const dialog = el("dialog", { class: "sheet", "aria-label": `A table for ${game.title}` },
-    el("header", {}, el("h2", {}, game.title), el("button", { class: "quiet", type: "button", onclick: () => dialog.close() }, "Close")), form);
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openSheet(game.title, `A table for ${game.title}`, form);
 }

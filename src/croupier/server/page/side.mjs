@@ -1,6 +1,6 @@
 /* The side: series, log, quick phrases, and the switches of this seat. */
 
-import { el, remember, remembered } from "./dom.mjs";
+import { button, el, remember, remembered } from "./dom.mjs";
 import { monogram } from "./felt.mjs";
 
 const KEPT = 200; // lines of the log on the page
@@ -12,18 +12,21 @@ export class TableSide extends HTMLElement {
     this.series = el("section", { class: "series", hidden: true });
     this.log = el("ol", { class: "log", tabindex: "0", "aria-label": "Moves so far" });
     this.phrases = el("div", { role: "group", "aria-label": "Quick phrases" });
-    this.saying = el("details", { class: "phrases" }, el("summary", {}, "Say something"), this.phrases);
+    const summary = el("summary", {}, "Say something");
+    this.saying = el("details", { class: "phrases" }, summary, this.phrases);
     this.forced = this.switch("Play forced moves for me", "forced", (on) => reach.forced(on));
     const sound = this.switch("Sound", "sound", (on) => remember("sound", on));
     sound.querySelector("input").checked = remembered("sound", false);
-    const about = el("button", { class: "small", type: "button", "data-do": "seats", onclick: () => reach.seats() }, "This table");
+    const about = button("This table", () => reach.seats(), { class: "small", "data-do": "seats" });
     this.replaceChildren(this.series,
       el("section", { class: "logbox" }, el("h2", {}, "Log"), this.log),
-      el("section", { class: "talk" }, this.saying, this.forced, el("div", { class: "last" }, sound, about)));
+      el("section", { class: "talk" }, this.saying, this.forced,
+        el("div", { class: "last" }, sound, about)));
   }
 
   switch(label, what, onchange) {
-    const input = el("input", { type: "checkbox", "data-do": what, onchange: () => onchange(input.checked) });
+    const tell = () => onchange(input.checked);
+    const input = el("input", { type: "checkbox", "data-do": what, onchange: tell });
     return el("label", { class: "switch" }, input, el("span", {}, label));
   }
 
@@ -31,8 +34,8 @@ export class TableSide extends HTMLElement {
     this.players = scene.players;
     this.showSeries(scene);
     this.saying.hidden = scene.players.length < 2 || scene.you < 0;
-    this.phrases.replaceChildren(...scene.phrases.map((text, i) =>
-      el("button", { type: "button", onclick: () => this.say(i) }, text)));
+    const phrases = scene.phrases.map((text, i) => button(text, () => this.say(i)));
+    this.phrases.replaceChildren(...phrases);
     this.forced.hidden = scene.you < 0;
     this.forced.querySelector("input").checked = scene.forced;
     this.log.replaceChildren();
@@ -62,7 +65,8 @@ export class TableSide extends HTMLElement {
 
   line({ number, seat, said }) {
     const name = this.players[seat]?.name ?? "";
-    return el("li", { "data-number": number }, monogram(name, seat), el("span", {}, said.join(" ")));
+    return el("li", { "data-number": number }, monogram(name, seat),
+      el("span", {}, said.join(" ")));
   }
 
   /* In a replay the log is whole, and the move that is shown is marked. */

@@ -1,11 +1,12 @@
-/* Two small sounds, made and not fetched: a card laid down, and one's own turn. Off unless asked. */
+/* Two small sounds, made and not fetched: a card laid down, one's own turn. Off unless asked. */
 
 import { remembered } from "./dom.mjs";
 
 let context = null;
 
 function tone(pitch, start, length, loudness) {
-  const swing = context.createOscillator(), volume = context.createGain(), at = context.currentTime + start;
+  const swing = context.createOscillator(), volume = context.createGain();
+  const at = context.currentTime + start;
   swing.type = "sine";
   swing.frequency.value = pitch;
   volume.gain.setValueAtTime(0, at);

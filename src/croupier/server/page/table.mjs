@@ -1,12 +1,14 @@
 /* A table's page: listens to the house, shows what it says, sends what the person does. */
 
-import { el, letScroll, mark, remember, remembered, showTheme, themeButton, toast } from "./dom.mjs";
+import {
+  button, el, letScroll, mark, remember, remembered, showTheme, themeButton, toast,
+} from "./dom.mjs";
 import "./felt.mjs";
 import "./guide.mjs";
 import "./podium.mjs";
 import "./question.mjs";
 import "./replay.mjs";
-import "./rules.mjs";
+import { openRules } from "./rules.mjs";
 import { openTableSheet } from "./seats.mjs";
 import "./side.mjs";
 import { TableLine } from "./socket.mjs";
@@ -19,8 +21,8 @@ const token = takeToken();
 const make = (tag) => document.createElement(tag);
 const felt = make("table-felt"), question = make("table-question"), podium = make("match-podium");
 const side = make("table-side"), guide = make("table-guide"), replay = make("replay-bar");
-const sheet = make("rules-sheet"), room = make("waiting-room");
-const foot = el("div", { class: "foot" }), live = el("p", { class: "unseen", "aria-live": "polite" });
+const room = make("waiting-room"), foot = el("div", { class: "foot" });
+const live = el("p", { class: "unseen", "aria-live": "polite" });
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
 const banner = el("p", { class: "banner", role: "status", hidden: true });
 
@@ -52,7 +54,8 @@ const HEARD = {
   },
   update(message) {
     const { view, turn, said, clock, result } = message;
-    scene = { ...scene, view, turn, clock, result, log: [...scene.log, ...said].slice(-50), clockAt: performance.now() };
+    const log = [...scene.log, ...said].slice(-50), clockAt = performance.now();
+    scene = { ...scene, view, turn, clock, result, log, clockAt };
     showMove(said);
   },
   refused(message) {
@@ -121,8 +124,8 @@ function showScene(how) {
 }
 
 function showTurn() {
-  const { view, players, game, log } = scene, last = log.at(-1);
-  const who = view.decision ? "Your turn" : players[view.turn] ? `${players[view.turn].name} to play` : "Over";
+  const { view, players, game, log } = scene, last = log.at(-1), next = players[view.turn];
+  const who = view.decision ? "Your turn" : next ? `${next.name} to play` : "Over";
   document.title = `${who} · ${game.title} · Croupier`;
   ticker.textContent = last ? last.said.join(" ") : "";
 }
@@ -132,7 +135,8 @@ function askForAnswer() {
   sound("turn");
   const lost = document.activeElement === document.body || felt.contains(document.activeElement);
   const answered = document.activeElement?.matches?.("button.card, .ask button");
-  if (byKeys && lost && !answered) requestAnimationFrame(() => felt.firstAnswer()?.focus({ preventScroll: true }));
+  const focus = () => felt.firstAnswer()?.focus({ preventScroll: true });
+  if (byKeys && lost && !answered) requestAnimationFrame(focus);
 }
 
 function answer(choice) {
@@ -147,20 +151,22 @@ function announce(text) {
 }
 
 function showPhrase(seat, text) {
-  const plate = felt.querySelector(`[data-plate="${seat}"]`), bubble = el("span", { class: "bubble" }, text);
-  plate?.append(bubble);
+  const bubble = el("span", { class: "bubble" }, text);
+  felt.querySelector(`[data-plate="${seat}"]`)?.append(bubble);
   setTimeout(() => bubble.remove(), 4000);
   announce(`${scene.players[seat].name}: ${text}`);
 }
 
 function showHint(code) {
   const choice = scene.view.decision?.choices.find((each) => each.code === code);
-  for (const at of choice?.at ?? []) felt.querySelector(`[data-at="${CSS.escape(at)}"]`)?.classList.add("hinted");
-  question.querySelector(`[data-code="${code}"]`)?.classList.add("hinted");
+  const places = (choice?.at ?? []).map((at) => `[data-at="${CSS.escape(at)}"]`);
+  const hinted = felt.querySelectorAll([...places, `[data-code="${code}"]`].join());
+  for (const each of hinted) each.classList.add("hinted");
 }
 
 function showLine(state, reason) {
-  const said = { lost: "Connection lost. Trying again…", shut: reason || "This table cannot be reached." }[state];
+  const shut = reason || "This table cannot be reached.";
+  const said = { lost: "Connection lost. Trying again…", shut }[state];
   if (!said && !banner.hidden) toast("Back at the table.");
   banner.hidden = !said;
   banner.textContent = said ?? "";
@@ -175,9 +181,12 @@ function tickClock() {
   clock.left.forEach((left, seat) => {
     const seconds = Math.max(0, left - (seat === clock.running ? passed : 0));
     const shown = felt.querySelector(`[data-time="${seat}"]`);
-    if (shown) shown.textContent = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+    if (shown) shown.textContent = onClock(seconds);
   });
 }
+
+const onClock = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 const reach = {
   foot,
@@ -185,7 +194,7 @@ const reach = {
   pick: (choices, name) => question.pick(choices, name),
   tell: (refusal, how) => question.tell(refusal, how),
   hush: () => question.isConnected && question.hush(),
-  openRule: (rule) => sheet.open(scene.game.name, rule),
+  openRule: (rule) => openRules(scene.game.name, rule),
   hint: () => line.send({ type: "hint" }),
   go: (speed) => line.send({ type: "go", speed }),
   pause: () => line.send({ type: "pause" }),
@@ -227,13 +236,15 @@ async function openReplay() {
 }
 
 function bar() {
-  const logButton = el("button", { class: "quiet log-button", type: "button", "aria-controls": "side", "aria-expanded": "false" }, "Log");
-  logButton.addEventListener("click", () => {
+  const unfold = () => {
     const open = document.body.classList.toggle("side-open");
     logButton.setAttribute("aria-expanded", String(open));
-  });
-  const rules = el("button", { class: "quiet", type: "button", "data-do": "rules", onclick: () => reach.openRule() }, "Rules");
-  return el("header", { class: "bar" }, mark(), el("div", { class: "here" }, title, el("span", {}, code)), ticker,
+  };
+  const folded = { class: "quiet log-button", "aria-controls": "side", "aria-expanded": "false" };
+  const logButton = button("Log", unfold, folded);
+  const rules = button("Rules", () => reach.openRule(), { class: "quiet", "data-do": "rules" });
+  return el("header", { class: "bar" }, mark(),
+    el("div", { class: "here" }, title, el("span", {}, code)), ticker,
     el("nav", { class: "tools", "aria-label": "Table" }, rules, logButton, themeButton()));
 }
 
@@ -249,7 +260,7 @@ function begin() {
   room.begin(reach);
   document.querySelector("main").append(felt, side, live);
   document.body.prepend(bar(), banner);
-  document.body.append(sheet, el("div", { class: "toasts", role: "status" }));
+  document.body.append(el("div", { class: "toasts", role: "status" }));
   addEventListener("keydown", () => (byKeys = true), true);
   addEventListener("pointerdown", () => (byKeys = false), true);
   setInterval(tickClock, 500);

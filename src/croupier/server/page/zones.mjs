@@ -38,21 +38,24 @@ const SHAPES = {
   grid(zone, table) {
     const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
     const lines = table.lines.filter((mark) => mark.at[0].startsWith(`${zone.id}:`));
-    return el("div", { class: "grid", "data-columns": zone.columns, vars: { "--columns": zone.columns } },
+    const vars = { "--columns": zone.columns };
+    return el("div", { class: "grid", "data-columns": zone.columns, vars },
       lines.map((mark) => drawThread(mark, zone)), cards.length ? cards : slot());
   },
   sets(zone, table) {
     const sets = groupsOf(zone).map((group) => drawSet(group, zone, table));
-    return el("div", { class: "sets" }, sets.length ? sets : el("p", { class: "none" }, "None yet"));
+    const none = el("p", { class: "none" }, "None yet");
+    return el("div", { class: "sets" }, sets.length ? sets : none);
   },
 };
 
 function drawSet(group, zone, table) {
-  const tally = group.of ? `${group.have} of ${group.of}${group.done ? ", complete" : ""}` : counted(group.have, "card");
-  const attrs = { class: group.done ? "set done" : "set", role: "group", "aria-label": `${capital(group.name)}, ${tally}` };
-  return el("div", attrs,
-    group.cards.map((face, i) => drawCard(face, place(zone, group.first + i), table)),
-    group.of ? el("span", { class: "tally", "aria-hidden": "true" }, group.done ? "Set" : `${group.have}/${group.of}`) : null);
+  const { name, have, of, done, first } = group;
+  const said = of ? `${have} of ${of}${done ? ", complete" : ""}` : counted(have, "card");
+  const label = `${capital(name)}, ${said}`, tally = { class: "tally", "aria-hidden": "true" };
+  return el("div", { class: done ? "set done" : "set", role: "group", "aria-label": label },
+    group.cards.map((face, i) => drawCard(face, place(zone, first + i), table)),
+    of > 0 && el("span", tally, done ? "Set" : `${have}/${of}`));
 }
 
 /* A thread runs under the cards of a winning line; places are in units of a card. */
@@ -62,7 +65,8 @@ function drawThread(mark, zone) {
     const index = Number(at.split(":")[1]);
     return `${(index % zone.columns) * 100 + 50},${Math.floor(index / zone.columns) * 140 + 70}`;
   });
-  const drawn = `<svg viewBox="0 0 ${zone.columns * 100} ${rows * 140}" preserveAspectRatio="none"><polyline points="${points.join(" ")}"/></svg>`;
+  const box = `viewBox="0 0 ${zone.columns * 100} ${rows * 140}" preserveAspectRatio="none"`;
+  const drawn = `<svg ${box}><polyline points="${points.join(" ")}"/></svg>`;
   return el("span", { class: "thread", "aria-hidden": "true", picture: drawn });
 }
 
@@ -73,9 +77,10 @@ export function drawCard(face, at, table, vars = {}) {
   const attrs = { class: cardClass(face, choices, refusal, marks), "data-at": at, vars };
   attrs["aria-label"] = cardName(face, choices, refusal, marks);
   attrs.picture = picture(face, table.palette);
-  const isButton = choices || refusal;
   if (refusal && !choices) attrs["aria-disabled"] = "true";
-  const made = isButton ? el("button", { type: "button", tabindex: "-1", ...attrs }) : el("div", { role: "img", ...attrs });
+  const made = choices || refusal
+    ? el("button", { type: "button", tabindex: "-1", ...attrs })
+    : el("div", { role: "img", ...attrs });
   if (last) made.append(drawPin(last, table));
   return made;
 }
@@ -93,7 +98,8 @@ function cardClass(face, choices, refusal, marks) {
 
 function cardName(face, choices, refusal, marks) {
   const said = [spoken(face)];
-  if (choices) said.push(choices.length === 1 ? choices[0].label : counted(choices.length, "choice"));
+  if (choices?.length === 1) said.push(choices[0].label);
+  else if (choices) said.push(counted(choices.length, "choice"));
   else if (refusal) said.push(`not now: ${refusal.why}`);
   for (const mark of marks) said.push(mark.kind === "last" ? "last move" : mark.label || mark.kind);
   return said.join(", ");
@@ -101,13 +107,13 @@ function cardName(face, choices, refusal, marks) {
 
 export function drawCounter(counter) {
   const { label, value, of, colour, icon: word, alarm } = counter;
-  const most = of > 0 && of <= 10 ? of : 0;
+  const dots = Array.from({ length: of <= 10 ? of : 0 }, (_, i) =>
+    el("span", { class: i < Number(value) ? "on" : "" }));
   return el("div", { class: alarm ? "counter alarm" : "counter", "data-counter": counter.name },
     el("span", { class: "label" }, capital(label)),
     el("span", { class: "figure" },
-      colour ? el("span", { picture: swatch(colour, 26) }) : null,
-      word ? el("span", { picture: icon(word, 24) }) : null,
-      el("b", {}, capital(value)), of ? el("i", {}, `of ${of}`) : null),
-    most ? el("span", { class: "dots", "aria-hidden": "true" },
-      Array.from({ length: most }, (_, i) => el("span", { class: i < Number(value) ? "on" : "" }))) : null);
+      colour && el("span", { picture: swatch(colour, 26) }),
+      word && el("span", { picture: icon(word, 24) }),
+      el("b", {}, capital(value)), of > 0 && el("i", {}, `of ${of}`)),
+    dots.length > 0 && el("span", { class: "dots", "aria-hidden": "true" }, dots));
 }
