@@ -20,7 +20,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,8 @@ def serve(data: Path, profile: Path | None) -> None:
     limits = Limits(sockets=10_000, sockets_of_address=10_000, tables=10_000).lifted()
     settings = Settings(data=data, port=0, pace=0.0, limits=limits)
     if profile is None:
-        run(settings, browser=False)
+        with suppress(KeyboardInterrupt):
+            run(settings, browser=False)
         return
     with cProfile.Profile(time.thread_time) as watch:  # processor time of the main thread
         try:
@@ -132,11 +133,11 @@ async def play(socket: ClientConnection, run: Run) -> None:
     await socket.send('{"type":"again"}')
     async for text in socket:
         message = json.loads(text)
+        if time.perf_counter() > run.until:
+            break
         if message["type"] == "update" and message["said"][0]["seat"] == message["view"]["seat"]:
             run.moves += 1
             run.waits.append(time.perf_counter() - sent_at)
-        if time.perf_counter() > run.until:
-            break
         reply = respond(message, answered)
         if reply is not None:
             answered = reply.get("turn", 0)
@@ -164,9 +165,13 @@ async def load(house: House, tables: int, seconds: float, pause: float = 0.0) ->
     seats = await make_tables(house, tables)
     sockets = [await take_seat(house, code, token) for code, ts in seats for token in ts]
     run = Run(pause, time.perf_counter() + seconds)
-    before = house.cpu
-    await asyncio.gather(*(play(socket, run) for socket in sockets))
-    return run, house.cpu - before
+    playing = asyncio.gather(*(play(socket, run) for socket in sockets))
+    await asyncio.sleep(seconds / 10)
+    before, moves = house.cpu, run.moves
+    await asyncio.sleep(seconds * 9 / 10)
+    run.moves, cpu = run.moves - moves, house.cpu - before
+    await playing
+    return run, cpu
 
 
 async def as_fast_as_they_go(seconds: float) -> None:

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from croupier.dialect import known_names, reachable
 from croupier.game import Game
-from croupier.loop import is_scored, make_count, make_pick, make_play, score_place
+from croupier.loop import BOT_STREAMS, is_scored, make_count, make_pick, make_play, score_place
 from croupier.record import dtype_of
 from croupier.rng import WORDS, Luck, rewind
 
@@ -125,7 +125,7 @@ def make_count_range(game: Game) -> Rule:
         s, own = states[0], luck[0]
         choices = np.zeros(most_choices, np.int64)
         for k in range(first, last):
-            s.stream, own.stream = k, k + (1 << 62)
+            s.stream, own.stream = k, k + BOT_STREAMS
             rewind(s)
             rewind(own)
             play(s, own, who, choices, most)
@@ -147,7 +147,7 @@ def new_luck(key: bytes, streams: Array) -> Array:
     """Return packed generators for policies, one for each stream of a key."""
     luck = np.zeros(len(streams), dtype_of(Luck))
     luck["key"] = np.frombuffer(key, np.uint32)
-    luck["stream"] = streams + (1 << 62)
+    luck["stream"] = streams + BOT_STREAMS
     luck["used"] = WORDS
     return luck
 

@@ -17,7 +17,16 @@ from numba import int32, int64
 
 from croupier.compile import Array, register
 from croupier.game import Game, PlayerError
-from croupier.loop import ENDINGS, is_scored, make_count, make_pick, make_play, score_place
+from croupier.loop import (
+    BOT_STREAMS,
+    ENDINGS,
+    is_scored,
+    make_count,
+    make_go_on,
+    make_pick,
+    score_place,
+)
+from croupier.piles import NOBODY
 from croupier.record import dtype_of, unpack
 from croupier.rng import Luck, rewind
 
@@ -25,7 +34,11 @@ np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda 0.30 asks for it, n
 cuda: Any = import_module("numba.cuda")
 config: Any = settings
 SIMULATED = bool(config.ENABLE_CUDASIM)
-BLOCKS, THREADS = (1, 2) if SIMULATED else (1024, 128)
+BLOCKS, THREADS = (1, 2) if SIMULATED else (8192, 128)
+REGISTERS = 64  # of a thread: more would leave room for fewer threads
+FIRST, LAST, TOGETHER, BURST = 0, 1, 2, 3  # the plan of a launch
+TOGETHER_USUAL, BURST_USUAL = (1, 4) if SIMULATED else (24, 4)
+ALL_LANES = 0xFFFFFFFF
 _kernels: dict[tuple[Any, ...], Any] = {}
 
 
@@ -34,6 +47,11 @@ def what_is_missing() -> str:
     if cuda.is_available():
         return ""
     return "there is no GPU here that numba can use; a driver or croupier[cuda] may be missing."
+
+
+def device(function: Any) -> Any:
+    """Compile a function for use within a kernel."""
+    return cuda.jit(device=True)(function)
 
 
 def gpu_kernel(game: Game) -> Any:
@@ -48,13 +66,12 @@ def gpu_kernel(game: Game) -> Any:
 def make_work(game: Game) -> Any:
     """Return what one thread does: play the games first + w, first + w + threads, ..., and count.
 
-    The final states of the first games are kept where there is room for them, to be compared.
+    Games differ in length. A thread whose game is over waits until enough of its 32 neighbours
+    wait too; then they count and deal together, instead of one after the other.
     """
-    play = make_play(game, make_pick(list(game.policies.values())))
-    count, length, score = make_count(game), game.length, game.score
-    scored = is_scored(game)
-    for function in (play, count, length, score, score_place, rewind):
-        register(game, function)
+    go_on = make_go_on(game, make_pick(list(game.policies.values())))
+    register(game, go_on)
+    note, begin = make_note(game), make_begin(game)
 
     def work(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         s: Any,
@@ -62,25 +79,69 @@ def make_work(game: Game) -> Any:
         who: Array,
         choices: Array,
         most: int,
-        span: Array,
+        plan: Array,
         own: Array,
         lengths: Array,
         scores: Array,
         ends: Array,
     ) -> None:
-        for k in range(span[0] + cuda.grid(1), span[1], cuda.gridsize(1)):
-            s.stream, luck.stream = k, k + (1 << 62)
-            rewind(s)
-            rewind(luck)
-            play(s, luck, who, choices, most)
+        step = cuda.gridsize(1)
+        k, left, is_out = plan[FIRST] + cuda.grid(1) - step, 0, False
+        while True:
+            waits = left == 0 and not is_out
+            waiting, playing = lanes(waits), lanes(left > 0)
+            if waiting + playing == 0:
+                break
+            if waits and (waiting >= plan[TOGETHER] or playing == 0):
+                note(s, k - plan[FIRST], own, lengths, scores, ends)
+                k += step
+                is_out = k >= plan[LAST]
+                if not is_out:
+                    begin(s, luck, k)
+                    left = most
+            if left > 0:
+                left -= go_on(s, luck, who, choices, min(plan[BURST], left))
+                left = 0 if s.seat == NOBODY else left
+
+    return device(work)
+
+
+def make_begin(game: Game) -> Any:
+    """Return the function that deals game k."""
+    deal = game.deal
+    register(game, deal)
+    register(game, rewind)
+
+    def begin(s: Any, luck: Any, k: int) -> None:
+        s.stream, luck.stream = k, k + BOT_STREAMS
+        rewind(s)
+        rewind(luck)
+        deal(s)
+
+    return device(begin)
+
+
+def make_note(game: Game) -> Any:
+    """Return the function that counts a game that is over; there is none before the first.
+
+    The final states of the first games are kept where there is room for them, to be compared.
+    """
+    count, length, score, scored = make_count(game), game.length, game.score, is_scored(game)
+    for function in (count, length, score, score_place):
+        register(game, function)
+
+    def note(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
+        s: Any, number: int, own: Array, lengths: Array, scores: Array, ends: Array
+    ) -> None:
+        if number >= 0:
             count(s, own)
             cuda.atomic.add(lengths, length(s), 1)
             for seat in range(s.seats if scored else 0):
                 cuda.atomic.add(scores, score_place(score(s, seat)), 1)
-            if k - span[0] < len(ends):
-                ends[k - span[0]] = s
+            if number < len(ends):
+                ends[number] = s
 
-    return cuda.jit(device=True)(work)
+    return device(note)
 
 
 def add_counts(own: Array, tally: Array) -> None:
@@ -91,7 +152,17 @@ def add_counts(own: Array, tally: Array) -> None:
                 cuda.atomic.add(tally, (row, column), own[row, column])
 
 
-add_up = cuda.jit(device=True)(add_counts)
+def vote(is_so: bool) -> int:
+    """Return of how many of the 32 threads that go together this is so."""
+    return cuda.popc(cuda.ballot_sync(ALL_LANES, is_so))  # type: ignore[no-any-return]
+
+
+def vote_alone(is_so: bool) -> int:
+    """Return the vote of a thread by itself; the simulator knows no others."""
+    return 1 if is_so else 0
+
+
+add_up, lanes = device(add_counts), device(vote_alone if SIMULATED else vote)
 
 
 def make_kernel(game: Game, work: Any) -> Any:
@@ -104,7 +175,7 @@ def make_kernel(game: Game, work: Any) -> Any:
         lucks: Array,
         who: Array,
         most: int,
-        span: Array,
+        plan: Array,
         tally: Array,
         lengths: Array,
         scores: Array,
@@ -119,10 +190,10 @@ def make_kernel(game: Game, work: Any) -> Any:
                 own[row, column] = 0
         own_state[0] = states[0]
         own_luck[0] = lucks[0]
-        work(own_state[0], own_luck[0], who, choices, most, span, own, lengths, scores, ends)
+        work(own_state[0], own_luck[0], who, choices, most, plan, own, lengths, scores, ends)
         add_up(own, tally)
 
-    return cuda.jit(kernel)
+    return cuda.jit(kernel, max_registers=REGISTERS)
 
 
 def make_simulated(game: Game, work: Any) -> Any:
@@ -134,7 +205,7 @@ def make_simulated(game: Game, work: Any) -> Any:
         lucks: Array,
         who: Array,
         most: int,
-        span: Array,
+        plan: Array,
         tally: Array,
         lengths: Array,
         scores: Array,
@@ -143,7 +214,7 @@ def make_simulated(game: Game, work: Any) -> Any:
         s, luck = unpack(game.state, states[0]), unpack(Luck, lucks[0])
         choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
         own = np.zeros(shape, np.int64)
-        work(s, luck, who, choices, most, span, own, lengths, scores, ends)
+        work(s, luck, who, choices, most, plan, own, lengths, scores, ends)
         add_up(own, tally)
 
     return cuda.jit(kernel)
@@ -160,7 +231,7 @@ def run_on_gpu(
         raise PlayerError(missing)
     sent = [cuda.to_device(array) for array in given]
     there = [cuda.to_device(array) for array in found]
-    bounds = cuda.to_device(np.array(span, np.int64))
-    gpu_kernel(game)[BLOCKS, THREADS](*sent, most, bounds, *there)
+    plan = cuda.to_device(np.array([*span, TOGETHER_USUAL, BURST_USUAL], np.int64))
+    gpu_kernel(game)[BLOCKS, THREADS](*sent, most, plan, *there)
     for array, far in zip(found, there, strict=True):
         far.copy_to_host(array)

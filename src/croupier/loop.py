@@ -8,6 +8,7 @@ from croupier.piles import NOBODY, RUNNING, UNFINISHED
 from croupier.record import Line
 from croupier.rng import Chance
 
+BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
 Pick = Callable[[int, Any, Line, int, Chance], int]
 Play = Callable[[Any, Chance, Line, Line, int], int]
 
@@ -33,10 +34,20 @@ def make_pick(policies: Sequence[Policy]) -> Pick:
 
 def make_play(game: Game, pick: Pick) -> Play:
     """Return the loop of a game: deal and play it out; return the number of answers."""
-    deal, list_choices, apply = game.deal, game.list_choices, game.apply
+    deal, go_on = game.deal, make_go_on(game, pick)
 
     def play(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
         deal(s)
+        return go_on(s, luck, who, choices, most)
+
+    return play
+
+
+def make_go_on(game: Game, pick: Pick) -> Play:
+    """Return the loop from any state: play to the end, or some answers; return how many."""
+    list_choices, apply = game.list_choices, game.apply
+
+    def go_on(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
         answers = 0
         while s.seat != NOBODY and answers < most:
             n = list_choices(s, choices)
@@ -44,7 +55,7 @@ def make_play(game: Game, pick: Pick) -> Play:
             answers += 1
         return answers
 
-    return play
+    return go_on
 
 
 # The rows of a tally: for each seat what is counted of it, in the order of COLUMNS.

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from croupier.compile import kernel, make_count_range, new_luck, seats_of
 from croupier.game import Game, PlayerError
 from croupier.loop import (
+    BOT_STREAMS,
     COLUMNS,
     ENDINGS,
     LOWEST,
@@ -38,7 +39,6 @@ from croupier.speech import listing
 Counts = NDArray[np.int64]
 Span = tuple[int, int]
 MOST_ANSWERS = 1_000_000  # of one game, and so the greatest length; rules end theirs long before
-BOT_STREAMS = 1 << 62
 CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
 DEVICES = ("auto", *CHUNKS)
 SEED = "croupier"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from croupier.decision import Choice
 
@@ -15,6 +15,7 @@ WHOSE_TURN = """([last, seats]) => {
   const seat = Number(plate?.dataset.plate);
   return plate && turn > last && seats.includes(seat) ? { turn, seat } : null;
 }"""
+MOST_KEYS = 200
 CORNER = {"x": 7, "y": 9}  # of a card: in a fan, and in a set, the rest may be covered
 
 
@@ -29,20 +30,20 @@ class Person:
         """Answer a question by what is on the page."""
         self.page.wait_for_selector(f'table-felt[data-turn="{turn}"]')
         if self.uses_keys:
-            press(self.page, choice)
+            press(self.page, turn, choice)
         else:
-            click(self.page, choice)
+            click(self.page, turn, choice)
         self.page.wait_for_function(
             "turn => document.querySelector('table-felt').dataset.turn > turn", arg=turn
         )
 
 
-def click(page: Page, choice: Choice) -> None:
+def click(page: Page, turn: int, choice: Choice) -> None:
     """Click a choice: its button, or its card and then what to do with it."""
     guide = page.get_by_role("button", name="I know it")
     if guide.count():
         guide.click()
-    button = button_of(page, choice)
+    button = button_of(page, turn, choice)
     if button.count() == 0:
         card_of(page, choice).click(position={"x": CORNER["x"], "y": CORNER["y"]})
         if not is_taken(page) and button.count():
@@ -56,9 +57,9 @@ def is_taken(page: Page) -> bool:
     return page.locator("table-felt[data-pending]").count() > 0
 
 
-def button_of(page: Page, choice: Choice) -> Locator:
-    """Return the button of a choice."""
-    return page.locator(f'table-question [data-code="{choice.code}"]')
+def button_of(page: Page, turn: int, choice: Choice) -> Locator:
+    """Return the button of a choice, as long as its question is open."""
+    return page.locator(f'table-felt[data-turn="{turn}"] [data-code="{choice.code}"]')
 
 
 def card_of(page: Page, choice: Choice) -> Locator:
@@ -67,19 +68,19 @@ def card_of(page: Page, choice: Choice) -> Locator:
     return page.locator(places).first
 
 
-def press(page: Page, choice: Choice) -> None:
+WHERE = """wanted => {
+  const zone = wanted.closest(".zone");
+  if (document.activeElement === wanted) return "here";
+  return zone && document.activeElement.closest(".zone") === zone ? "near" : "far";
+}"""
+
+
+def press(page: Page, turn: int, choice: Choice) -> None:
     """Go to a choice with Tab and the arrows, and press Enter."""
-    button = button_of(page, choice)
+    button = button_of(page, turn, choice)
     wanted = button if button.count() else card_of(page, choice)
-    expect(wanted).to_be_visible()
-    mark = wanted.evaluate_handle("element => element")
-    for _ in range(200):
-        where = page.evaluate(
-            """wanted => document.activeElement === wanted ? "here"
-              : document.activeElement.closest(".zone") === wanted.closest(".zone")
-                && wanted.closest(".zone") ? "near" : "far" """,
-            mark,
-        )
+    for _ in range(MOST_KEYS):
+        where = wanted.evaluate(WHERE)
         if where == "here":
             page.keyboard.press("Enter")
             return

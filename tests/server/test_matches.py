@@ -12,6 +12,7 @@ from croupier.match import commitment_of, key_of, secret_of
 from croupier.match_text import read_match
 from croupier.server.kept import public_file
 from croupier.server.requests import Sit
+from croupier.server.store import SeatRow
 from croupier.table import Table
 from tests.server.houses import (
     StillHouse,
@@ -120,6 +121,25 @@ async def test_an_end_that_was_not_kept_as_one_is_kept_after_a_restart(tmp_path:
 
         assert table.state == "over"
         assert [match.file is None for match in house.store.matches(code)] == [False, True]
+
+
+async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
+    tmp_path: Path,
+) -> None:
+    async with still_house(tmp_path) as house:
+        table = await new_table(house, "me", "open")
+        code = table.row.code
+        promised = arrive(table, 0).seen["commitment"]
+        await house.store.keep_seat(code, 1, SeatRow("person", "Ben", words="mine"))
+
+    async with still_house(tmp_path) as house:
+        table = house.table(code)
+        await house.settle()
+        ann = arrive(table, 0)
+
+        assert ann.seen["state"] == "playing"
+        assert ann.seen["commitment"] == promised
+        assert ann.seen["words"] == ["", "mine"]
 
 
 async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(

@@ -26,6 +26,7 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
             seat = (await client.post("/api/tables", json=wish)).json()
         url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
         async with connect(url) as socket:
+            await drop_in_and_out(url)
             await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
             picture = json.loads(await socket.recv())
             choice = picture["view"]["decision"]["choices"][0]["code"]
@@ -42,6 +43,16 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path / "house.sqlite3")
     assert isinstance(store.lines(1)[0].line, Answer)
     store.close()
+
+
+async def drop_in_and_out(url: str) -> None:
+    """Watch a table, and be cut off."""
+    async with connect(url) as watcher:
+        await watcher.send(json.dumps({"type": "hello", "protocol": 1}))
+        await watcher.recv()
+        for _ in range(20):
+            await watcher.send(json.dumps({"type": "again"}))
+        watcher.transport.abort()
 
 
 async def hear_all(socket: ClientConnection) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -65,19 +66,25 @@ def run(tournament: Tournament, games: int, threads: int, kept: Path | None) -> 
     from rich.console import Console
     from rich.progress import Progress
 
-    from croupier.bots.tournament import keep, play
-
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         goal = max(1, games // tournament.contest.seats) * len(tournament.series)
         task = bar.add_task("playing", total=goal)
         try:
-            for part in play(tournament, games, threads):
-                bar.advance(task, part.deals)
-                if kept:
-                    keep(tournament, kept)
+            for deals in parts(tournament, games, threads, kept):
+                bar.advance(task, deals)
         except KeyboardInterrupt:
             console.print("croupier: stopped; what is done counts.")
+
+
+def parts(tournament: Tournament, games: int, threads: int, kept: Path | None) -> Iterator[int]:
+    """Play a tournament part by part, keeping each; yield its deals."""
+    from croupier.bots.tournament import keep, play
+
+    for part in play(tournament, games, threads):
+        if kept:
+            keep(tournament, kept)
+        yield part.deals
 
 
 def report_tournament(tournament: Tournament, *, as_json: bool, plot: Path | None) -> None:

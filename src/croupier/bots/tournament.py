@@ -143,8 +143,20 @@ def overall(tournament: Tournament, bot: str) -> tuple[float, float]:
 
 
 def tournament_json(tournament: Tournament) -> dict[str, Any]:
-    """Return everything as plain values, enough to go on from."""
-    contest, rated = tournament.contest, ratings(tournament)
+    """Return everything as plain values: what was played, and what follows from it."""
+    rated = ratings(tournament)
+    bots = []
+    for bot in tournament.bots:
+        (mean, error), (mu, sigma) = overall(tournament, bot), rated[bot]
+        low, high = mu - 1.96 * sigma, mu + 1.96 * sigma
+        row = {"name": bot, "mean": mean, "error": error, "rating": mu, "low": low, "high": high}
+        bots.append(row)
+    return {**played_json(tournament), "bots": bots}
+
+
+def played_json(tournament: Tournament) -> dict[str, Any]:
+    """Return what was played as plain values, enough to go on from."""
+    contest = tournament.contest
     return {
         "croupier": FORMAT,
         "game": contest.game.name,
@@ -152,17 +164,6 @@ def tournament_json(tournament: Tournament) -> dict[str, Any]:
         "options": write_options(contest.game, contest.options),
         "seats": contest.seats,
         "seed": tournament.seed,
-        "bots": [
-            {
-                "name": bot,
-                "mean": overall(tournament, bot)[0],
-                "error": overall(tournament, bot)[1],
-                "rating": rated[bot][0],
-                "low": rated[bot][0] - 1.96 * rated[bot][1],
-                "high": rated[bot][0] + 1.96 * rated[bot][1],
-            }
-            for bot in tournament.bots
-        ],
         "series": [series_json(series, tournament.unit) for series in tournament.series],
     }
 
@@ -185,7 +186,7 @@ def series_json(series: Series, unit: int) -> dict[str, Any]:
 def keep(tournament: Tournament, path: Path) -> None:
     """Write a tournament; a reader finds the old one or the new one, never half of one."""
     new = path.with_name(path.name + ".new")
-    new.write_text(json.dumps(tournament_json(tournament)), encoding="utf-8")
+    new.write_text(json.dumps(played_json(tournament)), encoding="utf-8")
     new.replace(path)
 
 
@@ -193,7 +194,7 @@ def go_on(tournament: Tournament, path: Path) -> None:
     """Take in what a file of the same tournament has played already."""
     data = json.loads(path.read_text(encoding="utf-8"))
     same = ("croupier", "game", "rules", "options", "seats", "seed")
-    fresh = tournament_json(tournament)
+    fresh = played_json(tournament)
     if any(data.get(name) != fresh[name] for name in same):
         raise PlayerError(f"{path} is of another tournament.")
     found = {(series.one, series.other): series for series in tournament.series}

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from croupier.cards import Face
 from croupier.catalogue import all_games, find_game
 from croupier.game import Game, PlayerError
 from croupier.piles import WATCHER
@@ -94,7 +95,14 @@ def game_facts(game: Game) -> GameFacts:
         options=options,
         bots=[BotFacts(name=name, usual=name == game.rival) for name in game.policies],
         phrases=list(PHRASES),
+        faces=sample_faces(game),
     )
+
+
+def sample_faces(game: Game) -> list[Face]:
+    """Return three cards of a game that look unlike each other."""
+    cards = len(game.state().known)
+    return [game.words.face(card) for card in (cards // 7, cards // 2, cards - 1 - cards // 9)]
 
 
 @router.get("/games/{name}/rules")

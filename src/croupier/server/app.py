@@ -45,8 +45,9 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url=f"{settings.prefix}/api/openapi.json",
     )
-    app.state.new_tables = Buckets(settings.limits.new_tables, max(10, settings.limits.new_tables))
-    app.state.replays = asyncio.Semaphore(settings.limits.replays)
+    limits = settings.limits
+    app.state.new_tables = Buckets(limits.new_tables, limits.new_tables_at_once)
+    app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(Shield, settings=settings)
     app.add_exception_handler(PlayerError, refuse)
     app.add_exception_handler(RequestValidationError, explain)

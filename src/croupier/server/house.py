@@ -10,6 +10,7 @@ import logging
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol
 
 from croupier.catalogue import find_game
@@ -27,6 +28,7 @@ from croupier.server.store import MatchRow, SeatRow, Store, TableRow, now
 from croupier.server.tables import LiveTable
 from croupier.server.tokens import Tokens
 
+FULL_HOUSE = 30.0  # seconds nobody need have looked at a table to make room for others
 PROMISES = 1000  # that are kept for tables to come
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
@@ -86,7 +88,9 @@ class House:
         for table in self.live.values():
             table.rest()
             table.desk.tell(wire.stopping(seconds))
-        await self.store.writer.write()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.store.writer.write()
 
     def may_connect(self, address: str) -> bool:
         """Say whether there is room for one more socket from an address."""
@@ -198,6 +202,7 @@ class House:
             if len(self.live) >= self.settings.limits.tables and not self._make_room():
                 raise Full("the house is full. Try again in a few minutes.")
             found = self.live[code] = self._wake(row)
+        found.quiet_since = self.time()
         return found
 
     def _wake(self, row: TableRow) -> LiveTable:
@@ -210,7 +215,9 @@ class House:
         table.past = [match.result for match in over if match.result is not None]
         if dealt:
             self._take_up(table, dealt[-1])
-        table.go_on()
+            table.go_on()
+        elif all(seat.kind != "open" for seat in table.seats):
+            self.spawn(deal_if_full(table))  # it stopped between the last seat and the deal
         return table
 
     def _take_up(self, table: LiveTable, match: MatchRow) -> None:
@@ -225,7 +232,7 @@ class House:
     def _make_room(self) -> bool:
         """Let the tables nobody looks at fall asleep; say whether there is room now."""
         for code, table in list(self.live.items()):
-            if not table.is_busy and not len(table.desk):
+            if table.is_quiet(FULL_HOUSE):
                 table.rest()
                 del self.live[code]
         return len(self.live) < self.settings.limits.tables
@@ -247,7 +254,7 @@ class House:
         for code, table in list(self.live.items()):
             if code in closed:
                 table.shut(closed[code])
-            if table.is_forgotten:
+            if table.is_quiet(self.settings.asleep_seconds):
                 table.rest()
                 del self.live[code]
             else:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from croupier.cards import Face
 from croupier.server.messages import Line, Seated, Series
 from croupier.view import View
 
@@ -115,6 +116,7 @@ class GameFacts(Answered):
     options: list[OptionFacts]
     bots: list[BotFacts]
     phrases: list[str]
+    faces: list[Face]  # a few of its cards, for the picture on the lobby
 
 
 class RuleBook(Answered):

@@ -13,8 +13,9 @@ class Limits:
     message_bytes: int = 2048  # a socket message from a visitor
     body_bytes: int = 16384  # the body of a request
     messages: float = 20.0  # a second, on one socket; twice as many at once
-    requests: float = 20.0  # a second, from one address; twice as many at once
-    new_tables: float = 0.5  # a second, from one address; ten at once
+    requests: float = 100.0  # a second, from one address; twice as many at once
+    new_tables: float = 2.0  # a second, from one address
+    new_tables_at_once: int = 60  # a class behind one address begins together
     patience: int = 50  # refused messages in a row before a socket is closed
     sockets: int = 4000
     sockets_of_address: int = 400
@@ -28,7 +29,8 @@ class Limits:
     def lifted(self) -> Limits:
         """Return these limits without those on rates, for measuring and fuzzing."""
         many = 1e9
-        return Limits(**{**vars(self), "messages": many, "requests": many, "new_tables": many})
+        rates = {"messages": many, "requests": many, "new_tables": many}
+        return Limits(**{**vars(self), **rates, "new_tables_at_once": 10**9})
 
 
 @dataclass(frozen=True)

@@ -76,16 +76,22 @@ class Socket:
             return
 
     async def _write(self) -> None:
-        """Write what is pushed, in order."""
-        send, outgoing, counts = self._socket.send, self._outgoing, self.house.counts
-        while True:
-            while outgoing:
-                await send({"type": "websocket.send", "text": outgoing.popleft()})
-                counts.sent += 1
-            if self._closing is not None:
+        """Write what is pushed, in order, until the socket is to be closed or is gone."""
+        while self._closing is None or self._outgoing:
+            try:
+                await self._flush()
+            except (WebSocketDisconnect, RuntimeError):
                 return
-            self._wake.clear()
-            await self._wake.wait()
+            if self._closing is None:
+                self._wake.clear()
+                await self._wake.wait()
+
+    async def _flush(self) -> None:
+        """Write all that waits."""
+        send, outgoing, counts = self._socket.send, self._outgoing, self.house.counts
+        while outgoing:
+            await send({"type": "websocket.send", "text": outgoing.popleft()})
+            counts.sent += 1
 
     async def _read(self, code: str) -> None:
         """Read the hello, then every message, until the socket is closed."""

@@ -17,6 +17,7 @@ from croupier.match_text import read_lines, write_lines
 from croupier.server.schema import HOUSE, LOG, MATCHES, METADATA, SEATS, TABLES
 from croupier.server.writer import Job, Then, Writer
 
+MANY = 500  # codes in one question
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -179,10 +180,14 @@ class Store:
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last act."""
+        match = select(func.max(MATCHES.c.id)).where(
+            (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
+        )
         last = (
-            select(func.max(LOG.c.at))
-            .join(MATCHES, LOG.c.match == MATCHES.c.id)
-            .where(MATCHES.c.code == TABLES.c.code)
+            select(LOG.c.at)
+            .where(LOG.c.match == match.scalar_subquery())
+            .order_by(LOG.c.seq.desc())
+            .limit(1)
             .scalar_subquery()
         )
         wanted = select(TABLES, func.coalesce(last, TABLES.c.made).label("last"))
@@ -196,10 +201,12 @@ class Store:
     def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
         """Return those of some tables that were closed, and why."""
         wanted = select(TABLES.c.code, TABLES.c.closed).where(TABLES.c.closed != "")
-        known = set(codes)
+        known, found = list(codes), dict[str, str]()
         with self.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-        return {row.code: row.closed for row in rows if row.code in known}
+            for at in range(0, len(known), MANY):
+                some = wanted.where(TABLES.c.code.in_(known[at : at + MANY]))
+                found |= {row.code: row.closed for row in connection.execute(some)}
+        return found
 
 
 MATCH_FIELDS = ("id", "code", "seed", "commitment", "header", "file")

@@ -274,12 +274,10 @@ class LiveTable:
         """Say whether something is about to happen by itself."""
         return not (self.flight is None and self._timer is None and self._task is None)
 
-    @property
-    def is_forgotten(self) -> bool:
+    def is_quiet(self, seconds: float) -> bool:
         """Say whether nobody has looked here for so long that the table may fall asleep."""
         quiet = self.house.time() - self.quiet_since
-        limit = self.house.settings.asleep_seconds
-        return not len(self.desk) and not self.is_busy and quiet > limit
+        return not len(self.desk) and not self.is_busy and quiet > seconds
 
     def look_for_idle(self) -> None:
         """Show everybody who has become idle since the last look."""

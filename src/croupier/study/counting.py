@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,21 +42,26 @@ class Count:
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise PlayerError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
         prepare(self.run, device)
+        parts = tallies(self.run, missing(span, self.total.spans), device, threads)
         with progress(span, self.total) as bar:
-            kept = began = time.perf_counter()
-            before = self.seconds
             try:
-                for part in tallies(self.run, missing(span, self.total.spans), device, threads):
-                    self.total += part
-                    now = time.perf_counter()
-                    self.seconds = before + now - began
-                    bar.advance(bar.task_ids[0], part.games)
-                    if now - kept > KEPT_EVERY:
-                        self.keep()
-                        kept = now
+                self.add_up(parts, lambda games: bar.advance(bar.task_ids[0], games))
             except KeyboardInterrupt:
                 self.stopped = True
         self.keep()
+
+    def add_up(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
+        """Add parts as they come, and keep the sum every now and then."""
+        before, began = self.seconds, time.perf_counter()
+        kept = began
+        for part in parts:
+            self.total += part
+            now = time.perf_counter()
+            self.seconds = before + now - began
+            advance(part.games)
+            if now - kept > KEPT_EVERY:
+                self.keep()
+                kept = now
 
     def keep(self) -> None:
         """Write the checkpoint; a reader finds the old one or the new one, never half of one."""

@@ -1,9 +1,10 @@
 """Any game of a run as a match."""
 
+from croupier.loop import BOT_STREAMS
 from croupier.match import Match, Player, new_match, write_options
 from croupier.piles import NOBODY
 from croupier.rng import Luck, install
-from croupier.simulate import BOT_STREAMS, Run
+from croupier.simulate import Run
 from croupier.table import Table
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")

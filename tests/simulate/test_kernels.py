@@ -1,0 +1,73 @@
+"""Compiled kernels are kept on disk, and never played after a rule has changed."""
+
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from croupier.catalogue import find_game
+from croupier.compile import cache_folder, cache_root, meaning_of
+from tests.simulate.programs import run_program
+
+COUNT = """
+from croupier.catalogue import find_game
+from croupier.compile import _kernels
+from croupier.simulate import count_run, new_run
+
+tally = count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 100))
+(kernel,) = _kernels.values()
+print(sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values()))
+print(tally.wins)
+"""
+RULE = """
+LIMIT = 3
+
+def rule(s):
+    return s.seat + LIMIT
+"""
+
+
+def made(text: str) -> FunctionType:
+    """Return the rule a text declares."""
+    names: dict[str, Any] = {}
+    exec(text, names)
+    rule = names["rule"]
+    assert isinstance(rule, FunctionType)
+    return rule
+
+
+def test_the_second_start_does_not_compile(tmp_path: Path) -> None:
+    first = run_program(COUNT, home=tmp_path)
+    files = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+
+    second = run_program(COUNT, home=tmp_path)
+
+    assert first[0] == "0 1"
+    assert second[0] == "1 0"
+    assert first[1] == second[1]
+    assert files
+    assert files == {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [RULE.replace("LIMIT = 3", "LIMIT = 4"), RULE.replace("+", "-"), RULE.replace("s.seat", "1")],
+    ids=["another constant", "another sign", "another number"],
+)
+def test_a_changed_rule_is_kept_elsewhere(changed: str) -> None:
+    game = find_game("strip-me")
+
+    assert cache_folder(game, [made(changed)]) != cache_folder(game, [made(RULE)])
+
+
+def test_a_comment_changes_nothing() -> None:
+    assert meaning_of(made("# why\n" + RULE)) == meaning_of(made(RULE))
+
+
+def test_the_place_of_the_kernels_can_be_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+
+    assert cache_root() == tmp_path / "kernels"
