@@ -224,9 +224,16 @@ def test_a_bot_that_is_gone_is_named(tmp_path: Path) -> None:
     assert_refused(done, WRONG, 'Crazy has no bot "psychic".')
 
 
-def test_games_are_completed_for_the_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("_CROUPIER_COMPLETE", "complete_bash")
-    monkeypatch.setenv("COMP_WORDS", "croupier play st")
-    monkeypatch.setenv("COMP_CWORD", "2")
+def test_games_are_completed_for_the_shell(tmp_path: Path) -> None:
+    asked = {"_CROUPIER_COMPLETE": "complete_bash", "COMP_WORDS": "croupier play st"}
+    as_croupier = "import sys; sys.argv = ['croupier']; from croupier.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", as_croupier],
+        cwd=tmp_path,
+        env={**ENVIRONMENT, **asked, "COMP_CWORD": "2"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
-    assert here(folder=tmp_path).stdout.split() == ["strip-me"]
+    assert done.stdout.split() == ["strip-me"]

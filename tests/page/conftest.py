@@ -30,7 +30,7 @@ class Visit(Protocol):
         """Open a page; still: for somebody who asks for less motion."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open no other test can run an event loop
 def browser() -> Iterator[Browser]:
     """Start the browser of this machine."""
     with sync_playwright() as playwright:
