@@ -61,6 +61,22 @@ class View:
     marks: tuple[Mark, ...]
     decision: Decision | None
 
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = (
+            f"<tr><th>{escape(zone.id)}</th><td>{escape(spell(zone))}</td></tr>"
+            for zone in self.zones
+        )
+        asked = escape(self.decision.question) if self.decision else ""
+        return f"<table>{''.join(rows)}</table><p>{asked}</p>"
+
+
+def spell(zone: Zone) -> str:
+    """Write the cards of a zone as texts, backs as `##`, and how many there are."""
+    cards = " ".join(face.text if face else "##" for face in zone.cards)
+    return f"{cards} ({zone.count})"
+
 
 Places = dict[int, str]
 """Where each card that may be known lies: `hand0:3`."""

@@ -119,14 +119,14 @@ def test_ctrl_c_keeps_and_reports_what_is_done(
     words = (*GAME, "--games", "5000", "--json", "--resume", "kept.json")
     keep = counting.Count.keep
 
-    def keep_once(count: counting.Count) -> None:
+    def keep_and_stop(count: counting.Count) -> None:
         keep(count)
-        monkeypatch.setattr(counting.Count, "keep", keep)
-        raise KeyboardInterrupt
+        if not count.stopped:
+            raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
         patch.setattr(counting, "KEPT_EVERY", 0.0)
-        patch.setattr(counting.Count, "keep", keep_once)
+        patch.setattr(counting.Count, "keep", keep_and_stop)
         stopped = here(*words, folder=tmp_path)
 
     done = json.loads(stopped.stdout)

@@ -1,4 +1,4 @@
-"""The commands `simulate` and `merge`."""
+"""The commands `simulate`, `merge` and `study`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ Device = Annotated[str, typer.Option(help="auto, cpu, cuda, or python (slow).")]
 
 
 def add_commands(app: typer.Typer) -> None:
-    """Register `simulate` and `merge`."""
+    """Register the commands."""
     app.command("simulate")(simulate_command)
     app.command("merge")(merge_command)
+    app.command("study")(study_command)
 
 
 def simulate_command(  # noqa: PLR0913 - the options of a command are its arguments
@@ -141,3 +142,31 @@ def merge_command(
         except PlayerError as error:
             raise PlayerError(f"{path}: {error}") from None
     report(*merge(parts), as_json=not as_table)
+
+
+def study_command(
+    game: GameName,
+    *,
+    games: Annotated[int, typer.Option(help="How many games for each answer.", min=100)] = 20_000,
+    device: Device = "auto",
+    seed: Seed = "croupier",
+    out: Annotated[
+        list[Path] | None, typer.Option(help="Write the report: FILE.md or FILE.html.")
+    ] = None,
+) -> None:
+    """Answer the questions people ask about a game, in one report."""
+    from rich.console import Console
+
+    from croupier.catalogue import find_game
+    from croupier.study.questions import study
+
+    files = out or []
+    for path in files:
+        if path.suffix not in {".md", ".html"}:
+            raise PlayerError(f"a report is written as .md or .html, not {path.name}.")
+    report = study(find_game(game), games, seed, device)
+    for path in files:
+        path.write_text(report.html if path.suffix == ".html" else str(report), encoding="utf-8")
+        print(path)
+    if not files:
+        report.show(Console())

@@ -1,0 +1,1 @@
+"""Games for people who teach machines to play."""

@@ -1,0 +1,289 @@
+"""The questions people ask about a game, answered by simulation, with 95 % intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import log2, sqrt
+from typing import TYPE_CHECKING
+
+from croupier.game import Game, Option, PlayerError
+from croupier.loop import is_scored
+from croupier.simulate import SEED, Run, Tally, count_run, find_device, new_run, score_counts
+from croupier.study.printing import bar, histogram, interval
+from croupier.study.report import Report, Section
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+LEAST_TAIL = 30  # games beyond a length, to say something about the tail
+FEW = 4  # so many values of an option are all tried
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is studied, and with how many games a question."""
+
+    game: Game
+    games: int
+    seed: str
+    device: str
+
+    def count(
+        self, bots: list[str], options: dict[str, str] | None = None, games: int = 0
+    ) -> Tally:
+        """Count games of these bots."""
+        run = new_run(self.game, bots, options, self.seed)
+        return count_run(run, (0, games or self.games), self.device)
+
+    def usual(self, seats: int, options: dict[str, str] | None = None) -> Tally:
+        """Count games of the document's habit on every seat."""
+        return self.count([self.game.habit] * seats, options)
+
+
+def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
+    """Answer every question about a game by so many games each."""
+    asked = Study(game, games, seed, find_device(device))
+    tallies = dict(by_seats(asked))
+    usual = tallies[game.usual_seats]
+    sections = [
+        *([first_seat(tallies)] if game.most > 1 else []),
+        how_long(tallies, usual),
+        endings(tallies),
+        *([what_options_change(asked)] if game.options else []),
+        *([which_bot_wins(asked)] if game.most > 1 and len(game.policies) > 1 else []),
+        *([scores(asked, usual)] if is_scored(game) else []),
+    ]
+    about = (
+        f"{game.title}, rules version {game.version}, {games:,} games a row, seed “{seed}”; "
+        f"“{game.habit}” plays on every seat unless another bot is named. "
+        "Intervals hold in 95 cases of 100."
+    )
+    return Report(f"A study of {game.title}", about, tuple(sections))
+
+
+def by_seats(asked: Study) -> Iterator[tuple[int, Tally]]:
+    """Count games for every number of seats that the usual options allow."""
+    for seats in range(asked.game.least, asked.game.most + 1):
+        try:
+            yield seats, asked.usual(seats)
+        except PlayerError:  # this number of seats needs other options
+            continue
+
+
+def percent(part: int, whole: int) -> str:
+    """Write a share in percent with its interval."""
+    low, high = interval(part, whole)
+    return f"{100 * part / max(1, whole):.2f} ({low:.2f}–{high:.2f})"
+
+
+def first_seat(tallies: dict[int, Tally]) -> Section:
+    """Ask whether the first seat is favoured."""
+    played = {seats: tally for seats, tally in tallies.items() if seats > 1}
+    rows = tuple(
+        (
+            str(seats),
+            f"{fair_share(tally):.2f}",
+            percent(tally.wins[0], tally.games),
+            verdict(tally),
+        )
+        for seats, tally in played.items()
+    )
+    favoured = [str(seats) for seats, tally in played.items() if verdict(tally) == "favoured"]
+    said = f"It is with {' and '.join(favoured)} seats." if favoured else "Nowhere, as far as seen."
+    return Section(
+        "Is the first seat favoured?",
+        (said, "The equal share is of the games that somebody won."),
+        ("seats", "equal share, %", "first seat wins, %", "it is"),
+        rows,
+        plots=(partial(plot_seats, played),),
+    )
+
+
+def fair_share(tally: Tally) -> float:
+    """Return the share in percent that each seat would win if all were equal."""
+    return 100 * sum(tally.wins) / max(1, tally.games) / len(tally.wins)
+
+
+def verdict(tally: Tally) -> str:
+    """Say whether the first seat wins more or less than its share, as far as can be told."""
+    low, high = interval(tally.wins[0], tally.games)
+    fair = fair_share(tally)
+    return "favoured" if low > fair else "behind" if high < fair else "as the others"
+
+
+def plot_seats(tallies: dict[int, Tally]) -> Figure:
+    """Draw what the first seat wins beyond its share, by the number of seats."""
+    from croupier.study.plots import draw_shares
+
+    shares = {}
+    for seats, tally in tallies.items():
+        fair, (low, high) = fair_share(tally), interval(tally.wins[0], tally.games)
+        share = 100 * tally.wins[0] / tally.games
+        shares[f"{seats} seats"] = (share - fair, low - fair, high - fair)
+    return draw_shares(shares, "The first seat beyond its equal share")
+
+
+def how_long(tallies: dict[int, Tally], usual: Tally) -> Section:
+    """Ask how long a game is, how likely long ones are, and which was the longest."""
+    head = ("seats", "mean", "median", "95 % within", "99.9 % within", "longest")
+    rows = []
+    for seats, tally in tallies.items():
+        ends = (tally.quantile(0.5), tally.quantile(0.95), tally.quantile(0.999), tally.longest)
+        rows.append((str(seats), f"{tally.mean_length:.2f}", *map(str, ends)))
+    number = game_of_length(usual, usual.longest)
+    longest = (
+        f"The longest with {seats_of(usual)} was game {number}, of {usual.longest}; "
+        f"`{show_command(usual.run, number)}` writes it as a match."
+    )
+    bars, plots = tuple(histogram(usual)), (partial(plot_lengths, usual), partial(plot_tail, usual))
+    return Section(
+        "How long is a game?", (*tail_law(usual), longest), head, tuple(rows), bars, plots
+    )
+
+
+def seats_of(tally: Tally) -> str:
+    """Write the number of seats."""
+    seats = len(tally.run.bots)
+    return f"{seats} seats" if seats > 1 else "1 seat"
+
+
+def plot_lengths(tally: Tally) -> Figure:
+    """Draw how long the games were."""
+    from croupier.study.plots import draw_lengths
+
+    return draw_lengths(tally)
+
+
+def plot_tail(tally: Tally) -> Figure:
+    """Draw how many games are longer."""
+    from croupier.study.plots import draw_tail
+
+    return draw_tail(tally)
+
+
+def tail_law(tally: Tally) -> list[str]:
+    """Say how the share of longer games falls, if enough games are long to tell."""
+    far = 1 - LEAST_TAIL / max(1, tally.games)
+    first, last = tally.quantile(0.9), tally.quantile(far)
+    longer = [int(tally.lengths[length + 1 :].sum()) for length in (first, last)]
+    if far <= 0.95 or not longer[0] > longer[1] > 0:
+        return []
+    halving = (last - first) / log2(longer[0] / longer[1])
+    return [f"Beyond {first}, half of the games are over with every {halving:.1f} more."]
+
+
+def game_of_length(tally: Tally, length: int) -> int:
+    """Return the number of the first game of this length, by halving the span that holds it."""
+    first, last = tally.spans[0]
+    while last - first > 1:
+        middle = (first + last) // 2
+        half = count_run(tally.run, (first, middle))
+        has_it = length < len(half.lengths) and half.lengths[length] > 0
+        first, last = (first, middle) if has_it else (middle, last)
+    return first
+
+
+def show_command(run: Run, number: int) -> str:
+    """Return the command that writes a game of a run as a match."""
+    return (
+        f"croupier simulate {run.game.name} --bots {','.join(run.bots)} "
+        f"--seed {run.seed!r} --show {number}"
+    )
+
+
+def endings(tallies: dict[int, Tally]) -> Section:
+    """Ask how often a game does not end, or ends without a winner."""
+    rows = tuple(
+        (str(seats), percent(tally.unfinished, tally.games), percent(tally.draws, tally.games))
+        for seats, tally in tallies.items()
+    )
+    worst = max(tally.unfinished / tally.games for tally in tallies.values())
+    said = f"At most {100 * worst:.2f} % reached the limit." if worst else "Every game ended."
+    head = ("seats", "reached the limit, %", "nobody won, %")
+    return Section("How often does it not end?", (said,), head, rows)
+
+
+def what_options_change(asked: Study) -> Section:
+    """Ask what each option changes."""
+    head = ("option", "first seat wins, %", "mean length", "reached the limit, %")
+    rows = []
+    for option in asked.game.options:
+        for text in values_of(option, asked.game.usual_seats):
+            try:
+                tally = asked.usual(asked.game.usual_seats, {option.name: text})
+            except PlayerError:  # no such deal with the usual number of seats
+                continue
+            wins, ends = (percent(n, tally.games) for n in (tally.wins[0], tally.unfinished))
+            usual = " (usual)" if option.read(text) == option.usual(asked.game.usual_seats) else ""
+            rows.append((f"{option.name}={text}{usual}", wins, f"{tally.mean_length:.2f}", ends))
+    said = f"Each alone, with the usual number of seats, {asked.game.usual_seats}."
+    return Section("What does each option change?", (said,), head, tuple(rows))
+
+
+def values_of(option: Option, seats: int) -> list[str]:
+    """List the values of an option worth trying: all if they are few, else half, usual, double."""
+    if option.values:
+        return list(option.values)
+    if option.high - option.low < FEW:
+        return [str(number) for number in range(option.low, option.high + 1)]
+    usual = option.usual(seats)
+    near = {usual // 2, usual, 2 * usual or 1}
+    return [str(number) for number in sorted(near) if option.low <= number <= option.high]
+
+
+def which_bot_wins(asked: Study) -> Section:
+    """Ask which bot beats which, each on every seat in turn, for the same deals."""
+    names = list(asked.game.policies)
+    seats = max(2, asked.game.least)
+    rows = [(one, *(meeting(asked, one, other, seats) for other in names)) for one in names]
+    said = (
+        f"Games won in percent by the bot of the row, on each of {seats} seats in turn, against "
+        f"the bot of the column on all others, with the same deals."
+    )
+    return Section("Which bot beats which?", (said,), ("", *names), tuple(rows))
+
+
+def meeting(asked: Study, one: str, other: str, seats: int) -> str:
+    """Write what one bot wins against another."""
+    if one == other:
+        return "–"
+    won, whole = 0, 0
+    for seat in range(seats):
+        bots = [other] * seats
+        bots[seat] = one
+        tally = asked.count(bots, games=-(-asked.games // seats))
+        won, whole = won + tally.wins[seat], whole + tally.games
+    return percent(won, whole)
+
+
+def scores(asked: Study, usual: Tally) -> Section:
+    """Ask how the scores are spread, and what each bot reaches."""
+    counts, seats = score_counts(usual), asked.game.usual_seats
+    most = max(counts.values())
+    rows = [(bot, *spread(asked.count([bot] * seats))) for bot in asked.game.policies]
+    bars = tuple(f"{score:>6} {bar(48 * n / most)} {n:,}" for score, n in counts.items())
+    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {asked.game.habit}"
+    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{asked.game.habit}”."
+    head = ("bot", "mean", "standard error", "lowest", "highest")
+    return Section(
+        "How are the scores spread?", (said,), head, tuple(rows), bars,
+        (partial(plot_scores, counts, title),),
+    )  # fmt: skip
+
+
+def plot_scores(counts: dict[int, int], title: str) -> Figure:
+    """Draw how often each score was reached."""
+    from croupier.study.plots import draw_scores
+
+    return draw_scores(counts, title)
+
+
+def spread(tally: Tally) -> tuple[str, str, str, str]:
+    """Return mean, standard error, lowest and highest of the scores of all seats."""
+    counts = score_counts(tally)
+    n = sum(counts.values())
+    mean = sum(score * times for score, times in counts.items()) / n
+    squares = sum((score - mean) ** 2 * times for score, times in counts.items())
+    return f"{mean:.3f}", f"{sqrt(squares / n / n):.3f}", str(min(counts)), str(max(counts))

@@ -1,0 +1,44 @@
+"""What docs/bots.md says of the house is so."""
+
+import re
+from pathlib import Path
+
+from croupier.bots import search
+from croupier.bots.levels import LEVELS, USUAL, is_bot
+from croupier.bots.outside import PATIENCE, question
+from croupier.catalogue import find_game
+from croupier.match import Player, new_match
+from croupier.table import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+GAME = find_game("crazy")
+
+
+def test_every_level_and_every_search_on_the_page_exists() -> None:
+    assert all(f"`{level}`" in PAGE for level in LEVELS)
+    for name in re.findall(r"`(search[-\w]*)`", PAGE):
+        assert is_bot(GAME, name), name
+
+
+def test_the_budgets_on_the_page_are_the_houses() -> None:
+    assert f"{USUAL.playouts:,} playouts a question, {USUAL.milliseconds} ms" in PAGE
+    assert f"falls {search.HOPELESS / 100} standard errors" in PAGE
+    assert f"by {search.GUARD / 100} standard errors" in PAGE
+    assert search.SLIP == 20
+    assert PATIENCE == 10
+
+
+def test_a_question_to_a_program_has_the_fields_on_the_page() -> None:
+    table = Table(GAME, new_match(GAME, [Player("Ann"), Player("Ben")], seed="velvet 31"))
+    view = table.view(0)
+    assert view.decision is not None
+
+    asked = question(GAME, view, view.decision)
+    for name in (*asked, *asked["view"], *asked["choices"][0]):
+        assert f'"{name}":' in PAGE, name
+
+
+def test_the_examples_on_the_page_are_there() -> None:
+    for path in re.findall(r"examples/\w+\.py", PAGE):
+        assert (ROOT / path).is_file()

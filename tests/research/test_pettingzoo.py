@@ -1,0 +1,132 @@
+"""Every game as an environment: PettingZoo's own tests, what agents see, copies, endings."""
+
+import copy
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+
+from croupier.catalogue import all_games, find_game
+from croupier.research.pettingzoo import CardEnv, make_env
+from croupier.sight import redealt
+from croupier.table import NotAChoice
+
+GAMES = list(all_games())
+
+
+def played(name: str, answers: int, seed: int = 1, seats: int = 0) -> CardEnv:
+    """Return an environment after some answers at random."""
+    game = find_game(name)
+    env = CardEnv(game, seats or game.usual_seats, {})
+    env.reset(seed)
+    go_on(env, answers)
+    return env
+
+
+def go_on(env: CardEnv, answers: int) -> list[Any]:
+    """Answer at random, in a way that depends on nothing but the masks; return what was seen."""
+    random, seen = np.random.default_rng(7), []
+    while answers > 0 and not any(env.terminations.values()) and not any(env.truncations.values()):
+        observed = env.observe(env.agent_selection)
+        seen.append(observed["observation"].tobytes())
+        env.step(int(random.choice(np.flatnonzero(observed["action_mask"]))))
+        answers -= 1
+    return seen
+
+
+# It says so of every environment with action masks, of its own card games too.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
+    api_test(make_env(find_game(name)), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    seed_test(lambda: make_env(find_game(name)), num_cycles=30)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_live_environment_can_be_copied(name: str) -> None:
+    env = played(name, 6)
+    twin = copy.deepcopy(env)
+    before = env.table.state.to_bytes()
+
+    ahead = go_on(twin, 10)
+
+    assert env.table.state.to_bytes() == before
+    assert go_on(env, 10) == ahead
+    assert env.table.state == twin.table.state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_agent_sees_nothing_its_seat_may_not_know(name: str) -> None:
+    env = played(name, 5)
+    agent = env.agent_selection
+    before = env.observe(agent)
+    state = env.table.state
+    env.table.state = redealt(state, env.game.sight, env.table.seat, bytes(range(32)))
+
+    after = env.observe(agent)
+
+    assert np.array_equal(before["observation"], after["observation"])
+    assert np.array_equal(before["action_mask"], after["action_mask"])
+
+
+def test_an_observation_lies_within_its_space() -> None:
+    env = played("crazy", 20)
+
+    for agent in env.agents:
+        assert env.observation_space(agent).contains(env.observe(agent))
+    assert env.observation_space(agent) is env.observation_space(agent)
+
+
+def test_only_the_agent_that_is_asked_has_actions() -> None:
+    env = played("crazy", 3)
+
+    asked = [agent for agent in env.agents if env.observe(agent)["action_mask"].any()]
+    assert asked == [env.agent_selection]
+
+
+def test_the_winner_is_rewarded() -> None:
+    env = played("crazy", 10_000)
+    winner = env.table.state.winner
+
+    assert all(env.terminations.values())
+    assert env.rewards[f"seat_{winner}"] == 1.0
+    assert sorted(env.rewards.values()) == [-1.0, -1.0, 1.0]
+
+
+def test_points_are_the_reward_where_there_are_points() -> None:
+    env = played("tic-tac-rummy", 10_000, seats=2)
+
+    scores = [env.game.score(env.table.state, seat) for seat in range(2)]
+    assert list(env.rewards.values()) == scores
+
+
+def test_a_game_that_reaches_its_limit_is_cut_off() -> None:
+    env = CardEnv(find_game("strip-me"), 2, {"limit": "5"})
+    env.reset(3)
+    go_on(env, 10)
+
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
+def test_an_action_that_is_not_open_is_refused() -> None:
+    env = played("crazy", 0)
+    shut = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+
+    with pytest.raises(NotAChoice):
+        env.step(shut)
+
+
+def test_the_table_is_drawn_in_letters() -> None:
+    env = played("crazy", 4)
+    drawn = env.render()
+
+    assert drawn is not None
+    assert "discard: " in drawn
+    assert "##" in drawn
