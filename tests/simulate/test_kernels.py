@@ -20,6 +20,16 @@ tally = count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 100))
 print(sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values()))
 print(tally.wins)
 """
+GROWTH = """
+import resource
+from croupier.catalogue import find_game
+from croupier.simulate import count_run, new_run
+
+run = new_run(find_game("strip-me"), ["random"] * 2)
+for games in (20_000, 200_000):
+    count_run(run, (0, games), "cpu", 2)
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
 RULE = """
 LIMIT = 3
 
@@ -71,3 +81,9 @@ def test_the_place_of_the_kernels_can_be_chosen(
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
 
     assert cache_root() == tmp_path / "kernels"
+
+
+def test_memory_does_not_grow_with_the_number_of_games() -> None:
+    few, many = (int(kilobytes) for kilobytes in run_program(GROWTH))
+
+    assert many - few < 40_000
