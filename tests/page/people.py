@@ -16,7 +16,7 @@ WHOSE_TURN = """([last, seats]) => {
   return plate && turn > last && seats.includes(seat) ? { turn, seat } : null;
 }"""
 MOST_KEYS = 200
-CORNER = {"x": 7, "y": 9}  # of a card: in a fan, and in a set, the rest may be covered
+SHOWN, HEAD = 11, 9  # of a card: in a fan, and in a set, the rest may be covered
 
 
 @dataclass
@@ -53,9 +53,12 @@ def click(page: Page, turn: int, choice: Choice) -> None:
 
 
 def click_card(card: Locator) -> None:
-    """Click a card on its left, half-way down: there it shows in any fan, however it is tilted."""
+    """Click a card where it shows: its head in a set, else on its left, however it is tilted."""
     box = card.bounding_box()
-    card.click(position={"x": CORNER["x"], "y": box["height"] / 2} if box else None)
+    if box and not card.evaluate("card => card.closest('.set') !== null"):
+        card.click(position={"x": SHOWN, "y": box["height"] / 2})
+    else:
+        card.click(position={"x": SHOWN, "y": HEAD})
 
 
 def is_taken(page: Page) -> bool:
