@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from croupier.bots.commands import add_commands as add_bots
-from croupier.bots.levels import LEVELS
+from croupier.bots.levels import offered_bots
 from croupier.classroom import add_commands as add_classroom
 from croupier.game import Game, PlayerError
 from croupier.server.commands import add_commands as add_server
@@ -120,9 +120,8 @@ def describe(game: Game) -> list[str]:
         span = "" if option.values else f": {option.low} to {option.high}"
         said.append(f"  {f'{option.name}={usual}':<22} {option.help}{span}.")
         said += [f"  {'':<22}   {name}: {meaning}" for name, meaning in option.values.items()]
-    bots = (f"{name} (usual)" if name == game.rival else name for name in game.policies)
-    levels = (f"{name} ({meaning})" for name, meaning in LEVELS.items())
-    return [*said, f"  bots: {', '.join(bots)}", f"  levels: {', '.join(levels)}"]
+    said += [f"  {f'bot:{bot.name}':<22} {bot.about}" for bot in offered_bots(game)]
+    return said
 
 
 @app.command()

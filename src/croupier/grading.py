@@ -4,6 +4,7 @@ A game's `checks.py` holds one `Checks`; each check is a function that is given 
 and raises `Mismatch` where the program differs from the document.
 """
 
+import signal
 import threading
 import traceback
 from _thread import interrupt_main
@@ -108,6 +109,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         interrupt_main()
 
     timer = threading.Timer(seconds, interrupt)
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job of a shell has none
     timer.start()
     try:
         yield
@@ -116,6 +118,7 @@ def time_limit(seconds: float) -> Iterator[None]:
             raise
     finally:
         timer.cancel()
+        signal.signal(signal.SIGINT, heeded)
     if ran_out.is_set():
         raise Mismatch("an end", f"none within {seconds:g} seconds")
 

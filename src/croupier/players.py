@@ -1,16 +1,22 @@
 """Bots at a table: each is given a state it cannot tell from the truth, never the truth."""
 
 import hashlib
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any
 
 from croupier.bots.budget import Weighed
 from croupier.bots.levels import USUAL, bot_names, budget_of, check_search, is_bot, policy_of
 from croupier.bots.outside import FROM, invite, is_invited, is_outside, outside_answer
-from croupier.bots.thinker import thinker_of
+from croupier.bots.thinker import looker_of, thinker_of
+from croupier.decision import Decision
 from croupier.game import Game, PlayerError
 from croupier.rng import Luck, install
 from croupier.sight import redealt
 from croupier.speech import listing
 from croupier.table import Table
+
+WORLDS = 100  # played out for each figure of a curve
 
 
 def find_bot(game: Game, name: str) -> str:
@@ -55,6 +61,61 @@ def bot_answer(table: Table, bot: str) -> int:
         if weighed is not None:
             return weighed.answer
     return policy_of(game, name)(world, out, n, luck)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to answer, and what each choice is worth once that is known."""
+
+    code: int
+    weighed: Weighed | None
+
+    def lines(self, decision: Decision, seats: int) -> list[str]:
+        """Say it: the answer, then each choice from the best to the worst."""
+        choice = decision.choice(self.code)
+        said = [f"The best bot would {choice.label}."] if choice else []
+        return said + [f"{label}: {worth}" for label, worth in self.worths(decision, seats)]
+
+    def worths(self, decision: Decision, seats: int) -> list[tuple[str, str]]:
+        """Pair each choice with what it is worth, the best first."""
+        if self.weighed is None:
+            return []
+        labels = {choice.code: choice.label for choice in decision.choices}
+        found = zip(self.weighed.codes, self.weighed.means, self.weighed.errors, strict=True)
+        ranked = sorted(found, key=lambda one: -one[1])
+        return [(labels[code], worth(mean, error, seats)) for code, mean, error in ranked]
+
+
+def worth(mean: float, error: float, seats: int) -> str:
+    """Write a chance to win, or in a game for one the points to expect, with its error."""
+    if seats == 1:
+        return f"{mean:.2f} points (± {error:.2f})"
+    return f"wins {100 * mean:.0f} % (± {max(1, round(100 * error))})"
+
+
+def advice(table: Table) -> Advice:
+    """Return what the best bot would answer; before its search is ready, the usual one."""
+    weighed = choice_values(table) if len(table.game.choices(table.state)) > 1 else None
+    if weighed is None:
+        return Advice(bot_answer(table, table.game.rival), None)
+    return Advice(weighed.answer, weighed)
+
+
+Curve = list[tuple[int, tuple[float, ...]]]
+
+
+def win_curve(game: Game, match: str) -> Future[Curve]:
+    """Have each seat's chance along a match that is over worked out, beside whatever goes on."""
+    found: Future[Curve] = Future()
+
+    def give(reply: Future[dict[str, Any]]) -> None:
+        if reply.cancelled():
+            found.cancel()
+        elif not found.cancelled():
+            found.set_result([(number, tuple(each)) for number, each in reply.result()["curve"]])
+
+    looker_of(game.name).look_back(game, match, WORLDS).add_done_callback(give)
+    return found
 
 
 def choice_values(table: Table) -> Weighed | None:

@@ -8,6 +8,7 @@ import pytest
 from croupier.bots.analysis import Analysis, look_back, values
 from croupier.bots.budget import Budget
 from croupier.bots.reports import analysis_json, analysis_lines, spark
+from croupier.bots.thinker import Thinker
 from croupier.catalogue import all_games, find_game
 from croupier.game import Game
 from croupier.match import Match, Player, new_match
@@ -116,3 +117,12 @@ def test_the_command_tells_a_match_file(tmp_path: Path) -> None:
     assert (tmp_path / "a.svg").exists()
     assert len(data["steps"]) == len(match_of(CRAZY).lines)
     assert here("analyse", "none.match", folder=tmp_path).returncode == 2
+
+
+def test_the_curve_beside_a_replay_is_that_of_the_look_back(analysis: Analysis) -> None:
+    worker = Thinker()
+    reply = worker.look_back(CRAZY, write_match(match_of(CRAZY)), 20).result(300)
+    worker.close()
+
+    assert [tuple(chances) for _, chances in reply["curve"]] == analysis.curve
+    assert [number for number, _ in reply["curve"]] == [0, *(s.number for s in analysis.steps)]

@@ -7,13 +7,13 @@ from concurrent.futures import CancelledError
 import pytest
 
 from croupier.bots import search, thinker
-from croupier.bots.budget import Budget
+from croupier.bots.budget import Budget, Weighed
 from croupier.bots.levels import STRONG
 from croupier.bots.thinker import Thinker
 from croupier.catalogue import find_game
 from croupier.game import PlayerError
 from croupier.match import Player, new_match
-from croupier.players import bot_answer, choice_values, find_bot, is_preparing
+from croupier.players import Advice, advice, bot_answer, choice_values, find_bot, is_preparing
 from croupier.table import Table
 
 GAME = find_game("strip-me")  # the smallest kernel
@@ -98,3 +98,29 @@ def test_where_numba_is_missing_a_search_says_what_it_needs(
     with pytest.raises(PlayerError, match=r"pip install 'croupier\[study\]'"):
         find_bot(ASKED, STRONG)
     assert find_bot(ASKED, "steady") == "steady"
+
+
+def test_advice_is_the_heuristics_until_the_worth_of_choices_is_known(silent: Thinker) -> None:
+    table = table_with("")
+    decision = table.view(table.seat).decision
+    assert decision is not None
+
+    advised = advice(table)
+
+    assert advised == Advice(bot_answer(table, ASKED.rival), None)
+    label = next(choice.label for choice in decision.choices if choice.code == advised.code)
+    assert advised.lines(decision, 2) == [f"The best bot would {label}."]
+    silent.close()
+
+
+def test_advice_ranks_the_choices_by_their_worth() -> None:
+    decision = table_with("").view(0).decision
+    assert decision is not None
+    a, b = decision.choices[:2]
+    weighed = Weighed((a.code, b.code), (0.25, 0.5), (0.01, 0.02), (0.25, 0), (0.01, 0), b.code, 9)
+
+    assert Advice(b.code, weighed).lines(decision, 2) == [
+        f"The best bot would {b.label}.",
+        f"{b.label}: wins 50 % (± 2)",
+        f"{a.label}: wins 25 % (± 1)",
+    ]

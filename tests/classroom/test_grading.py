@@ -1,5 +1,7 @@
 """The grading framework: what checks compare with, and how points are shared."""
 
+import signal
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -139,7 +141,15 @@ def test_the_keyboard_still_interrupts_grading() -> None:
         checks.grade(NOWHERE_BUT_HERE)
 
 
-def test_a_check_that_does_not_stop_is_stopped() -> None:
+@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["heeded", "ignored"])
+def interrupts(request: pytest.FixtureRequest) -> Iterator[object]:
+    """Heed interrupts, or ignore them as in a shell's background job."""
+    before = signal.signal(signal.SIGINT, request.param)
+    yield request.param
+    signal.signal(signal.SIGINT, before)
+
+
+def test_a_check_that_does_not_stop_is_stopped(interrupts: object) -> None:
     checks = Checks(files={}, sections={"all": 100})
 
     @checks.check("all", "R9.1")
@@ -150,6 +160,7 @@ def test_a_check_that_does_not_stop_is_stopped() -> None:
 
     (result,) = checks.grade(NOWHERE_BUT_HERE, seconds=0.1)
     assert (result.expected, result.came) == ("an end", "none within 0.1 seconds")
+    assert signal.getsignal(signal.SIGINT) == interrupts
 
 
 def test_an_interrupt_the_program_swallows_fails_the_check_all_the_same() -> None:

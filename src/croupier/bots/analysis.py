@@ -82,6 +82,17 @@ def seats_chances(table: Table, worlds: int) -> tuple[float, ...]:
     return tuple(chances(table.game, table.state, seat, budget, key)[0] for seat in seats)
 
 
+def chances_along(game: Game, match: Match, worlds: int) -> Iterator[tuple[int, tuple[float, ...]]]:
+    """Yield each seat's chance at the deal (0), then after every answer, by its line's number."""
+    table = Table(game, replace(match, lines=(), result=None))
+    yield 0, seats_chances(table, worlds)
+    for number in standing(match.lines):
+        item = match.lines[number - 1]
+        if isinstance(item, Answer):
+            table.enter(item)
+            yield number, seats_chances(table, worlds)
+
+
 def analyse(table: Table, match: Match, worlds: int) -> Iterator[Step]:
     """Go through the answers of a match that stood; yield what can be said of each."""
     for number in standing(match.lines):

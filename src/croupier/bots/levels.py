@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 
@@ -18,6 +19,7 @@ LEVELS: Mapping[str, str] = {
     STEADY: "by the game's heuristic",
     STRONG: "searches before it answers",
 }
+OWN: Mapping[str, str] = {"random": "any legal answer"}
 AT_MOST = 50  # milliseconds of a level, however slow the machine
 LONGEST = 10_000  # milliseconds of a search by name
 USUAL = Budget(playouts=2400, milliseconds=AT_MOST)
@@ -27,6 +29,31 @@ NAMED = re.compile(r"search-([1-9][0-9]{0,5})(ms)?")
 def bot_names(game: Game) -> list[str]:
     """List every bot of a game: its own, the levels, and the search."""
     return list(dict.fromkeys([*sorted(game.policies), *LEVELS, SEARCH]))
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A bot as it is offered to people: its name, and what to expect of it."""
+
+    name: str
+    about: str
+
+
+def offered_bots(game: Game) -> list[Offered]:
+    """List the bots worth choosing from: the levels with what they win, then the game's own."""
+    levels = [Offered(name, with_share(game, name, about)) for name, about in LEVELS.items()]
+    own = [name for name in sorted(game.policies) if name != game.rival]
+    return levels + [Offered(name, with_share(game, name, OWN.get(name, ""))) for name in own]
+
+
+def with_share(game: Game, name: str, about: str) -> str:
+    """Say what a bot does, and how much it wins against the usual one where that is measured."""
+    if name not in game.shares:
+        return about
+    what = "scores" if game.least == 1 else "wins"
+    unit = "on average" if game.least == 1 else "% of duels with steady"
+    said = f"{what} {game.shares[name]:g} {unit}"
+    return f"{about}; {said}" if about else said
 
 
 def is_bot(game: Game, name: str) -> bool:

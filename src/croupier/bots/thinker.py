@@ -68,6 +68,10 @@ class Thinker:
             return None
         return weighed_of(reply["weighed"])
 
+    def look_back(self, game: Game, match: str, worlds: int) -> Reply:
+        """Have the chances along a match that is over played out; the reply comes when it comes."""
+        return self._send({"game": game.name, "match": match, "worlds": worlds})
+
     def _send(self, asked: dict[str, Any]) -> Reply:
         reply: Reply = Future()
         with self._lock:
@@ -129,4 +133,10 @@ def weighed_of(sent: dict[str, Any]) -> Weighed:
 @cache
 def thinker_of(_game: str) -> Thinker:
     """Return the worker for a game: one each, so that none waits for the kernel of another."""
+    return Thinker()
+
+
+@cache
+def looker_of(_game: str) -> Thinker:
+    """Return the worker that looks back upon matches of a game, so that no bot waits for it."""
     return Thinker()

@@ -14,6 +14,7 @@ from typing import Any
 from croupier.bots.budget import Budget
 from croupier.catalogue import find_game
 from croupier.game import Game
+from croupier.match_text import read_match
 
 
 def answer(asked: dict[str, Any]) -> dict[str, Any]:
@@ -21,6 +22,8 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     from croupier.bots import search
 
     game = find_game(asked["game"])
+    if "match" in asked:
+        return {"id": asked["id"], "curve": curve(game, asked["match"], asked["worlds"])}
     if "state" not in asked:
         search.prepare(game)
         return {"id": asked["id"]}
@@ -28,6 +31,13 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
     key, weeding = bytes.fromhex(asked["key"]), asked["weeding"]
     weighed = search.weigh(game, state_of(game, asked), budget, key, weeding=weeding)
     return {"id": asked["id"], "weighed": asdict(weighed)}
+
+
+def curve(game: Game, text: str, worlds: int) -> list[tuple[int, tuple[float, ...]]]:
+    """Return each seat's chance after every answer of a match that is over, by its number."""
+    from croupier.bots.analysis import chances_along
+
+    return list(chances_along(game, read_match(text.encode()), worlds))
 
 
 def state_of(game: Game, asked: dict[str, Any]) -> Any:

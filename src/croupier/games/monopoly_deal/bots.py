@@ -29,8 +29,8 @@ from .rules import (
     WASTE,
     WHOM,
     State,
-    kinds_in,
-    number_of,
+    census,
+    number,
     sets_of,
 )
 
@@ -65,37 +65,39 @@ def is_from_hand(choice: int) -> bool:
 
 def heuristic(s: State, choices: Line, n: int, _luck: Chance) -> int:
     """Give the answer of the greatest worth; among equals the first listed."""
-    best, most = choices[0], worth(s, choices[0])
+    hand, field = census(s, HAND + s.player), census(s, FIELD + s.player)
+    best, most = choices[0], worth(s, hand, field, choices[0])
     for i in range(1, n):
-        value = worth(s, choices[i])
+        value = worth(s, hand, field, choices[i])
         if value > most:
             best, most = choices[i], value
     return best
 
 
-def worth(s: State, choice: int) -> int:
-    """Weigh an answer to the question."""
+def worth(s: State, hand: int, field: int, choice: int) -> int:
+    """Weigh an answer to the question, with the player's hand and properties counted."""
     if s.question == ACT:
-        return action_worth(s, choice)
+        return action_worth(s, hand, field, choice)
     if s.question == WHOM:
-        return target_worth(s, s.kind, choice - TARGET)
+        return target_worth(s, hand, field, choice - TARGET, s.kind)
     if s.question == TO_GIVE:
-        return give_worth(s, s.target, choice - GIVE)
+        return give_worth(field, census(s, FIELD + s.target), choice - GIVE)
     if s.question == TO_TAKE:
+        theirs = census(s, FIELD + s.target)
         if s.kind == SLY_DEAL:
-            return sly_worth(s, s.target, choice - TAKE)
-        return swap_worth(s, s.target, s.given, choice - TAKE)
+            return sly_worth(hand, field, theirs, choice - TAKE, s.actions)
+        return swap_worth(field, theirs, s.given, choice - TAKE)
     if s.question == SAY_NO:
         return 0 if choice == NO else refusal_worth(s)
     if s.question == TOO_MANY:
-        return -keep_worth(s, choice - DROP)
+        return -keep_worth(s, hand, field, choice - DROP)
     return 0
 
 
-def action_worth(s: State, choice: int) -> int:
+def action_worth(s: State, hand: int, field: int, choice: int) -> int:
     """Weigh an action; being done is worth nothing, taking back and wasting less."""
     if choice < TAKE_BACK:
-        return put_down_worth(s, choice)
+        return put_down_worth(number(field, choice), number(hand, choice), s.actions)
     if choice < PLAY + PASS_GO or choice == WASTE:
         return WORTHLESS
     if choice == DONE:
@@ -103,90 +105,69 @@ def action_worth(s: State, choice: int) -> int:
     kind = choice - PLAY
     if kind == PASS_GO:
         return GO
-    best = best_target_worth(s, kind)
-    return best if best > 0 else throw_worth(s)
+    best = best_target_worth(s, hand, field, kind)
+    return best if best > 0 else throw_worth(s, hand)
 
 
-def put_down_worth(s: State, colour: int) -> int:
+def put_down_worth(laid: int, held: int, actions: int) -> int:
     """Weigh putting down a property: finish a colour, else build the fullest."""
-    field, hand = mine(s, FIELD, colour), mine(s, HAND, colour)
-    if field + hand >= COPIES and COPIES - field <= s.actions:
-        return FINISH + field
-    return BUILD + field + hand
+    if laid + held >= COPIES and COPIES - laid <= actions:
+        return FINISH + laid
+    return BUILD + laid + held
 
 
-def mine(s: State, row: int, kind: int) -> int:
-    """Count the cards of a kind in one of the player's rows."""
-    return number_of(s, row + s.player, kind)
-
-
-def throw_worth(s: State) -> int:
+def throw_worth(s: State, hand: int) -> int:
     """Weigh an action card without use: away with it if that empties the hand."""
-    hand = HAND + s.player
-    if s.count[hand] > s.actions:
+    if s.count[HAND + s.player] > s.actions or number(hand, JUST_SAY_NO) > 0:
         return WORTHLESS
     for colour in range(COLOURS):
-        if number_of(s, hand, colour) > 0:
+        if number(hand, colour) > 0:
             return WORTHLESS
-    return WORTHLESS if number_of(s, hand, JUST_SAY_NO) > 0 else THROW
+    return THROW
 
 
-def best_target_worth(s: State, kind: int) -> int:
+def best_target_worth(s: State, hand: int, field: int, kind: int) -> int:
     """Weigh an action card by the best rival to play it on."""
     best = WORTHLESS
     for i in range(1, s.seats):
-        best = max(best, target_worth(s, kind, (s.player + i) % s.seats))
+        best = max(best, target_worth(s, hand, field, (s.player + i) % s.seats, kind))
     return best
 
 
-def target_worth(s: State, kind: int, target: int) -> int:
+def target_worth(s: State, hand: int, field: int, target: int, kind: int) -> int:
     """Weigh playing an action card on a rival."""
     if kind == DEALBREAKER:
         return BREAK + sets_of(s, target) if sets_of(s, target) > 0 else WORTHLESS
-    best = WORTHLESS
-    held = kinds_in(s, FIELD + (target if kind == SLY_DEAL else s.player))
+    theirs, best = census(s, FIELD + target), WORTHLESS
+    actions = s.actions - 1 if s.question == ACT else s.actions  # once the card is played
     for colour in range(COLOURS):
-        if (held >> colour) & 1:
-            if kind == SLY_DEAL:
-                best = max(best, sly_worth(s, target, colour))
-            else:
-                best = max(best, give_worth(s, target, colour))
+        if kind == SLY_DEAL and number(theirs, colour) > 0:
+            best = max(best, sly_worth(hand, field, theirs, colour, actions))
+        elif kind == FORCED_DEAL and number(field, colour) > 0:
+            best = max(best, give_worth(field, theirs, colour))
     return best
 
 
-def sly_worth(s: State, target: int, colour: int) -> int:
+def sly_worth(hand: int, field: int, theirs: int, colour: int, actions: int) -> int:
     """Weigh taking a property: to finish a colour, to come nearer, to break a rival's pair."""
-    theirs = number_of(s, FIELD + target, colour)
-    if theirs == 0:
-        return WORTHLESS
-    field = mine(s, FIELD, colour) + 1
-    if field + mine(s, HAND, colour) >= COPIES and COPIES - field <= actions_after(s):
-        return SLY_FINISH + field
-    return SLY + 10 * field + 5 * mine(s, HAND, colour) + theirs
+    laid, held = number(field, colour) + 1, number(hand, colour)
+    if laid + held >= COPIES and COPIES - laid <= actions:
+        return SLY_FINISH + laid
+    return SLY + 10 * laid + 5 * held + number(theirs, colour)
 
 
-def actions_after(s: State) -> int:
-    """Count the actions left once the action card is played."""
-    return s.actions - 1 if s.question == ACT else s.actions
-
-
-def give_worth(s: State, target: int, given: int) -> int:
+def give_worth(field: int, theirs: int, given: int) -> int:
     """Weigh giving a property away for the best there is."""
     best = WORTHLESS
-    held = kinds_in(s, FIELD + target)
     for taken in range(COLOURS):
-        if (held >> taken) & 1:
-            best = max(best, swap_worth(s, target, given, taken))
+        if number(theirs, taken) > 0:
+            best = max(best, swap_worth(field, theirs, given, taken))
     return best
 
 
-def swap_worth(s: State, target: int, given: int, taken: int) -> int:
+def swap_worth(field: int, theirs: int, given: int, taken: int) -> int:
     """Weigh a swap: a single property for one that makes a pair or a set."""
-    if number_of(s, FIELD + target, taken) == 0:
-        return WORTHLESS
-    gift = number_of(s, FIELD + target, given)
-    loss = mine(s, FIELD, given) - 1
-    gain = mine(s, FIELD, taken)
+    gift, loss, gain = number(theirs, given), number(field, given) - 1, number(field, taken)
     if given != taken and gain > 0 and loss == 0 and gift < 2:
         return SWAP + 2 * gain - gift
     return gain - 10 * (loss + gift) - 100
@@ -194,19 +175,19 @@ def swap_worth(s: State, target: int, given: int, taken: int) -> int:
 
 def refusal_worth(s: State) -> int:
     """Weigh a Just Say No: spent on a set, a pair, or a rival near the end; else kept."""
-    if number_of(s, HAND + s.target, JUST_SAY_NO) == 0:
+    if number(census(s, HAND + s.target), JUST_SAY_NO) == 0:
         return WORTHLESS
     if s.kind == DEALBREAKER or sets_of(s, s.player) >= 2:
         return 1
-    if number_of(s, FIELD + s.target, s.taken) >= 2:
+    if number(census(s, FIELD + s.target), s.taken) >= 2:
         return 1
-    return 1 if number_of(s, FIELD + s.player, s.taken) >= 2 else WORTHLESS
+    return 1 if number(census(s, FIELD + s.player), s.taken) >= 2 else WORTHLESS
 
 
-def keep_worth(s: State, kind: int) -> int:
+def keep_worth(s: State, hand: int, field: int, kind: int) -> int:
     """Weigh keeping a card in a full hand."""
     if kind < COLOURS:
-        own = mine(s, FIELD, kind) + mine(s, HAND, kind)
+        own = number(field, kind) + number(hand, kind)
         return 35 * own if others_hold(s, kind) else 35 * own + 10
     if kind == FORCED_DEAL:
         return 30
@@ -220,7 +201,7 @@ def keep_worth(s: State, kind: int) -> int:
 def others_hold(s: State, colour: int) -> bool:
     """Say whether a rival has a property of a colour on the table."""
     for i in range(1, s.seats):
-        if number_of(s, FIELD + (s.player + i) % s.seats, colour) > 0:
+        if number(census(s, FIELD + (s.player + i) % s.seats), colour) > 0:
             return True
     return False
 

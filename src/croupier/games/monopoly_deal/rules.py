@@ -31,7 +31,7 @@ PASS_GO, DEALBREAKER, FORCED_DEAL, SLY_DEAL, JUST_SAY_NO = (
     13,
     14,
 )  # kinds; first colours
-KINDS = 15
+KINDS, BITS = 15, 4  # BITS of a census for each kind: up to 15 cards
 CARDS_EACH, ACTIONS, SETS_TO_WIN = 5, 3, 3
 LEAST_DECK, MOST_HAND = 5, 7
 LONGEST_STILL, LONGEST = 1_000, 1_000_000
@@ -79,6 +79,19 @@ def kind_of(card: int) -> int:
     return SLY_DEAL if card < 49 else JUST_SAY_NO
 
 
+def census(s: CardTable, row: int) -> int:
+    """Count the cards of each kind in a row; the counts share one number."""
+    counts = 0
+    for i in range(s.count[row]):
+        counts += 1 << (BITS * kind_of(at(s, row, i)))
+    return counts
+
+
+def number(counts: int, kind: int) -> int:
+    """Return how many cards of a kind a census found."""
+    return (counts >> (BITS * kind)) & ((1 << BITS) - 1)
+
+
 def deal(s: State) -> None:
     """Deal five cards each, one at a time in turn; seat 0 begins (rules 1 and 2)."""
     new_deck(s, DRAW, DECK)
@@ -95,16 +108,16 @@ def list_choices(s: State, out: Line) -> int:
             out[i - 1] = TARGET + (s.player + i) % s.seats
         return s.seats - 1
     if s.question == TO_GIVE:
-        return list_kinds(kinds_in(s, FIELD + s.player), GIVE, out, 0)
+        return list_kinds(census(s, FIELD + s.player), GIVE, out, 0)
     if s.question == TO_TAKE:
-        return list_kinds(kinds_in(s, FIELD + s.target), TAKE, out, 0)
+        return list_kinds(census(s, FIELD + s.target), TAKE, out, 0)
     if s.question == WHICH_SET:
-        return list_kinds(kinds_in(s, SET + s.target), TAKE_SET, out, 0)
+        return list_kinds(census(s, SET + s.target), TAKE_SET, out, 0)
     if s.question == SAY_NO:
         out[0], out[1] = NO, YES
         return 2
     if s.question == TOO_MANY:
-        return list_kinds(kinds_in(s, HAND + s.player), DROP, out, 0)
+        return list_kinds(census(s, HAND + s.player), DROP, out, 0)
     return list_actions(s, out)
 
 
@@ -169,31 +182,23 @@ def ask_action(s: State) -> None:
     keep_filled(s)
 
 
-def list_kinds(kinds: int, base: int, out: Line, n: int) -> int:
-    """Add a choice for each kind of a mask; return how many are listed now."""
+def list_kinds(counts: int, base: int, out: Line, n: int) -> int:
+    """Add a choice for each kind that was counted; return how many are listed now."""
     for kind in range(KINDS):
-        if (kinds >> kind) & 1:
+        if number(counts, kind) > 0:
             out[n] = base + kind
             n += 1
     return n
 
 
-def kinds_in(s: CardTable, row: int) -> int:
-    """Return the mask of the kinds of card in a row."""
-    kinds = 0
-    for i in range(s.count[row]):
-        kinds |= 1 << kind_of(at(s, row, i))
-    return kinds
-
-
 def list_actions(s: State, out: Line) -> int:
     """List the properties to put down or take back, the cards to play, and the end (rule 4)."""
-    hand = kinds_in(s, HAND + s.player)
-    properties, no = (1 << COLOURS) - 1, 1 << JUST_SAY_NO
+    hand = census(s, HAND + s.player)
+    properties, actions = (1 << BITS * COLOURS) - 1, (1 << BITS * JUST_SAY_NO) - 1
     n = list_kinds(hand & properties, PUT_DOWN, out, 0)
-    n = list_kinds(kinds_in(s, FIELD + s.player), TAKE_BACK, out, n)
-    n = list_kinds(hand & ~properties & ~no, PLAY, out, n)
-    if hand & no:
+    n = list_kinds(census(s, FIELD + s.player), TAKE_BACK, out, n)
+    n = list_kinds(hand & actions & ~properties, PLAY, out, n)
+    if number(hand, JUST_SAY_NO) > 0:
         out[n] = WASTE
         n += 1
     out[n] = DONE
@@ -231,19 +236,11 @@ def end_turn(s: State) -> None:
 
 def complete_sets(s: State) -> None:
     """Make each three properties of a colour a set (rule 12)."""
+    field = census(s, FIELD + s.player)
     for colour in range(COLOURS):
-        if number_of(s, FIELD + s.player, colour) == COPIES:
+        if number(field, colour) == COPIES:
             for _ in range(COPIES):
                 move(s, colour, FIELD + s.player, SET + s.player)
-
-
-def number_of(s: CardTable, row: int, kind: int) -> int:
-    """Count the cards of a kind in a row."""
-    number = 0
-    for i in range(s.count[row]):
-        if kind_of(at(s, row, i)) == kind:
-            number += 1
-    return number
 
 
 def move(s: State, colour: int, source: int, target: int) -> None:
@@ -334,7 +331,7 @@ def aim(s: State, target: int) -> None:
 
 def hear_answer(s: State, choice: int) -> None:
     """Stop the card if the target says yes and has a Just Say No; else carry it out (rule 11)."""
-    if choice == YES and number_of(s, HAND + s.target, JUST_SAY_NO) > 0:
+    if choice == YES and number(census(s, HAND + s.target), JUST_SAY_NO) > 0:
         push(s, DISCARD, pick(s, HAND + s.target, JUST_SAY_NO))
         s.played[s.target] += 1
     elif s.kind == DEALBREAKER:

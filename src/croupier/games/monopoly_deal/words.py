@@ -45,7 +45,8 @@ from .rules import (
     WHOM,
     YES,
     State,
-    number_of,
+    census,
+    number,
     sets_of,
 )
 from .telling import prize, shown, summary, tell
@@ -89,7 +90,7 @@ FIRST = {
 def label(s: State, code: int) -> str:
     """Say what a choice does."""
     if code == YES:
-        holds = number_of(s, HAND + s.seat, JUST_SAY_NO) > 0
+        holds = number(census(s, HAND + s.seat), JUST_SAY_NO) > 0
         return "say no with Just Say No" if holds else "say no, though you hold no Just Say No"
     if code - PLAY in RULE_OF and is_idle(s, code - PLAY):
         return f"{LABELS[code]}, without effect"
