@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from croupier.authors.commands import add_commands as add_authors
 from croupier.bots.commands import add_commands as add_bots
 from croupier.bots.levels import offered_bots
 from croupier.classroom import add_commands as add_classroom
@@ -360,3 +361,4 @@ add_classroom(app)
 add_bots(app)
 add_study(app)
 add_server(app)
+add_authors(app)

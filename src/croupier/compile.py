@@ -35,18 +35,19 @@ _registered: set[FunctionType] = set()
 _kernels: dict[tuple[Any, ...], Kernel] = {}
 
 
-def register(game: Game, root: Any) -> list[FunctionType]:
+def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionType]:
     """Make a function and all it calls known to numba; return them all.
 
     The rules of one answer are copied into the loop, which makes it about a third faster; to copy
-    the policies too would only make compiling slow.
+    the policies too would only make compiling slow. On a GPU a loop so long would be fetched again
+    and again.
     """
     hot = reachable([cast(FunctionType, game.list_choices), cast(FunctionType, game.apply)])
     functions = reachable([root])
     for function in functions:
         if function not in _registered:
             _registered.add(function)
-            copied = function in hot and len(function.__code__.co_code) < SMALL
+            copied = copying and function in hot and len(function.__code__.co_code) < SMALL
             register_jitable(forceinline=copied)(function)
     return functions
 
@@ -63,7 +64,7 @@ def meaning_of(function: FunctionType) -> tuple[Any, ...]:
     """Return all that decides what a function of the dialect does, but for those it calls."""
     code, known = function.__code__, known_names(function)
     numbers = {name: known.get(name) for name in (*code.co_names, *code.co_freevars)}
-    numbers = {name: value for name, value in numbers.items() if isinstance(value, int)}
+    numbers = {name: value for name, value in numbers.items() if isinstance(value, int | tuple)}
     names = (function.__qualname__, code.co_names, code.co_freevars, code.co_varnames)
     return (*names, code.co_code.hex(), code.co_consts, sorted(numbers.items()))
 

@@ -70,7 +70,7 @@ def make_work(game: Game) -> Any:
     wait too; then they count and deal together, instead of one after the other.
     """
     go_on = make_go_on(game, make_pick(list(game.policies.values())))
-    register(game, go_on)
+    register(game, go_on, copying=False)
     note, begin = make_note(game), make_begin(game)
 
     def work(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
@@ -109,8 +109,8 @@ def make_work(game: Game) -> Any:
 def make_begin(game: Game) -> Any:
     """Return the function that deals game k."""
     deal = game.deal
-    register(game, deal)
-    register(game, rewind)
+    register(game, deal, copying=False)
+    register(game, rewind, copying=False)
 
     def begin(s: Any, luck: Any, k: int) -> None:
         s.stream, luck.stream = k, k + BOT_STREAMS
@@ -128,7 +128,7 @@ def make_note(game: Game) -> Any:
     """
     count, length, score, scored = make_count(game), game.length, game.score, is_scored(game)
     for function in (count, length, score, score_place):
-        register(game, function)
+        register(game, function, copying=False)
 
     def note(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         s: Any, number: int, own: Array, lengths: Array, scores: Array, ends: Array

@@ -31,6 +31,7 @@ LONGEST = 20_000  # answers of a playout
 GUARD = 75  # hundredths of a standard error by which another choice must lead the heuristic's
 HOPELESS = 250  # hundredths of a standard error by which a choice that is dropped is behind
 EARLY, NEVER = 16, 1 << 40  # worlds before any choice is dropped
+ALIKE = 64  # worlds in which two choices must end alike to be taken for one
 STEP = 100  # playouts between two looks at the clock
 BASE, WORLD, TRIAL = 0, 1, 2  # the rooms of a search: its stand-in, one redealt, one played out
 ROOMS = 3
@@ -101,6 +102,8 @@ def weed(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
         if live[i] and i != kept:
             behind, noise = lead(outcomes, worlds, best, i)
             live[i] = 100 * behind <= HOPELESS * noise or behind <= 0
+            if worlds >= ALIKE and lead(outcomes, worlds, kept, i) == (0.0, 0.0):
+                live[i] = False  # it does what `kept` does
         left += live[i]
     return left
 

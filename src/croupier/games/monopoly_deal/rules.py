@@ -72,11 +72,9 @@ class State(CardTable):
 
 def kind_of(card: int) -> int:
     """Return what a card is: a colour, or a kind of action card."""
-    if card < 40:
-        return card // COPIES if card < COLOURS * COPIES else PASS_GO
-    if card < 46:
-        return DEALBREAKER if card < 42 else FORCED_DEAL
-    return SLY_DEAL if card < 49 else JUST_SAY_NO
+    if card < COLOURS * COPIES:
+        return card // COPIES
+    return PASS_GO + (card >= 40) + (card >= 42) + (card >= 46) + (card >= 49)
 
 
 def census(s: CardTable, row: int) -> int:
@@ -122,21 +120,32 @@ def list_choices(s: State, out: Line) -> int:
 
 
 def apply(s: State, choice: int) -> None:
-    """Answer the question."""
+    """Answer the question; when that ends an action, ask for the next or end the turn."""
+    if carry_out(s, choice):
+        if s.actions > 0:
+            ask_action(s)
+        else:
+            end_turn(s)
+
+
+def carry_out(s: State, choice: int) -> bool:
+    """Do what was answered, and say whether no more is to be asked about this action."""
     if s.question == ACT:
-        act(s, choice)
-    elif s.question == WHOM:
-        aim(s, choice - TARGET)
-    elif s.question == TO_GIVE:
+        return act(s, choice)
+    if s.question == WHOM:
+        return aim(s, choice - TARGET)
+    if s.question == TO_GIVE:
         s.given, s.question = choice - GIVE, TO_TAKE
-    elif s.question == SAY_NO:
+        return False
+    if s.question == SAY_NO:
         hear_answer(s, choice)
-    elif s.question == TOO_MANY:
+        return True
+    if s.question == TOO_MANY:
         push(s, DISCARD, pick(s, HAND + s.player, choice - DROP))
-        settle_hand(s)
-    else:
-        s.taken = choice - (TAKE if s.question == TO_TAKE else TAKE_SET)
-        s.seat, s.question = s.target, SAY_NO  # rule 11: with or without the card
+        return True
+    s.taken = choice - (TAKE if s.question == TO_TAKE else TAKE_SET)
+    s.seat, s.question = s.target, SAY_NO  # rule 11: with or without the card
+    return False
 
 
 def usual(s: State, choices: Line, _n: int) -> int:
@@ -205,32 +214,32 @@ def list_actions(s: State, out: Line) -> int:
     return n + 1
 
 
-def act(s: State, choice: int) -> None:
+def act(s: State, choice: int) -> bool:
     """Do one of the turn's actions (rules 4 to 6)."""
     s.actions -= 1
+    if choice >= PLAY + PASS_GO and choice < WASTE:
+        return play(s, choice - PLAY)
     if choice == DONE:
-        end_turn(s)
-    elif choice >= PLAY + PASS_GO and choice != WASTE:
-        play(s, choice - PLAY)
-    else:
-        if choice < TAKE_BACK:
-            move(s, choice - PUT_DOWN, HAND + s.player, FIELD + s.player)
-            s.played[s.player] += 1
-        elif choice != WASTE:
-            move(s, choice - TAKE_BACK, FIELD + s.player, HAND + s.player)
-            show_to_all(s, top(s, HAND + s.player))
-        go_on(s)
+        s.actions = 0
+    elif choice < TAKE_BACK:
+        move(s, choice - PUT_DOWN, HAND + s.player, FIELD + s.player)
+        s.played[s.player] += 1
+    elif choice != WASTE:
+        move(s, choice - TAKE_BACK, FIELD + s.player, HAND + s.player)
+        show_to_all(s, top(s, HAND + s.player))
+    return True
 
 
 def end_turn(s: State) -> None:
     """Complete sets; three of them win, else the hand is put in order (rules 12 to 14)."""
     s.seat = s.player
-    complete_sets(s)
-    if sets_of(s, s.player) >= SETS_TO_WIN:
-        finish(s, WON, s.player)
-        return
-    if is_empty(s, HAND + s.player):
-        draw(s, s.player, CARDS_EACH)
+    if s.question != TOO_MANY:
+        complete_sets(s)
+        if sets_of(s, s.player) >= SETS_TO_WIN:
+            finish(s, WON, s.player)
+            return
+        if is_empty(s, HAND + s.player):
+            draw(s, s.player, CARDS_EACH)
     settle_hand(s)
 
 
@@ -297,36 +306,29 @@ def standing(s: CardTable, seat: int) -> int:
     return sets_of(s, seat) * DECK + s.count[FIELD + seat]
 
 
-def play(s: State, kind: int) -> None:
-    """Discard an action card, then do what it says (rules 6 to 10)."""
+def play(s: State, kind: int) -> bool:
+    """Discard an action card, then do what it says, or ask whom it is for (rules 6 to 10)."""
     push(s, DISCARD, pick(s, HAND + s.player, kind))
     s.played[s.player] += 1
     if kind == PASS_GO:
         draw(s, s.player, 2)
         keep_filled(s)
-        go_on(s)
-    else:
-        s.kind, s.question = kind, WHOM
+        return True
+    s.kind, s.question = kind, WHOM
+    return False
 
 
-def go_on(s: State) -> None:
-    """Ask for the next action, or end the turn after the third."""
-    if s.actions > 0:
-        ask_action(s)
-    else:
-        end_turn(s)
-
-
-def aim(s: State, target: int) -> None:
+def aim(s: State, target: int) -> bool:
     """Point the card at a rival; if there is nothing to take, nothing happens (rules 8 to 10)."""
     s.target = target
     prey = SET + target if s.kind == DEALBREAKER else FIELD + target
     if is_empty(s, prey) or (s.kind == FORCED_DEAL and is_empty(s, FIELD + s.player)):
-        go_on(s)
-    elif s.kind == DEALBREAKER:
+        return True
+    if s.kind == DEALBREAKER:
         s.question = WHICH_SET
     else:
         s.question = TO_GIVE if s.kind == FORCED_DEAL else TO_TAKE
+    return False
 
 
 def hear_answer(s: State, choice: int) -> None:
@@ -341,4 +343,3 @@ def hear_answer(s: State, choice: int) -> None:
         move(s, s.taken, FIELD + s.target, FIELD + s.player)
         if s.given != NONE:
             move(s, s.given, FIELD + s.player, FIELD + s.target)
-    go_on(s)

@@ -1,0 +1,136 @@
+"""What Crazy Eights says."""
+
+from collections.abc import Mapping
+
+from croupier.cards import COURTS, RANKS, SUITS, Face, suit_face
+from croupier.decision import Points, Question, Reason
+from croupier.game import Counter, Words
+from croupier.piles import WON, at, top
+from croupier.speech import Names, counted, listing, sentence
+
+from .rules import (
+    DECK,
+    DISCARD,
+    DRAW,
+    EIGHT,
+    HAND,
+    NAME,
+    NAME_SUIT,
+    PASS,
+    STOCK,
+    State,
+    fits,
+    may_draw,
+    rank_of,
+    suit_of,
+)
+
+FACES = tuple(suit_face(RANKS[rank_of(card)], SUITS[suit_of(card)]) for card in range(DECK))
+
+
+def face(card: int) -> Face:
+    """Return a card's face."""
+    return FACES[card]
+
+
+def label(_s: State, code: int) -> str:
+    """Say what a choice does."""
+    if code >= NAME:
+        return f"name {SUITS[code - NAME]}"
+    if code == DRAW:
+        return "draw a card"
+    return "pass" if code == PASS else f"play the {face(code).name}"
+
+
+def points(s: State, code: int) -> Points:
+    """Point at the card, or at the stock; to pass and to name a suit are buttons."""
+    if code == DRAW:
+        return Points(row=STOCK, to=HAND + s.seat)
+    return Points(cards=(code,), to=DISCARD) if code < DRAW else Points()
+
+
+def question(s: State) -> Question:
+    """Ask for a suit or a card, or say why there is none to play."""
+    if s.question == NAME_SUIT:
+        return Question("Which suit is to be matched now?", 5)
+    hand = HAND + s.seat
+    if any(fits(s, at(s, hand, i)) for i in range(s.count[hand])):
+        return Question(f"Play a card: {wanted(s)}.", 4)
+    return Question("Nothing in your hand fits.", 4 if may_draw(s) or s.taken else 7)
+
+
+def wanted(s: State) -> str:
+    """Say what fits."""
+    rank = rank_of(top(s, DISCARD))
+    names = [SUITS[s.suit], "an eight"]
+    if rank != EIGHT:
+        names.insert(1, f"another {COURTS.get(RANKS[rank], RANKS[rank])}")
+    return listing(names, last="or")
+
+
+def reason(s: State, card: int) -> Reason | None:
+    """Say why a card in the hand cannot be played."""
+    if s.question == NAME_SUIT:
+        return Reason("First name the suit.", 5)
+    return Reason(sentence(f"the {face(card).name} does not fit: it needs {wanted(s)}"), 3)
+
+
+def counters(s: State, _who: Names) -> list[Counter]:
+    """Show the suit to match."""
+    return [Counter("suit", "suit to match", SUITS[s.suit])]
+
+
+def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+    """Say what a choice did."""
+    player = before.seat
+    if code >= NAME:
+        return [f"{who.does(player, 'name')} {SUITS[code - NAME]}."]
+    if code == PASS:
+        return [f"{who.does(player, 'pass', 'passes')}."]
+    if code == DRAW:
+        return [f"{who.does(player, 'draw')} {drawn_card(before, after, who)}."]
+    said = [f"{who.does(player, 'play')} the {face(code).name}."]
+    if after.count[HAND + player] == 1:
+        said.append(f"{who.has(player)} one card left.")
+    return said
+
+
+def drawn_card(before: State, after: State, who: Names) -> str:
+    """Name the card drawn to its owner alone."""
+    hand = HAND + before.seat
+    if before.seat != who.me:
+        return "a card"
+    return f"the {face(at(after, hand, after.count[hand] - 1)).name}"
+
+
+def summary(s: State, who: Names) -> list[str]:
+    """Say how it ended."""
+    hands = (f"{who(seat)} {s.count[HAND + seat]}" for seat in range(s.seats))
+    rest = f"Cards left: {', '.join(hands)}."
+    if s.ending == WON:
+        wins = "win" if s.winner == who.me else "wins"
+        return [f"{who.has(s.winner)} no cards left and {wins}.", rest]
+    return ["Nobody could play or draw for a whole round: a draw (rule 7).", rest]
+
+
+def about_options(options: Mapping[str, int]) -> list[str]:
+    """Say what the options mean at this table."""
+    each, draws = options["cards_each"], options["draws"]
+    return [f"{counted(each, 'card')} each; at most {counted(draws, 'card')} drawn in a turn."]
+
+
+CODES = {card: face(card).text for card in range(DECK)} | {DRAW: "draw", PASS: "pass"}
+CODES |= {NAME + i: suit for i, suit in enumerate(SUITS)}
+
+WORDS = Words(
+    codes=CODES,
+    face=face,
+    label=label,
+    question=question,
+    tell=tell,
+    points=points,
+    reason=reason,
+    counters=counters,
+    summary=summary,
+    about_options=about_options,
+)

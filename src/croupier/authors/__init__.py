@@ -1,0 +1,1 @@
+"""For authors of games: a folder to begin with, and the check that a game keeps the contract."""

@@ -1,0 +1,66 @@
+"""A fault in a game, and where in the author's files it lies."""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType, FunctionType
+from typing import Any
+
+from croupier.authors.finding import Found
+
+
+@dataclass(frozen=True, order=True)
+class Fault:
+    """What is wrong, in an author's words, and the line to look at."""
+
+    path: Path
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        """Write it as editors read it: `file:line: message`."""
+        here = Path.cwd()
+        path = self.path.relative_to(here) if self.path.is_relative_to(here) else self.path
+        return f"{path}:{self.line}: {self.message}"
+
+
+def frames_of(error: BaseException) -> Iterator[tuple[FrameType, int]]:
+    """Yield the frames an error came through and their lines, from where it was raised."""
+    yield from reversed(list(traceback.walk_tb(error.__traceback__)))
+
+
+def own_line(error: BaseException, found: Found) -> tuple[Path, int] | None:
+    """Return the author's line that an error came through last."""
+    for frame, line in frames_of(error):
+        path = Path(frame.f_code.co_filename)
+        if path.is_relative_to(found.folder):
+            return path, line
+    return None
+
+
+def line_of(function: Any, found: Found) -> tuple[Path, int]:
+    """Return where a function begins; for one that is not the author's, the declaration of GAME."""
+    plain = inspect.unwrap(function)
+    if isinstance(plain, FunctionType):
+        path = Path(plain.__code__.co_filename)
+        if path.is_relative_to(found.folder):
+            return path, plain.__code__.co_firstlineno
+    return found.opening, line_with(found.opening, "GAME")
+
+
+def line_with(path: Path, start: str) -> int:
+    """Return the first line of a file that begins so, or its first."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next((n for n, line in enumerate(lines, 1) if line.startswith(start)), 1)
+
+
+def fault_of_loading(error: BaseException, found: Found) -> Fault:
+    """Say why a game could not be imported."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return Fault(Path(error.filename), error.lineno or 1, f"Python cannot read it: {error.msg}")
+    path, line = own_line(error, found) or (found.opening, 1)
+    return Fault(path, line, f"{type(error).__name__}: {error}")

@@ -1,0 +1,201 @@
+"""`croupier check-game` finds planted faults, and says in which file and line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.authors.checking import dialect_faults
+from croupier.authors.finding import Found, find_module, load_game
+from croupier.authors.making import new_game
+from croupier.authors.packaging import entry_point_faults
+from croupier.authors.trying import try_it
+from croupier.catalogue import all_games
+from croupier.game import PlayerError
+from croupier.testing import Contract
+from tests.authors.folders import faults_of, spoiled
+from tests.cli.commandline import DONE, ROOT, WRONG, assert_refused, croupier, here
+
+TAKEN = "    push(s, LAID, take(s, HAND + s.seat, place_of(s, choice)))\n"
+ENDS = "    if is_empty(s, HAND):\n        end_match(s)\n"
+TOLD = 'the {face(code).name}."]'
+NAMED = "from croupier.piles import WON\n"
+
+
+def test_a_sound_game_is_told_what_was_proved(tmp_path: Path) -> None:
+    new_game("high-card", tmp_path)
+    done = croupier("check-game", "high_card", folder=tmp_path)
+
+    assert done.returncode == DONE, done.stdout
+    first, *proved = done.stdout.splitlines()
+    assert first == "high-card keeps the contract. Proved:"
+    parts = [name for name in vars(Contract) if name.startswith("test_")]
+    assert {f"  {part[5:].replace('_', ' ')}" for part in parts} < set(proved)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["high_card"]  # nothing is left
+
+
+def test_a_float_in_the_rules(tmp_path: Path) -> None:
+    game, line = spoiled(tmp_path, "rules.py", "choice >> 2 > s.best", "choice / 4 > s.best + 0.5")
+
+    where = f"oops/src/oops/rules.py:{line}: apply uses"
+    assert faults_of(game) == [
+        f"{where} a division that makes a float (use //), which rules may not",
+        f"{where} the constant 0.5, which rules may not",
+    ]
+
+
+def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
+    leak = 'the {face(code).name}, not the {face(at(after, 3 + before.seat, 0)).name}."]'
+    game, line = spoiled(tmp_path, "words.py", TOLD, leak)
+    words = game / "src" / "oops" / "words.py"
+    text = words.read_text(encoding="utf-8")
+    words.write_text(text.replace(NAMED, "from croupier.piles import WON, at\n"), encoding="utf-8")
+
+    fault = f"oops/src/oops/words.py:{line}: tell names a card that its listener may not know"
+    assert fault in faults_of(game)
+
+
+def test_a_label_given_twice(tmp_path: Path) -> None:
+    new = 'return "lay a card"'
+    game, line = spoiled(tmp_path, "words.py", 'return f"lay the {face(code).name}"', new)
+
+    said = f'oops/src/oops/words.py:{line - 2}: two choices have the label "lay a card"'
+    assert faults_of(game) == [said]
+
+
+def test_a_game_without_an_end(tmp_path: Path) -> None:
+    game, _ = spoiled(tmp_path, "rules.py", ENDS, ENDS.replace("end_match(s)", "deal(s)"))
+    lines = (game / "src" / "oops" / "rules.py").read_text(encoding="utf-8").splitlines()
+    where = f"oops/src/oops/rules.py:{1 + lines.index('def apply(s: State, choice: int) -> None:')}"
+
+    assert faults_of(game) == [
+        f"{where}: a match by lot does not end: 100,000 answers, and no finish(s, ...)"
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("rules.py", "LAID, DONE)\n", "LAID, DONE)\n    pop(s, DONE)\n",
+         r"rules\.py:\d+: a card is lost or made"),
+        ("rules.py", "    return s.count", "    return 1 if at(s, STOCK, 0) < 26 else s.count",
+         r"rules\.py:\d+: the choices.* depend on cards that the seat may not know"),
+        ("rules.py", "        s.rounds[seat] = 0\n", "        s.turns[seat] = 0\n",
+         r"rules\.py:\d+: a second deal differs from a first"),
+        ("words.py", '"Lay a card.", 2)', '"Lay a card.", 9)',
+         r"words\.py:\d+: RULES\.md has no rule 9, cited here"),
+        ("words.py", 'the round.")', 'the round")',
+         r"words\.py:\d+: a line told begins with a capital and ends with a stop; these are"),
+        ("words.py", "RANKS[card >> 2]", "RANKS[0]",
+         r'words\.py:\d+: two choices have the word "2♣"'),
+    ],
+    ids=["lost card", "hidden card", "second deal", "rule 9", "no stop", "same words"],
+)  # fmt: skip
+def test_other_faults(file: str, old: str, new: str, said: str, tmp_path: Path) -> None:
+    game, _ = spoiled(tmp_path, file, old, new)
+
+    assert any(re.search(said, fault) for fault in faults_of(game))
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("rules.py", "def left(s", "def left((s", "Python cannot read it: "),
+        ("__init__.py", "=rules.deal", "=rules.dael", "AttributeError: module 'oops.rules' has"),
+        ("bots.py", "best = choices[0]", "best = [choices[0]]", "thrifty uses a list"),
+    ],
+    ids=["syntax", "a name that is not there", "a list in a bot"],
+)  # fmt: skip
+def test_a_fault_that_shows_at_once(
+    file: str, old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    game, line = spoiled(tmp_path, file, old, new)
+
+    assert any(
+        fault.startswith(f"oops/src/oops/{file}:{line}: {said}") for fault in faults_of(game)
+    )
+
+
+def test_a_loop_without_an_end_is_interrupted_where_it_turns() -> None:
+    def turn() -> None:
+        while True:
+            pass
+
+    trouble = try_it(turn, seconds=0.05)
+
+    assert isinstance(trouble, TimeoutError)
+    assert str(trouble) == "still busy after 0.05 seconds; does this end?"
+    frame = trouble.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    assert frame is not None
+    assert frame.tb_frame.f_code is turn.__code__
+
+
+def test_an_entry_point_that_leads_elsewhere(tmp_path: Path) -> None:
+    folder = new_game("high-card", tmp_path)
+    for path in (folder / "pyproject.toml", *folder.glob("src/*.dist-info/entry_points.txt")):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("high_card:GAME", "low_card:GAME"), encoding="utf-8")
+
+    faults = [str(fault) for fault in entry_point_faults(find_module(folder))]
+    assert len(faults) == 2
+    for fault in faults:
+        assert fault.endswith('no entry point of "croupier.games" is "high_card:GAME"')
+
+
+def test_a_project_that_cannot_be_read(tmp_path: Path) -> None:
+    folder = new_game("high-card", tmp_path)
+    (folder / "pyproject.toml").write_text("[project\n", encoding="utf-8")
+
+    (fault,) = entry_point_faults(find_module(folder))
+    assert fault.path == folder / "pyproject.toml"
+    assert fault.message.startswith("it cannot be read: ")
+
+
+def test_a_game_without_a_rule_book(tmp_path: Path) -> None:
+    game = new_game("oops", tmp_path)
+    (game / "src" / "oops" / "RULES.md").unlink()
+
+    said = "a game needs this file: its rules in prose, numbered"
+    assert faults_of(game) == [f"oops/src/oops/RULES.md:1: {said}"]
+
+
+def test_a_game_is_found_in_its_package_in_its_folder_and_beside_other_files() -> None:
+    crazy = ROOT / "src" / "croupier" / "games" / "crazy"
+    eights = ROOT / "examples" / "crazy_eights"
+
+    assert find_module(eights) == Found(eights / "src", "crazy_eights")
+    assert find_module(crazy) == Found(crazy.parent, "crazy")
+    assert find_module(ROOT / "tests" / "outside") == Found(ROOT / "tests" / "outside", "war")
+
+
+def test_a_folder_without_a_game_or_with_several_is_named(tmp_path: Path) -> None:
+    nothing = here("check-game", str(tmp_path), folder=tmp_path)
+    assert_refused(nothing, WRONG, "no game is declared", "croupier new NAME")
+    several = here("check-game", str(ROOT / "src" / "croupier" / "games"), folder=tmp_path)
+    assert_refused(several, WRONG, "crazy, monopoly_deal, onu, strip_me and tic_tac_rummy")
+    missing = here("check-game", "nowhere", folder=tmp_path)
+    assert_refused(missing, WRONG, "there is no folder", "nowhere")
+
+
+def test_a_module_that_python_has_already_is_named(tmp_path: Path) -> None:
+    (tmp_path / "json").mkdir()
+    (tmp_path / "json" / "__init__.py").write_text("GAME = 1\n", encoding="utf-8")
+
+    with pytest.raises(PlayerError, match='Python has another "json" already'):
+        load_game(find_module(tmp_path))
+
+
+def test_what_check_game_needs_is_named_where_it_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.authors.checking.find_spec", lambda _name: None)
+
+    refused = here("check-game", ".", folder=tmp_path)
+    assert_refused(refused, WRONG, "pip install 'croupier[testing]'")
+
+
+def test_the_games_of_the_house_speak_the_dialect() -> None:
+    assert [fault for game in all_games().values() for fault in dialect_faults(game)] == []
