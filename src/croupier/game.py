@@ -205,7 +205,9 @@ class Game:
         return {word: code for code, word in self.words.codes.items()}
 
     def choices(self, s: Any) -> list[int]:
-        """List the codes of the legal answers in a state."""
+        """List the codes of the legal answers in a state; there are none when it is over."""
+        if s.seat == NOBODY:
+            return []
         out = memoryview(bytearray(8 * self.most_choices)).cast("q")
         return [out[i] for i in range(self.list_choices(s, out))]
 
