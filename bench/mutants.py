@@ -37,6 +37,7 @@ LEAVE_OUT = " and ".join(
     f"not {word}"
     for word in (
         "planted",
+        "may_use_the_notebook",
         "flat",
         "full_marks",
         "global_variables",
@@ -119,6 +120,8 @@ def main() -> None:
         sample = sorted(random.Random(1).sample(names, min(given.sample, len(names))))
         run(folder, *sample)
         tried = {name: code for name, code in outcomes(folder).items() if name in set(sample)}
+        if not tried:
+            sys.exit(f"{game}: the tests fail before anything is changed; try mutmut in {folder}")
         alive = sorted(name for name, code in tried.items() if code in ALIVE)
         killed = len(tried) - len(alive)
         share = 100 * killed / max(1, len(tried))

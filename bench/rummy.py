@@ -64,7 +64,7 @@ NEVER = 1000  # deals until a card comes that does not
 ORDERS = 100  # of the deck, for a mean of hindsights
 CONTROLS = 1_000_000  # deals for the mean of what is compared with
 LEFT, CATEGORY, RUN_OUTS, SIMPLE_OUTS, TARGET = range(5)  # columns of a sample
-USUAL = {"play": 100_000, "fit": 30_000, "hindsight": 200_000, "bound": 1_500}
+USUAL = {"play": 100_000, "fit": 30_000, "hindsight": 200_000, "bound": 1_000}
 
 
 def play(deals: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.page.hosting import Hosted, open_house
+from tests.server.thinkers import even_curve, look_back_with, seat_thinker
 
 Size = tuple[int, int]
 Theme = Literal["light", "dark"]
@@ -39,6 +40,13 @@ def browser() -> Iterator[Browser]:
         )
         yield found
         found.close()
+
+
+@pytest.fixture(autouse=True)
+def _quick_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test wait for a search to be compiled."""
+    seat_thinker(monkeypatch, is_ready=False)
+    look_back_with(monkeypatch, even_curve)
 
 
 @pytest.fixture

@@ -189,19 +189,6 @@ async def test_a_house_that_was_restarted_shows_what_it_showed_before(tmp_path: 
         assert {**after, "seq": 0} == {**before, "seq": 0}
 
 
-async def test_a_hint_is_what_the_usual_bot_would_do(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-
-        say(table, ann, "hint")
-        say(table, ben, "hint")
-        await house.settle()
-
-        assert ann.last("hint")["choice"] in table.game.choices(table.play.state)  # type: ignore[union-attr]
-        assert table.game.rival in ann.last("hint")["text"]
-        assert ben.last("refused")["code"] == "not_your_turn"
-
-
 async def test_a_phrase_is_heard_by_everybody(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
         table, ann, ben = await duel(house)

@@ -64,7 +64,9 @@ CHECKS = [
     max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
 def test_the_http_interface_answers_as_it_says(case: schemathesis.Case[Any]) -> None:
-    case.call_and_validate(checks=CHECKS)
+    answer = case.call_and_validate(checks=CHECKS)
+
+    assert answer.status_code < 500
 
 
 class Nonsense:
@@ -201,23 +203,22 @@ async def greet_in_time(house: RunningHouse, seat: dict[str, Any]) -> ClientConn
             continue
 
 
-async def pour_into(folder: Path, number: int, *, limited: bool) -> None:
-    """Pour nonsense into a house; it must live, and have nothing to report."""
+async def troubles_of(folder: Path, number: int, *, limited: bool) -> list[str]:
+    """Pour nonsense into a house that lives on; return what it has to report."""
     with running_house(folder, limited=limited) as house:
         await (flood if limited else pour)(house, number)
         log = house.stop()
-    assert "Traceback" not in log
-    assert '"level": "error"' not in log
+    return [line for line in log.splitlines() if "Traceback" in line or '"level": "error"' in line]
 
 
 @pytest.mark.anyio
 async def test_nonsense_on_a_socket_changes_nothing(tmp_path: Path) -> None:
-    await pour_into(tmp_path, 3000, limited=False)
+    assert await troubles_of(tmp_path, 3000, limited=False) == []
 
 
 @pytest.mark.anyio
 async def test_nonsense_that_comes_too_fast_changes_nothing(tmp_path: Path) -> None:
-    await pour_into(tmp_path, 1000, limited=True)
+    assert await troubles_of(tmp_path, 1000, limited=True) == []
 
 
 @pytest.mark.slow
@@ -226,4 +227,4 @@ async def test_nonsense_that_comes_too_fast_changes_nothing(tmp_path: Path) -> N
 async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(
     tmp_path: Path, *, limited: bool
 ) -> None:
-    await pour_into(tmp_path, 100_000, limited=limited)
+    assert await troubles_of(tmp_path, 100_000, limited=limited) == []

@@ -15,7 +15,6 @@ from croupier.server.requests import Sit
 from croupier.server.store import SeatRow
 from croupier.table import Table
 from tests.server.houses import (
-    StillHouse,
     answer,
     arrive,
     duel,
@@ -156,25 +155,20 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
 
     monkeypatch.setattr("croupier.server.house.find_game", changed)
     async with still_house(tmp_path) as house:
-        await ends_unfinished(house, code, version)
+        table = house.table(code)
+        ann = arrive(table, 0)
+        await house.settle()
 
-
-async def ends_unfinished(house: StillHouse, code: str, version: int) -> None:
-    """Check that a table of older rules is shown as ended, with its four answers."""
-    table = house.table(code)
-    ann = arrive(table, 0)
-    await house.settle()
-
-    assert ann.seen["state"] == "over"
-    assert ann.seen["view"] is None
-    assert f"rules version {version}" in ann.seen["result"]["lines"][0]
-    kept = house.store.matches(code)
-    file = read_match((kept[0].file or "").encode())
-    assert (file.rules, len(file.lines)) == (version, 4)
-    assert file.result is not None
-    assert (file.result.ending, file.result.reason) == ("unfinished", "rules-changed")
-    assert commitment_of(kept[0].seed) == kept[0].commitment
-    assert len(kept) == 2
+        assert ann.seen["state"] == "over"
+        assert ann.seen["view"] is None
+        assert f"rules version {version}" in ann.seen["result"]["lines"][0]
+        kept = house.store.matches(code)
+        file = read_match((kept[0].file or "").encode())
+        assert (file.rules, len(file.lines)) == (version, 4)
+        assert file.result is not None
+        assert (file.result.ending, file.result.reason) == ("unfinished", "rules-changed")
+        assert commitment_of(kept[0].seed) == kept[0].commitment
+        assert len(kept) == 2
 
 
 async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from croupier.catalogue import all_games
+from croupier.bots.levels import offered_bots
+from croupier.catalogue import all_games, find_game
 from croupier.match_text import read_match
 from croupier.server.app import create_app
 from tests.server.houses import GAME, settings
@@ -167,7 +168,9 @@ def test_every_game_is_listed_with_its_options_and_rules(client: TestClient) -> 
 
     assert [game["name"] for game in listed] == list(all_games())
     for game in listed:
-        assert sum(bot["usual"] for bot in game["bots"]) == 1
+        assert [bot["name"] for bot in game["bots"] if bot["usual"]] == ["steady"]
+        levels = [(bot.name, bot.about) for bot in offered_bots(find_game(game["name"]))]
+        assert [(bot["name"], bot["about"]) for bot in game["bots"]] == levels
         rules = client.get(f"/api/games/{game['name']}/rules").json()
         assert rules["title"] == game["title"]
         assert "1" in rules["rules"]

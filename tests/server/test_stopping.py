@@ -10,7 +10,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from croupier.match import Answer
-from croupier.server.run import announce, link
+from croupier.server.addresses import link
+from croupier.server.run import announce
 from croupier.server.settings import Settings
 from croupier.server.store import Store
 from tests.server.houses import GAME

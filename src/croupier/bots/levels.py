@@ -19,7 +19,6 @@ LEVELS: Mapping[str, str] = {
     STEADY: "by the game's heuristic",
     STRONG: "searches before it answers",
 }
-OWN: Mapping[str, str] = {"random": "any legal answer"}
 AT_MOST = 50  # milliseconds of a level, however slow the machine
 LONGEST = 10_000  # milliseconds of a search by name
 USUAL = Budget(playouts=2400, milliseconds=AT_MOST)
@@ -43,7 +42,13 @@ def offered_bots(game: Game) -> list[Offered]:
     """List the bots worth choosing from: the levels with what they win, then the game's own."""
     levels = [Offered(name, with_share(game, name, about)) for name, about in LEVELS.items()]
     own = [name for name in sorted(game.policies) if name != game.rival]
-    return levels + [Offered(name, with_share(game, name, OWN.get(name, ""))) for name in own]
+    return levels + [Offered(name, with_share(game, name, habit_of(game, name))) for name in own]
+
+
+def habit_of(game: Game, name: str) -> str:
+    """Return what a policy says of itself, as the others are described."""
+    said = (game.policies[name].__doc__ or "").partition("\n")[0].rstrip(".")
+    return said[:1].lower() + said[1:]
 
 
 def with_share(game: Game, name: str, about: str) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from croupier.match import Answer, Change, Player
 from croupier.piles import NOBODY
-from croupier.players import bot_answer
 from croupier.server import wire
 from croupier.server.dealing import fill_seat, look_for_rematch
 from croupier.server.desk import Visitor
@@ -26,6 +23,7 @@ from croupier.server.messages import (
 )
 from croupier.server.showing import picture
 from croupier.server.tables import LiveTable
+from croupier.server.thinking import give_hint
 from croupier.speech import listing
 
 
@@ -74,7 +72,7 @@ def do(table: LiveTable, visitor: Visitor, message: Said) -> None:
         case Rematch(words=words):
             rematch(table, seat, words)
         case HintMessage():
-            table.house.spawn(hint(table, visitor))
+            table.house.spawn(give_hint(table, visitor))
         case _:
             raise No("malformed", "You have said hello already.")
 
@@ -198,17 +196,3 @@ def rematch(table: LiveTable, seat: int, words: str) -> None:
         raise No("malformed", "Words for the deal are letters, digits and signs.")
     table.again[seat] = words
     look_for_rematch(table)
-
-
-async def hint(table: LiveTable, visitor: Visitor) -> None:
-    """Tell a person what the usual bot would answer."""
-    play, seat = table.play, visitor.viewer
-    if play is None or play.seat != seat or table.scene is None:
-        visitor.push(wire.refused("not_your_turn", "A hint is for when you are asked."))
-        return
-    bot, turn = table.game.rival, play.turn
-    decision = table.scene.view(seat).decision
-    code = await asyncio.to_thread(bot_answer, play, bot)
-    choice = decision.choice(code) if decision is not None else None
-    if choice is not None and play.turn == turn:
-        visitor.push(wire.hint(code, choice.label, bot))

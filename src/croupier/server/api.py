@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
+import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from croupier.bots.levels import STEADY, offered_bots
 from croupier.cards import Face
 from croupier.catalogue import all_games, find_game
 from croupier.game import Game, PlayerError
 from croupier.piles import WATCHER
 from croupier.rulebook import numbered_rules, rules_markdown
+from croupier.server.addresses import base_for_others, is_here
 from croupier.server.codes import PATTERN
 from croupier.server.house import Full, Gone, House
 from croupier.server.kept import public_file, stored_match
@@ -20,8 +23,11 @@ from croupier.server.messages import socket_schema
 from croupier.server.replays import frames_of
 from croupier.server.requests import (
     BotFacts,
+    Chances,
     ClockFacts,
     GameFacts,
+    Invitation,
+    MatchCurve,
     NewTable,
     OptionFacts,
     Promise,
@@ -93,7 +99,10 @@ def game_facts(game: Game) -> GameFacts:
         most=game.most,
         usual_seats=game.usual_seats,
         options=options,
-        bots=[BotFacts(name=name, usual=name == game.rival) for name in game.policies],
+        bots=[
+            BotFacts(name=bot.name, about=bot.about, usual=bot.name == STEADY)
+            for bot in offered_bots(game)
+        ],
         phrases=list(PHRASES),
         faces=sample_faces(game),
     )
@@ -204,6 +213,17 @@ def table_facts(table: LiveTable) -> TableFacts:
     )
 
 
+@router.get("/tables/{code}/invitation")
+async def invitation(code: Code, request: Request) -> Invitation:
+    """Return the link to a table as those who are invited can open it."""
+    house = house_of(request)
+    house.table(code)
+    base = base_for_others(str(request.base_url), house.settings)
+    found = f"{base}t/{code}"
+    picture = "" if is_here(base) else segno.make(found).svg_data_uri(border=2, light="#fff")
+    return Invitation(link=found, picture=picture)
+
+
 @router.get("/tables/{code}/match", responses={200: {"content": {"text/plain": {}}}})
 async def match_file(code: Code, request: Request) -> PlainTextResponse:
     """Return the file of the match in play, or just over; its seed only when it is over."""
@@ -242,6 +262,23 @@ async def replay(
         seat=seat,
         frames=frames,
     )
+
+
+@router.get("/tables/{code}/curve", responses={202: {"model": MatchCurve}})
+async def curve(code: Code, request: Request, response: Response) -> MatchCurve:
+    """Return each seat's chance along the match that is over; 202: ask again, it takes longer."""
+    table = house_of(request).table(code)
+    if table.play is None or table.match is None:
+        raise Gone("there is nothing to look back on.")
+    if table.result is None:
+        raise Full("chances are worked out once the match is over.")
+    text = public_file(table.play.match)
+    found = await request.app.state.curves.of(table.match.id, table.game, text)
+    if found is None:
+        response.status_code = 202
+        return MatchCurve(ready=False, points=[])
+    points = [Chances(number=number, chances=list(chances)) for number, chances in found]
+    return MatchCurve(ready=True, points=points)
 
 
 def seat_of(request: Request, code: str) -> int | None:

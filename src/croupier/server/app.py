@@ -16,6 +16,7 @@ from fastapi.staticfiles import StaticFiles
 
 from croupier.game import PlayerError
 from croupier.server.api import NotYours, TooOften, router
+from croupier.server.curves import Curves
 from croupier.server.house import Full, Gone, House
 from croupier.server.limits import Buckets
 from croupier.server.metrics import write_metrics
@@ -47,6 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     limits = settings.limits
     app.state.new_tables = Buckets(limits.new_tables, limits.new_tables_at_once)
+    app.state.curves = Curves(limits.curves)
     app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(Shield, settings=settings)
     app.add_exception_handler(PlayerError, refuse)

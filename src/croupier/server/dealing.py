@@ -9,6 +9,7 @@ from croupier.match import Change, Match, Player
 from croupier.server.kept import dealt_match, header_of, promise, public_file
 from croupier.server.showing import show_all
 from croupier.server.store import SeatRow
+from croupier.server.thinking import tell_if_preparing
 
 if TYPE_CHECKING:
     from croupier.server.tables import LiveTable
@@ -39,6 +40,7 @@ async def deal(table: LiveTable) -> None:
         seat.words = ""
     table.wake(replace(row, header=header), match, [0.0] * len(players))
     show_all(table)
+    tell_if_preparing(table, table.desk)
     if absent:
         table.enter([Change(n, Player(table.names[n], table.game.rival)) for n in absent])
     table.go_on()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol
 
+from croupier.bots.levels import SEARCH, STRONG
 from croupier.catalogue import find_game
 from croupier.game import Game, PlayerError
 from croupier.match import commitment_of
@@ -286,11 +287,18 @@ def lay_seats(game: Game, wanted: NewTable) -> list[SeatRow]:
         elif text == "open":
             seats.append(SeatRow("open"))
         elif text.partition(":")[0] == "bot":
-            bot = find_bot(game, text.partition(":")[2])
+            bot = offered_bot(game, text.partition(":")[2])
             seats.append(SeatRow("bot", next(names, f"Bot {len(seats) + 1}"), bot))
         else:
             raise PlayerError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
     return seats
+
+
+def offered_bot(game: Game, name: str) -> str:
+    """Return the name of a bot that visitors may seat; a search of any length is no such bot."""
+    if name.startswith(f"{SEARCH}-"):
+        raise PlayerError(f'"{name}" is no bot of this house; the one that searches is {STRONG}.')
+    return find_bot(game, name)
 
 
 def tidy(text: str) -> str:

@@ -84,7 +84,7 @@ class Rematch(Said):
 
 
 class HintMessage(Said):
-    """Ask what the usual bot would do."""
+    """Ask what the best bot would do."""
 
     type: Literal["hint"]
 
@@ -240,13 +240,23 @@ class PhraseSaid(Sent):
     text: str
 
 
+class Worth(Sent):
+    """What one choice is worth: the chance to win with it, or in a game for one the points."""
+
+    choice: int
+    label: str
+    worth: str
+    mean: float
+
+
 class Hint(Sent):
-    """What the usual bot would do."""
+    """What the best bot would do, and the worth of every choice once its search is ready."""
 
     type: Literal["hint"] = "hint"
     choice: int
     label: str
     text: str
+    worths: list[Worth] = []
 
 
 class Notice(Sent):

@@ -80,6 +80,16 @@ class Seat(Answered):
     commitment: str
 
 
+class Invitation(Answered):
+    """The link by which others come to a table, and a picture of it for phones.
+
+    The picture is a data URL; it is empty where the link leads no further than this machine.
+    """
+
+    link: str
+    picture: str
+
+
 class Promise(Answered):
     """The SHA-256 of a secret that the house keeps for a table to come."""
 
@@ -98,9 +108,10 @@ class OptionFacts(Answered):
 
 
 class BotFacts(Answered):
-    """A bot of a game."""
+    """A bot of a game: its name, and what to expect of it."""
 
     name: str
+    about: str
     usual: bool
 
 
@@ -166,6 +177,20 @@ class Replay(Answered):
     players: list[str]
     seat: int
     frames: list[Frame]
+
+
+class Chances(Answered):
+    """Each seat's chance at the deal (0) or after the answer of a number; alone, its points."""
+
+    number: int
+    chances: list[float]
+
+
+class MatchCurve(Answered):
+    """The chances along a match; none while they are still being worked out."""
+
+    ready: bool
+    points: list[Chances]
 
 
 class Trouble(Answered):

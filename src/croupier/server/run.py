@@ -11,12 +11,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from croupier.game import PlayerError
+from croupier.server.addresses import EVERYWHERE, link, own_address
 from croupier.server.app import create_app
 from croupier.server.logs import set_up_logs
 from croupier.server.settings import Settings
 
 GRACE = 3  # seconds within which those connected will have to come back
-EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 
 
 class HouseServer(uvicorn.Server):
@@ -78,19 +78,3 @@ def announce(settings: Settings, port: int, *, browser: bool) -> None:
     print("Stop it with Ctrl-C; nothing is lost.", flush=True)
     if browser:
         webbrowser.open(here)
-
-
-def link(host: str, port: int, prefix: str) -> str:
-    """Return the address of the house at a host."""
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}{prefix}/"
-
-
-def own_address() -> str:
-    """Return this machine's address in the local network, if it has one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only picks the way out
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])

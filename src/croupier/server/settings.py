@@ -25,6 +25,7 @@ class Limits:
     hello_seconds: float = 10.0  # until a new socket has said who it is
     silent_seconds: float = 6 * 3600.0  # until a socket that says nothing is closed
     replays: int = 2  # being worked out at one time
+    curves: int = 8  # of matches that are over, being worked out at one time
 
     def lifted(self) -> Limits:
         """Return these limits without those on rates, for measuring and fuzzing."""

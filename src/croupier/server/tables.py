@@ -26,6 +26,7 @@ from croupier.server.pacing import pause
 from croupier.server.scene import Scene
 from croupier.server.showing import picture, show_all, show_move
 from croupier.server.store import MatchRow, SeatRow, TableRow
+from croupier.server.thinking import tell_if_preparing
 from croupier.table import Move, Table
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ class LiveTable:
             show_all(self)
         else:
             visitor.push(picture(self, seat))
+        tell_if_preparing(self, [visitor])
 
     def go(self, visitor: Visitor) -> None:
         """Let a visitor go."""

@@ -24,6 +24,7 @@ from croupier.server.messages import (
     Stopping,
     TableMessage,
     Update,
+    Worth,
 )
 from croupier.view import View
 
@@ -100,10 +101,9 @@ def phrase(seat: int, number: int) -> str:
     return PhraseSaid(seat=seat, text=PHRASES[number]).model_dump_json()
 
 
-def hint(choice: int, label: str, bot: str) -> str:
-    """Return what a bot would do."""
-    text = f"The {bot} bot would {label}."
-    return Hint(choice=choice, label=label, text=text).model_dump_json()
+def hint(choice: int, label: str, text: str, worths: list[Worth]) -> str:
+    """Return what a bot would do, and what each choice is worth."""
+    return Hint(choice=choice, label=label, text=text, worths=worths).model_dump_json()
 
 
 def notice(text: str) -> str:

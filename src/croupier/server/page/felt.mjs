@@ -12,7 +12,7 @@ export const monogram = (name, seat) =>
   el("span", { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" }, name[0] ?? "?");
 
 export class TableFelt extends HTMLElement {
-  /* `reach`: answer(choice), pick(choices, card), tell(refusal), hush(), and the foot to be laid. */
+  /* `reach`: answer(choice), pick(choices, card), tell(refusal), hush(), tick(), and the foot. */
   begin(reach) {
     this.reach = reach;
     this.scene = null;
@@ -46,6 +46,7 @@ export class TableFelt extends HTMLElement {
     this.makeStops();
     for (const box of [this.stage, ...this.hand.querySelectorAll(".fan")]) letScroll(box);
     if (held) this.focusAgain(held);
+    this.reach.tick();
   }
 
   lay(scene) {
@@ -114,7 +115,7 @@ export class TableFelt extends HTMLElement {
         el("span", { class: "name" }, el("span", {}, nameOf(scene, seat)),
           player.kind === "bot" && el("small", {}, "bot")),
         el("span", { class: "note" }, this.note(scene, seat))),
-      clock ? el("span", { class: "time", "data-time": seat }) : null);
+      clock && player.kind !== "bot" ? el("span", { class: "time", "data-time": seat }) : null);
   }
 
   note({ view, players }, seat) {

@@ -24,13 +24,11 @@ const playNow = (game) =>
   sitDown({ game: game.name, seats: ["me", ...Array(game.usual_seats - 1).fill("bot")] })
     .catch((error) => toast(error.message));
 
-/* Some faces of the game where the house shows them; else its title, on a card. */
-function art(game) {
-  const title = { kind: "title", name: game.title, label: game.title, icon: "", hint: "" };
-  const cards = game.faces?.length ? game.faces : [null, null, title];
-  const drawn = cards.map((face, i) => {
-    const vars = { "--d": i - (cards.length - 1) / 2 };
-    return el("div", { class: face ? "card" : "card back", vars, picture: picture(face) });
+/* Some faces of the game. */
+function art({ faces }) {
+  const drawn = faces.map((face, i) => {
+    const vars = { "--d": i - (faces.length - 1) / 2 };
+    return el("div", { class: "card", vars, picture: picture(face) });
   });
   return el("div", { class: "art", "aria-hidden": "true" }, drawn);
 }

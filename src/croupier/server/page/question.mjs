@@ -9,7 +9,7 @@ const SPEEDS = [1, 4, 16];
 const MOMENT = 6000; // how long a reason stays that was asked for by a tap
 
 export class TableQuestion extends HTMLElement {
-  /* `reach`: answer(choice), openRule(number), hint(), go(speed), pause(). */
+  /* `reach`: answer(choice), openRule(number), hint(), back(), go(speed), pause(). */
   begin(reach) {
     this.reach = reach;
     this.speed = 0;
@@ -22,10 +22,10 @@ export class TableQuestion extends HTMLElement {
     this.scene = scene;
     this.asked = null;
     clearTimeout(this.waiting);
-    const { view } = scene;
+    const { view } = scene, back = button("Take my seat back", () => this.reach.back());
     const buttons = view.decision ? readTable(view).buttons : [];
-    this.fill(this.words(scene), buttons.map((choice) => this.answerButton(choice, buttons.length)),
-      this.more(view));
+    this.fill(this.words(scene), isStoodIn(scene) ? [back]
+      : buttons.map((choice) => this.answerButton(choice, buttons.length)), this.more(view));
   }
 
   fill(words, ...buttons) {
@@ -40,16 +40,18 @@ export class TableQuestion extends HTMLElement {
   }
 
   words({ view, players }) {
-    if (view.decision) return [el("h2", {}, view.decision.question), this.links(view.decision)];
+    if (isStoodIn(this.scene)) return [el("h2", {}, "A bot plays for you")];
+    if (view.decision) return [el("h2", {}, view.decision.question), this.links(view)];
     const name = players[view.turn]?.name;
     return [el("h2", {}, name ? `${name} is to play` : "The match is over",
       name ? el("span", { class: "ellipsis", "aria-hidden": "true" }) : null)];
   }
 
-  /* The rule the question comes from; and a hint, where there is a choice. */
-  links({ rule, choices }) {
+  /* One's time, the rule the question comes from; and a hint, where there is a choice. */
+  links({ decision: { rule, choices }, seat }) {
+    const time = this.scene.clock && el("span", { class: "time", "data-time": seat });
     const hint = button("Hint", () => this.reach.hint(), { class: "rule", "data-do": "hint" });
-    return el("span", { class: "links" }, this.ruleButton(rule), choices.length > 1 && hint);
+    return el("span", { class: "links" }, time, this.ruleButton(rule), choices.length > 1 && hint);
   }
 
   ruleButton(rule) {
@@ -118,6 +120,8 @@ export class TableQuestion extends HTMLElement {
     this.question.classList.remove("covered");
   }
 }
+
+const isStoodIn = ({ view, players }) => players[view.seat]?.kind === "bot";
 
 /* Whoever sees no card of their own has nothing to choose by. */
 function isBlind(view) {

@@ -1,5 +1,6 @@
 /* The replay: a slider over the moves, from any seat's eyes, with open cards once it is over. */
 
+import "./curve.mjs";
 import { ask, button, el } from "./dom.mjs";
 import { WATCHER } from "./reading.mjs";
 
@@ -30,6 +31,7 @@ export class ReplayBar extends HTMLElement {
     Object.assign(this, { scene, token, at: 0 });
     this.build(Boolean(scene.result));
     await this.fetch();
+    if (scene.result) await this.curve.open(scene, this.frames);
   }
 
   build(isOver) {
@@ -37,11 +39,13 @@ export class ReplayBar extends HTMLElement {
     const range = { type: "range", min: 0, value: 0, "aria-label": "Move" };
     this.slider = el("input", { ...range, oninput: slide });
     this.where = el("output", { class: "where" });
+    this.curve = el("match-curve", { hidden: !isOver });
+    this.curve.begin((at) => this.go(at, true));
     this.eyes = this.chooseEyes(isOver);
     const look = () => this.fetch();
     this.openCards = el("input", { type: "checkbox", checked: isOver, onchange: look });
     this.replaceChildren(
-      el("div", { class: "scrub" }, this.slider, this.where),
+      el("div", { class: "scrub" }, this.slider, this.where, this.curve),
       el("div", { class: "deck" }, this.buildSteps(),
         el("label", { class: "eyes" }, el("span", {}, "Eyes of"), this.eyes),
         isOver && el("label", { class: "switch" }, this.openCards, el("span", {}, "Open cards")),
@@ -88,6 +92,7 @@ export class ReplayBar extends HTMLElement {
     this.slider.value = at;
     this.slider.style.setProperty("--at", `${(100 * at) / Math.max(1, last)}%`);
     this.where.replaceChildren(el("b", {}, String(at)), ` of ${last}`);
+    this.curve.mark(at);
     this.reach.show(this.frames[at], jump);
     if (at === last) this.stop();
   }

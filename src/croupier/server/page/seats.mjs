@@ -5,13 +5,19 @@ import { monogram } from "./felt.mjs";
 import { openSheet } from "./sheet.mjs";
 
 const small = { class: "small" };
-const linkTo = (code) => address(`t/${code}`).href;
+const complain = (error) => toast(error.message);
+
+/* The house knows by which address others find it. */
+const invitationTo = (code) => ask(`api/tables/${code}/invitation`);
 
 async function copy(text) {
+  if (!navigator.clipboard) return void prompt("Copy this:", text); // none without https
   await navigator.clipboard.writeText(text);
   toast("Copied.");
 }
-const copyButton = (label, text) => button(label, () => copy(text), small);
+const copyButton = (label, code, seat = "") =>
+  button(label, () => invitationTo(code).then(({ link }) => copy(link + seat)).catch(complain),
+    small);
 
 function seatRow(scene, seat, act) {
   const player = scene.players[seat], open = player.kind === "open";
@@ -36,8 +42,8 @@ export class WaitingRoom extends HTMLElement {
     const isOpen = scene.players.some((player) => player.kind === "open");
     const isSeated = scene.you >= 0;
     const promise = el("code", {}, scene.commitment.slice(0, 16));
-    this.replaceChildren(
-      ...(isOpen ? this.invitation(scene) : this.reason(scene)),
+    const say = !isOpen ? this.reason : isSeated ? this.invitation : this.welcome;
+    this.replaceChildren(...say.call(this, scene),
       seatList(scene, (player, seat) => player.kind === "open" && isSeated && this.botButton(seat)),
       ...(isOpen && !isSeated ? [this.sitForm(scene)] : []),
       el("p", { class: "promise" }, "The deal is promised: ", promise, "…"));
@@ -51,12 +57,27 @@ export class WaitingRoom extends HTMLElement {
   }
 
   invitation({ code }) {
+    this.picture ??= this.fetchPicture(code);
     return [
       el("h2", {}, "Waiting for players"),
       el("p", {}, "Pass on the link, or say the code aloud."),
-      el("p", { class: "code" }, code),
-      copyButton("Copy the link", linkTo(code)),
+      this.picture, el("p", { class: "code" }, code), copyButton("Copy the link", code),
     ];
+  }
+
+  fetchPicture(code) {
+    const drawn = el("img", { class: "qr", alt: "The link as a QR code", hidden: true });
+    invitationTo(code).then(({ picture }) => {
+      drawn.src = picture;
+      drawn.hidden = !picture;
+    }).catch(complain);
+    return drawn;
+  }
+
+  welcome({ game, players }) {
+    const names = players.filter(({ kind }) => kind === "person").map(({ name }) => name);
+    const who = names.length ? `${names.join(" and ")} would like to play.` : "Nobody is here yet.";
+    return [el("h2", {}, `${game.title}: a seat is free`), el("p", {}, who)];
   }
 
   botButton(seat) {
@@ -70,7 +91,7 @@ export class WaitingRoom extends HTMLElement {
     const words = el("input", { maxlength: 200 });
     const sit = (event) => {
       event.preventDefault();
-      this.sit(scene.code, name.value, words.value).catch((error) => toast(error.message));
+      this.sit(scene.code, name.value, words.value).catch(complain);
     };
     const wish = el("span", {}, "Words for the shuffle ", el("small", {}, "(if you like)"));
     return el("form", { onsubmit: sit }, el("label", {}, "Your name", name),
@@ -90,8 +111,8 @@ customElements.define("waiting-room", WaitingRoom);
 export function openTableSheet(scene, token, reach) {
   const file = address(`api/tables/${scene.code}/match`).href;
   const sheet = openSheet(scene.code, "This table", el("div", { class: "text" },
-    el("div", { class: "buttons" }, copyButton("Copy the table's link", linkTo(scene.code)),
-      token && copyButton("Copy the link to my seat", `${linkTo(scene.code)}#${token}`)),
+    el("div", { class: "buttons" }, copyButton("Copy the table's link", scene.code),
+      token && copyButton("Copy the link to my seat", scene.code, `#${token}`)),
     el("h3", {}, "Seats"),
     seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => sheet.close())),
     el("h3", {}, "The deal"),

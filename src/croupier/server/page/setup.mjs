@@ -20,10 +20,16 @@ const field = (label, input, help = "") =>
   el("label", {}, label, input, help && el("small", {}, help));
 
 function seatField(game, seat) {
-  const named = (bot) => `Bot: ${bot.name}${bot.usual ? " (usual)" : ""}`;
+  const named = (bot) => `Bot: ${bot.name}${bot.usual ? " (the usual one)" : ""}`;
   const bots = game.bots.map((bot) => [`bot:${bot.name}`, named(bot)]);
-  const entries = [["open", "A friend, by link"], ["bot", "The house's bot"], ...bots];
-  return field(`Seat ${seat}`, choice("seat", entries, "open"));
+  const select = choice("seat", [["open", "A friend, by link"], ...bots], "open");
+  const about = el("small");
+  const tell = () => {
+    const chosen = game.bots.find((bot) => select.value === `bot:${bot.name}`);
+    about.textContent = capital(chosen?.about ?? "");
+  };
+  select.addEventListener("change", tell);
+  return el("label", {}, `Seat ${seat}`, select, about);
 }
 
 function optionField({ name: option, help, low, high, values, default: usual }) {

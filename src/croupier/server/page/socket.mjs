@@ -5,7 +5,7 @@ import { address, remember, remembered } from "./dom.mjs";
 
 const PROTOCOL = 1;
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
-const FOR_GOOD = new Set([1008, 4400, 4403, 4404]); // the house does not want this line
+const FOR_GOOD = new Set([1008, 4404]); // the house does not want this line
 
 export class TableLine {
   /* `hear(message)` is told what the house says, `state(word)`: on, lost, shut. */

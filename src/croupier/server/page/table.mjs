@@ -5,6 +5,7 @@ import {
 } from "./dom.mjs";
 import "./felt.mjs";
 import "./guide.mjs";
+import "./hint.mjs";
 import "./podium.mjs";
 import "./question.mjs";
 import "./replay.mjs";
@@ -21,7 +22,7 @@ const token = takeToken();
 const make = (tag) => document.createElement(tag);
 const felt = make("table-felt"), question = make("table-question"), podium = make("match-podium");
 const side = make("table-side"), guide = make("table-guide"), replay = make("replay-bar");
-const room = make("waiting-room"), foot = el("div", { class: "foot" });
+const hint = make("table-hint"), room = make("waiting-room"), foot = el("div", { class: "foot" });
 const live = el("p", { class: "unseen", "aria-live": "polite" });
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
 const banner = el("p", { class: "banner", role: "status", hidden: true });
@@ -66,10 +67,10 @@ const HEARD = {
   phrase({ seat, text }) {
     showPhrase(seat, text);
   },
-  hint({ text, choice }) {
-    question.say(text, null, 8000);
-    announce(text);
-    showHint(choice);
+  hint(message) {
+    hint.show(message, scene.turn);
+    announce(message.text);
+    showHint(message.choice);
   },
   notice({ text }) {
     toast(text);
@@ -113,7 +114,8 @@ function showMove(said) {
 function showScene(how) {
   if (replaying) return;
   delete felt.dataset.pending;
-  foot.replaceChildren(guide, scene.result ? podium : question);
+  hint.keepFor(scene.turn);
+  foot.replaceChildren(guide, hint, scene.result ? podium : question);
   if (scene.result) podium.show(scene);
   else question.show(scene);
   felt.show(scene, how);
@@ -180,8 +182,8 @@ function tickClock() {
   const passed = (performance.now() - scene.clockAt) / 1000;
   clock.left.forEach((left, seat) => {
     const seconds = Math.max(0, left - (seat === clock.running ? passed : 0));
-    const shown = felt.querySelector(`[data-time="${seat}"]`);
-    if (shown) shown.textContent = onClock(seconds);
+    for (const shown of felt.querySelectorAll(`[data-time="${seat}"]`))
+      shown.textContent = onClock(seconds);
   });
 }
 
@@ -191,6 +193,7 @@ const onClock = (seconds) =>
 const reach = {
   foot,
   answer,
+  tick: tickClock,
   pick: (choices, name) => question.pick(choices, name),
   tell: (refusal, how) => question.tell(refusal, how),
   hush: () => question.isConnected && question.hush(),
@@ -254,6 +257,7 @@ function begin() {
   podium.begin(reach);
   replay.begin(reach);
   guide.begin();
+  hint.begin();
   guide.addEventListener("wanted", () => guide.follow(scene, []));
   side.begin(reach);
   side.id = "side";

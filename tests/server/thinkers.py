@@ -1,0 +1,75 @@
+"""A thinker that needs no compiler: what it finds follows from the world it is given alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from croupier.bots.budget import Budget, Weighed
+from croupier.bots.standin import stand_in
+from croupier.game import Game
+from croupier.match_text import read_match
+from croupier.players import Curve
+
+ERROR = 0.01
+
+
+class QuickThinker:
+    """Weighs choices at once, or not at all while it is not ready."""
+
+    def __init__(self, *, is_ready: bool) -> None:
+        self.is_ready = is_ready
+
+    def is_preparing(self, _game: Game) -> bool:
+        """Say whether it is not ready."""
+        return not self.is_ready
+
+    def weigh(
+        self, game: Game, s: Any, _budget: Budget, key: bytes, *, weeding: bool = False
+    ) -> Weighed | None:
+        """Give each choice a worth that every byte of what a search is given has a part in."""
+        if not self.is_ready or weeding:
+            return None
+        codes = tuple(game.choices(s))
+        given = stand_in(s, game.sight, s.seat, key)
+        drawn = hashlib.sha256(given.to_bytes()).digest()
+        means = tuple(drawn[place] / 256 for place in range(len(codes)))
+        same = (ERROR,) * len(codes)
+        costs = tuple(max(means) - mean for mean in means)
+        answer = codes[costs.index(0.0)]
+        return Weighed(codes, means, same, costs, same, answer, worlds=1)
+
+
+def seat_thinker(monkeypatch: pytest.MonkeyPatch, *, is_ready: bool) -> None:
+    """Let every search be done by a quick thinker."""
+    thinker = QuickThinker(is_ready=is_ready)
+    for place in ("croupier.players", "croupier.server.thinking"):
+        monkeypatch.setattr(f"{place}.thinker_of", lambda _game: thinker)
+
+
+def even_curve(_game: Game, match: str) -> Future[Curve]:
+    """Give every seat the same chance until the last answer, and then the winner all of it."""
+    read = read_match(match.encode())
+    seats, last = len(read.players), len(read.lines)
+    won = tuple(float(read.result is not None and read.result.winner == n) for n in range(seats))
+    found: Future[Curve] = Future()
+    found.set_result([(n, (1 / seats,) * seats) for n in range(last)] + [(last, won)])
+    return found
+
+
+def look_back_with(
+    monkeypatch: pytest.MonkeyPatch, found: Callable[[Game, str], Future[Curve]]
+) -> list[str]:
+    """Let curves be found in another way; return the matches that were looked back upon."""
+    asked: list[str] = []
+
+    def win_curve(game: Game, match: str) -> Future[Curve]:
+        asked.append(match)
+        return found(game, match)
+
+    monkeypatch.setattr("croupier.server.curves.win_curve", win_curve)
+    return asked
