@@ -43,6 +43,8 @@ LEAVE_OUT = " and ".join(
         "global_variables",
         "no_built_in",
         "no_constants",
+        "no_number_or_text",
+        "no_collection",
         "no_access",
         "compiled",
         "subprocess",

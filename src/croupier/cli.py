@@ -19,6 +19,7 @@ from croupier.study.commands import add_commands as add_study
 
 if TYPE_CHECKING:
     from croupier.match import Match, Player
+    from croupier.table import Table
 
 WRONG, NO, DAMAGED = 2, 1, 3  # exit statuses
 
@@ -263,14 +264,12 @@ def load(path: Path) -> Match:
     return match
 
 
-def greet(table: object, path: Path) -> None:
+def greet(table: Table, path: Path) -> None:
     """Say who plays what, and how to answer."""
     from croupier.players import is_preparing
     from croupier.speech import listing
-    from croupier.table import Table
+    from croupier.terminal.seating import level_of
 
-    if not isinstance(table, Table):
-        raise TypeError("a table is expected")
     print(f"{table.game.title}, rules version {table.game.version}.")
     for line in table.game.words.about_options(table.options):
         print(line)
@@ -279,7 +278,7 @@ def greet(table: object, path: Path) -> None:
         print(f"{listing(people)} {'is you' if len(people) == 1 else 'share this keyboard'}.")
     for player in table.players:
         if player.bot:
-            print(f"{player.name} is a bot ({player.bot}).")
+            print(f"{player.name} is a bot ({level_of(table.game, player.bot)}).")
     if is_preparing(table):
         print("The search is being prepared; until it is ready its bot plays by the heuristic.")
     print(f"The deal is promised by {table.match.commitment[:8]}, in full in the match file.")

@@ -15,6 +15,7 @@ from croupier.piles import NOBODY
 from croupier.table import Table
 from croupier.terminal.lines import LineTable
 from croupier.terminal.matchfile import MatchFile
+from tests.terminal.thinkers import Worker, employ
 
 ANN, BEN = Player("Ann"), Player("Ben")
 BOT, CALM_BOT = Player("Cem", "heuristic"), Player("Cem", "random")
@@ -136,11 +137,11 @@ def test_a_line_that_is_no_answer_is_refused_in_words(house: House, typed: str, 
     ("word", "said"),
     [
         ("?", "take your last answer back, against bots"),
-        ("help", "what the usual bot would do"),
+        ("help", "what the best bot would do, and what each answer is worth"),
+        ("?", "bot:steady       by the game's heuristic"),
         ("why", "It comes from rule 5."),
         ("why B8", "Play blue 8 is open to you."),
         ("why *+4", '"*+4" is not open now (rule 5).'),
-        ("hint", "The heuristic bot would play "),
         ("rules", "1. The pack has 112 cards"),
         ("rules 5", "Rule 5: A card fits if"),
         ("undo", "There is nothing to take back yet."),
@@ -151,6 +152,46 @@ def test_every_word_does_what_the_list_says(house: House, word: str, said: str) 
 
     assert said in sat.said
     assert sat.match.lines == ()
+
+
+def test_a_hint_says_what_each_answer_is_worth_the_best_first(house: House) -> None:
+    employ(Worker(), house.monkeypatch)
+    sat = house.sit("hint\n")
+
+    hint = sat.said.partition("> hint\n")[2].splitlines()[:3]
+    assert hint == [
+        "The best bot would play blue 8.",
+        "Play blue 8: wins 50 % (± 2).",
+        "Play green 7: wins 25 % (± 2).",
+    ]
+    assert sat.match.lines == ()
+
+
+def test_alone_a_hint_speaks_of_points(house: House) -> None:
+    employ(Worker(), house.monkeypatch)
+    sat = house.sit("hint\n", ANN, game="tic-tac-rummy")
+
+    assert "Deal a card for 1 point: 0.25 points (± 0.02)." in sat.said
+
+
+def test_before_the_search_is_ready_a_hint_is_the_usual_bots(house: House) -> None:
+    employ(Worker(is_ready=False), house.monkeypatch)
+    sat = house.sit("hint\n")
+
+    assert re.search(
+        r"^The usual bot would play .+\.\n"
+        r"The search is being prepared; this is the usual bot's answer\.$",
+        sat.said,
+        re.MULTILINE,
+    )
+
+
+def test_where_there_is_only_one_answer_the_hint_is_that(house: House) -> None:
+    employ(Worker(is_ready=False), house.monkeypatch)
+    sat = house.sit("hint\n", ANN, CALM_BOT, game="strip-me")
+
+    assert "There is only one answer: " in sat.said
+    assert "being prepared" not in sat.said
 
 
 def test_a_card_that_cannot_be_played_can_say_why(house: House) -> None:

@@ -1,9 +1,11 @@
 """A view in words: everything a screen would show, one statement a line."""
 
+from dataclasses import replace
+
 from croupier.cards import Face, colour_face, suit_face
 from croupier.decision import Choice, Decision
 from croupier.game import Counter
-from croupier.piles import NOBODY, RUNNING
+from croupier.piles import NOBODY, RUNNING, WON
 from croupier.sight import FAN, GRID, ROW, SETS, STACK
 from croupier.speech import Names
 from croupier.terminal.spoken import say_decision, say_view, say_zone
@@ -38,14 +40,14 @@ def said(of: Zone) -> list[str]:
 def test_a_stack_says_how_high_it_is_and_what_lies_on_top() -> None:
     assert said(zone(STACK, QUEEN, count=3)) == ["Pile: 3 cards, on top queen of hearts."]
     assert said(zone(STACK, None, count=1)) == ["Pile: 1 card, face down."]
-    assert said(zone(STACK)) == ["Pile: 0 cards."]
+    assert said(zone(STACK)) == ["Pile: nothing."]
 
 
 def test_ones_own_hand_is_read_out_equal_cards_once() -> None:
     mine = zone(FAN, SEVEN, QUEEN, SEVEN, seat=0)
 
     assert said(mine) == ["Your hand, 3: red 7 x2, queen of hearts."]
-    assert said(zone(FAN, seat=0)) == ["Your hand, 0: nothing."]
+    assert said(zone(FAN, seat=0)) == ["Your hand: nothing."]
 
 
 def test_of_anothers_hand_only_the_number_is_said_and_what_is_known() -> None:
@@ -81,12 +83,19 @@ def test_a_view_goes_from_the_centre_to_ones_own_things() -> None:
     assert say_view(seen, NAMES) == [
         "Pile: 1 card, on top queen of hearts.",
         "Cards to pay: 2 of 4.",
-        "Ben's bank: 5.",
         "Ben's hand: 1 card.",
+        "Ben's bank: 5.",
         "Your hand, 1: red 7.",
         "Last move, Ben: queen of hearts.",
         "Your turn.",
     ]
+
+
+def test_scores_are_said_where_more_than_a_win_counts() -> None:
+    won = replace(view(turn=NOBODY), ending=WON, winner=1)
+
+    assert "Scores: you 3, Ben 20." in say_view(replace(won, scores=(3, 20)), NAMES)
+    assert not any("Scores" in line for line in say_view(replace(won, scores=(0, 1)), NAMES))
 
 
 def test_whose_turn_it_is_is_said_until_it_is_nobodys() -> None:

@@ -1,8 +1,12 @@
 """Every test of the screen has a house of its own."""
 
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+
+from croupier.players import Curve
+from tests.terminal.thinkers import Worker, employ
 
 
 @pytest.fixture(autouse=True)
@@ -10,3 +14,16 @@ def _own_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep matches, results and settings out of the folder of whoever runs the tests."""
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "house"))
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search for nothing, but where a test brings what is found: no picture is to wait for it."""
+    employ(Worker(is_ready=False), monkeypatch)
+
+    def none(_game: object, _match: str) -> Future[Curve]:
+        found: Future[Curve] = Future()
+        found.cancel()
+        return found
+
+    monkeypatch.setattr("croupier.terminal.replay_screen.win_curve", none)

@@ -7,9 +7,13 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from croupier.bots.levels import offered_bots
+from croupier.catalogue import all_games, find_game
 from croupier.match import Match, Player, Result
 from croupier.terminal.folder import Settings, data_folder, read_settings, write_settings
+from croupier.terminal.form import Field, Form
 from croupier.terminal.inks import Looks, looks_for
+from croupier.terminal.lobby import in_sight
 from croupier.terminal.lobby_screen import LobbyScreen
 from croupier.terminal.picture import Picture
 from croupier.terminal.replay_screen import ReplayScreen
@@ -26,6 +30,8 @@ from tests.terminal_app.pilots import (
     shown,
     table_screen,
 )
+
+FRAMES = str.maketrans(dict.fromkeys("│┃", " "))
 
 
 def visit(scene: Callable[[Pilot[object]], Awaitable[None]], game: str = "crazy") -> None:
@@ -76,6 +82,63 @@ def test_seats_are_added_named_and_given_to_people() -> None:
         assert [player.is_person for player in players] == [True, True, False, False]
 
     visit(play)
+
+
+def test_every_bot_that_is_offered_says_what_to_expect_of_it() -> None:
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.press("s", "down", "down", "down", "down")
+        words = " ".join(shown(pilot).split())
+        assert "▸ bot steady: " in words
+        for bot in offered_bots(find_game("crazy")):
+            assert f"bot {bot.name}" in words
+            assert bot.about in words
+
+    visit(look)
+
+
+def test_where_there_is_little_room_the_picked_value_is_explained() -> None:
+    meanings = {"a person": "at this keyboard", "bot steady": "by habit", "bot strong": "slowly"}
+    kind = Field("kind", "", "bot steady", values=tuple(meanings), meanings=meanings)
+    form = Form("Seats", [[kind], *([[]] * 16)])
+
+    async def look(pilot: Pilot[object]) -> None:
+        assert "▸ bot steady: by habit" in shown(pilot)
+        assert "slowly" not in shown(pilot)
+
+    on_screen(house_of(lambda: form), look)
+
+
+def test_a_level_that_is_chosen_sits_at_the_table() -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("s", "down", "down", "down", "down", "left", "enter")
+        assert "Ben    bot, gentle" in shown(pilot)
+        assert "Cem    bot, steady" in shown(pilot)
+        await pilot.press("enter")
+        bots = [player.bot for player in table_screen(pilot).table.players]
+        assert bots == ["", "gentle", find_game("crazy").rival]
+
+    visit(play)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+def test_no_sentence_about_a_game_is_cut(size: tuple[int, int]) -> None:
+    async def look(pilot: Pilot[object]) -> None:
+        words = " ".join(shown(pilot).translate(FRAMES).split())
+        for game in all_games().values():
+            assert all(word in words for word in game.about.split())
+        assert "…" not in words
+
+    on_screen(house_of(lambda: LobbyScreen("Ann")), look, size=size)
+
+
+def test_cards_around_the_chosen_one_are_in_sight() -> None:
+    heights = [3, 4, 3, 4, 3, 3]
+
+    assert in_sight(heights, 0, room=20) == (0, 6)
+    assert in_sight(heights, 0, room=10) == (0, 3)
+    assert in_sight(heights, 3, room=10) == (2, 5)
+    assert in_sight(heights, 5, room=10) == (3, 6)
+    assert in_sight(heights, 1, room=2) == (1, 2)
 
 
 def test_two_seats_cannot_have_one_name() -> None:
@@ -151,7 +214,7 @@ def test_a_finished_match_is_seen_again_and_counted() -> None:
         await pilot.press("r", "enter")
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape", "y")
-        assert "Against heuristic: won" in shown(pilot)
+        assert "Against steady: won" in shown(pilot)
 
     visit(play)
 
@@ -190,8 +253,7 @@ def test_results_count_wins_streaks_and_scores() -> None:
 
     said = say_results(read_results("Ann"), {"crazy": "Crazy"})
     assert said[2] == "Crazy: You won 5 of 6 matches; 3 in a row."
-    assert said[3] == "  Best streak 3. Scores 0 to 5."
-    assert said[4] == "  Against heuristic: won 5 of 6."
+    assert said[3:] == ["  Best streak 3.", "  Scores 0 to 5.", "  Against steady: won 5 of 6."]
 
 
 def test_a_torn_line_of_the_results_counts_nothing() -> None:

@@ -1,17 +1,22 @@
 """A match seen again on the screen."""
 
+from concurrent.futures import Future
+
 import pytest
 from textual.pilot import Pilot
 
 from croupier.catalogue import find_game
 from croupier.match import Match, Player
 from croupier.piles import NOBODY
-from croupier.players import bot_answer
+from croupier.players import Curve, bot_answer, win_curve
 from croupier.table import Table
+from croupier.terminal.curve_art import Chances, time_and_chances
 from croupier.terminal.replay import Film
 from croupier.terminal.replay_screen import ReplayScreen
 from croupier.view import View
 from tests.terminal_app.pilots import click, house_of, match_of, on_screen, shown
+
+NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 
 
 def played(game: str, who: str, answers: int = 10_000, **options: str) -> Match:
@@ -92,6 +97,136 @@ def test_cards_of_an_open_match_stay_hidden() -> None:
         await pilot.press("o")
         assert "Cards are opened when the match is over." in shown(pilot)
         assert backs(screen.film.view(2, -1, is_open=True)) > 0
+
+    on_screen(house_of(lambda: screen), look)
+
+
+def chances_of(match: Match) -> Curve:
+    """Return chances that rise for the first seat from 0 to 1, and are shared by the others."""
+    end, others = len(match.lines), len(match.players) - 1
+    shares = [line / end for line in range(end + 1)]
+    return [(at, (x, *[(1 - x) / others] * others)) for at, x in enumerate(shares)]
+
+
+def bring(chances: Future[Curve], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let these be the chances that are worked out."""
+    monkeypatch.setattr("croupier.terminal.replay_screen.win_curve", lambda _g, _m: chances)
+    monkeypatch.setattr("croupier.terminal.replay_screen.LOOK_AGAIN", 0)
+
+
+def row_of(name: str, text: str) -> str:
+    """Return the row of a seat's chance."""
+    return next(row for row in text.splitlines() if row.strip().startswith(f"{name} ▁"))
+
+
+def test_chances_come_when_they_come_and_follow_the_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, chances = played("crazy", "Ann* Ben* Cem*"), Future[Curve]()
+    screen = ReplayScreen(match)
+    bring(chances, monkeypatch)
+
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.press("right", "left")
+        assert "Working out the chances …" in shown(pilot)
+        chances.set_result(chances_of(match))
+        await pilot.app.workers.wait_for_complete()
+        assert "Working out" not in shown(pilot)
+        assert row_of("Ann", shown(pilot)).rstrip().endswith("   0 %")
+        await pilot.press("end")
+        assert row_of("Ann", shown(pilot)).rstrip().endswith(" 100 %")
+        assert "▁▁▂" in row_of("Ann", shown(pilot))
+        await pilot.press("c")
+        assert "100 %" not in shown(pilot)
+
+    on_screen(house_of(lambda: screen), look)
+
+
+def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, chances = played("crazy", "Ann* Ben*"), Future[Curve]()
+    chances.set_result(chances_of(match))
+    bring(chances, monkeypatch)
+    screen = ReplayScreen(match)
+
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press(*["right"] * 7)
+        rows = screen.canvas.rows()
+        y = next(at for at, row in enumerate(rows) if "├" in row and "●" in row)
+        x = rows[y].index("●")
+        assert [screen.canvas.ink[below][x] for below in (y + 1, y + 2)] == ["chip", "chip"]
+        await click(pilot, screen, f"tick {len(match.lines)}")
+        assert screen.at == len(match.lines)
+
+    on_screen(house_of(lambda: screen), look)
+
+
+def test_where_chances_cannot_be_had_none_are_shown() -> None:
+    screen = ReplayScreen(played("crazy", "Ann* Ben*"))
+
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.app.workers.wait_for_complete()
+        assert "chances …" not in shown(pilot)
+        assert "%" not in shown(pilot)
+
+    on_screen(house_of(lambda: screen), look)
+
+
+def test_nobodys_chances_are_told_while_a_match_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, asked = ReplayScreen(played("crazy", "Ann* Ben*", answers=4)), []
+    monkeypatch.setattr(
+        "croupier.terminal.replay_screen.win_curve", lambda game, _match: asked.append(game)
+    )
+
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.app.workers.wait_for_complete()
+        assert asked == []
+        assert "chances …" not in shown(pilot)
+
+    on_screen(house_of(lambda: screen), look)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_every_seat_has_its_curve_on_the_smallest_screen(seats: int) -> None:
+    points = [(0, (0.1,) * seats), (5, (0.1,) * seats)]
+    lines = time_and_chances(Chances(NAMES[:seats], points), (2, 5), width=76, rows=3)
+
+    text = ["".join(span.text for span in line) for line in lines]
+    assert " ".join(text).count("10 %") == seats
+    assert all(name in " ".join(text) for name in NAMES[:seats])
+    assert max(map(len, text)) <= 76
+    assert len(text) <= 4
+
+
+def test_alone_the_curve_is_of_points() -> None:
+    curve = Chances(("Ann",), [(0, (4.0,)), (1, (8.0,))])
+    _, line = time_and_chances(curve, (0, 1), width=40, rows=3)
+
+    assert line[-1].text.strip() == "4.0"
+    assert {span.text for span in line[1:-1]} == {"▅", "█"}
+
+
+def test_a_line_that_was_taken_back_keeps_the_chances_before_it() -> None:
+    curve = Chances(("Ann", "Ben"), [(0, (0.5, 0.5)), (1, (0.6, 0.4)), (4, (1.0, 0.0))])
+
+    assert [curve.at(line)[0] for line in range(6)] == [0.5, 0.6, 0.6, 0.6, 1.0, 1.0]
+
+
+@pytest.mark.slow
+def test_the_chances_of_a_real_match_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.terminal.replay_screen.win_curve", win_curve)
+    match = played("crazy", "Ann* Ben*", cards_each="3")
+    screen = ReplayScreen(match)
+
+    async def look(pilot: Pilot[object]) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("end")
+        assert match.result is not None
+        winner = match.names[match.result.winner or 0]
+        rows = [row for row in shown(pilot).splitlines() if row.strip().startswith(f"{winner} ")]
+        assert any(" 100 %" in row for row in rows)
 
     on_screen(house_of(lambda: screen), look)
 

@@ -48,6 +48,8 @@ def test_a_sixth_game_has_its_card_in_the_lobby() -> None:
     async def look(pilot: Pilot[object]) -> None:
         assert "War" in shown(pilot)
         assert "The higher card takes the pile." in shown(pilot)
+        for game in all_games().values():
+            assert f" {game.title} ─" in shown(pilot) or f"▸ {game.title} ━" in shown(pilot)
 
     on_screen(house_of(lambda: LobbyScreen("Ann")), look)
 

@@ -4,19 +4,23 @@
 """
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from croupier.catalogue import find_game
+from croupier.players import Curve
 from croupier.terminal.app import House
 from croupier.terminal.inks import Looks
 from croupier.terminal.lobby_screen import LobbyScreen
 from croupier.terminal.replay_screen import ReplayScreen
 from croupier.terminal.sheet import rules_sheet
 from croupier.terminal.table_screen import TableScreen
+from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import house_of, in_the_middle, match_of
-from tests.terminal_app.test_replay import played
+from tests.terminal_app.test_replay import bring, chances_of, played
 
 Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 36), (200, 50)]
@@ -36,6 +40,12 @@ def table(game: str, folder: Path, looks: Looks) -> House:
     return house_of(lambda: TableScreen(sitting), looks)
 
 
+async def all_found(pilot: Pilot[object]) -> None:
+    """Wait for what is worked out beside the screen."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
 def test_the_lobby(snap_compare: Compare) -> None:
     assert snap_compare(house_of(lambda: LobbyScreen("Ann")), terminal_size=(80, 24))
 
@@ -51,6 +61,28 @@ def test_a_replay(snap_compare: Compare) -> None:
 
     house = house_of(lambda: ReplayScreen(match))
     assert snap_compare(house, press=["right"] * 6, terminal_size=(80, 24))
+
+
+def test_a_replay_with_chances(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, chances = played("crazy", "Ann* Ben* Cem*"), Future[Curve]()
+    chances.set_result(chances_of(match))
+    bring(chances, monkeypatch)
+
+    house = house_of(lambda: ReplayScreen(match))
+    press = ["right"] * 30
+    assert snap_compare(house, press=press, run_before=all_found, terminal_size=(80, 24))
+
+
+def test_a_hint(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    employ(Worker(), monkeypatch)
+    sitting = in_the_middle(match_of("monopoly-deal", "Ann Ben* Cem*", "thimble 3"), 20, tmp_path)
+
+    async def ask(pilot: Pilot[object]) -> None:
+        await pilot.press("h")
+        await all_found(pilot)
+
+    house = house_of(lambda: TableScreen(sitting))
+    assert snap_compare(house, run_before=ask, terminal_size=(80, 24))
 
 
 def test_the_rules(snap_compare: Compare) -> None:
@@ -72,6 +104,18 @@ def test_the_table_of_every_game(
     game: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
 ) -> None:
     assert snap_compare(table(game, tmp_path, Looks(motion=False)), terminal_size=size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_ten_seats_and_ten_colours(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    who = "Ann Ben* Cem* Dora* Emil* Fay* Gus* Hana* Ines* Jon*"
+    match = match_of("onu", who, "thimble 3", {"colours": "10", "copies": "1"})
+    sitting = in_the_middle(match, 24, tmp_path)
+
+    assert snap_compare(house_of(lambda: TableScreen(sitting)), terminal_size=size)
 
 
 @pytest.mark.slow

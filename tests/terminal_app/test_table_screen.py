@@ -5,21 +5,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from croupier.catalogue import find_game
 from croupier.game import Policy
-from croupier.match import Undo
+from croupier.match import Match, Player, Undo
 from croupier.record import Line
 from croupier.rng import Chance
 from croupier.table import Table
+from croupier.terminal.flight import STEPS, Flight
 from croupier.terminal.inks import Looks
 from croupier.terminal.matchfile import MatchFile, open_match
+from croupier.terminal.play_screen import PREPARING
 from croupier.terminal.replay_screen import ReplayScreen
 from croupier.terminal.scene import AT
 from croupier.terminal.sheet import Sheet
 from croupier.terminal.sitting import Sitting
 from croupier.terminal.table_screen import TableScreen
+from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import (
     by_keys,
     click,
@@ -29,7 +33,6 @@ from tests.terminal_app.pilots import (
     play_out,
     question,
     shown,
-    sit,
     table_house,
 )
 
@@ -83,17 +86,6 @@ def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
         await pilot.press("/", "x")
         assert "is not an answer here" in shown(pilot)
         assert screen.sitting.moves == []
-
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
-
-
-def test_a_hint_names_what_the_usual_bot_would_do(tmp_path: Path) -> None:
-    async def play(pilot: Pilot[object]) -> None:
-        await question(pilot)
-        await pilot.press("h")
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
-        assert "The heuristic bot would play" in shown(pilot)
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -214,17 +206,22 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
     on_screen(house_of(lambda: TableScreen(sitting)), look)
 
 
-def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
-    game, may_answer = find_game("crazy"), threading.Event()
+def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> Sitting:
+    """Begin a match whose bots do not answer before they may."""
 
     def slow(_s: object, choices: Line, _n: int, _luck: Chance) -> int:
         may_answer.wait()
         return choices[0]
 
-    bots: Mapping[str, Policy] = {**game.bots, "heuristic": slow}
-    table = Table(replace(game, bots=bots), match_of("crazy", "Ann Ben*"))
-    file = MatchFile(tmp_path / "table.match")
-    file.begin(table.match)
+    game, file = find_game(match.game), MatchFile(folder / "table.match")
+    file.begin(match)
+    bots: Mapping[str, Policy] = {**game.bots, game.rival: slow}
+    return Sitting(Table(replace(game, bots=bots), match), file)
+
+
+def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
+    may_answer = threading.Event()
+    sitting = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
 
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("1")
@@ -241,41 +238,86 @@ def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
         assert screen.sitting.moves[1].seat == 1
 
     try:
-        on_screen(house_of(lambda: TableScreen(Sitting(table, file))), play)
+        on_screen(house_of(lambda: TableScreen(sitting)), play)
     finally:
         may_answer.set()
 
 
 def test_bots_alone_are_paused_and_go_on(tmp_path: Path) -> None:
-    match = match_of("crazy", "Ben* Cem*", options=ONE_CARD)
+    may_answer = threading.Event()
+    sitting = thoughtful(match_of("crazy", "Ben* Cem*"), tmp_path, may_answer)
 
     async def watch(pilot: Pilot[object]) -> None:
+        assert "Ben thinks …" in shown(pilot)
+        await pilot.press("p")
+        assert "Ben waits …" in shown(pilot)
+        may_answer.set()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert sitting.moves == []
+        await pilot.press("p")
         screen = await question(pilot)
         assert screen.sitting.is_over
-        assert "Ben" in shown(pilot)
+        assert {move.seat for move in sitting.moves} == {0, 1}
 
-    on_screen(table_house(match, tmp_path), watch)
+    try:
+        on_screen(house_of(lambda: TableScreen(sitting)), watch)
+    finally:
+        may_answer.set()
 
 
-def test_a_card_flies_and_lands(tmp_path: Path) -> None:
+def test_a_table_says_that_a_search_is_being_prepared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    employ(Worker(is_ready=False), monkeypatch)
+    may_answer, match = threading.Event(), match_of("crazy", "Ben* Cem*")
+    players = (match.players[0], Player("Cem", "strong"))
+    sitting = thoughtful(replace(match, players=players), tmp_path, may_answer)
+    asked = match_of("crazy", "Ann Ben*")
+    beside = replace(asked, players=(asked.players[0], Player("Ben", "strong")))
+
+    async def watch(pilot: Pilot[object]) -> None:
+        text = shown(pilot)
+        may_answer.set()
+        assert PREPARING in text
+
+    async def play(pilot: Pilot[object]) -> None:
+        assert PREPARING in shown(pilot)
+        await pilot.press("1")
+        await question(pilot)
+        assert PREPARING not in shown(pilot)
+
+    on_screen(house_of(lambda: TableScreen(sitting)), watch)
+    on_screen(table_house(beside, tmp_path), play)
+
+
+def test_a_card_flies_and_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_answer, drawn = threading.Event(), []
+    sitting = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
+    monkeypatch.setattr(Flight, "draw", lambda flight, _canvas: drawn.append(flight.step))
+
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press("1")
-        assert screen.flight
         while screen.flight:
             await pilot.pause(0.01)
-        assert "▴ last: Ann" in shown(pilot)
+        text = shown(pilot)
+        may_answer.set()
+        assert set(drawn) == set(range(1, STEPS + 1))
+        assert "▴ last: Ann" in text
 
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
-    house = house_of(lambda: TableScreen(sitting), Looks(motion=True))
-    house.settings.speed = 1
-    on_screen(house, play)
+    on_screen(house_of(lambda: TableScreen(sitting), Looks(motion=True)), play)
 
 
 def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await play_out(pilot, by_keys)
-        await pilot.press("r")
+        ended, *summary = screen.sitting.ending_lines()
+        assert f"The match is over. {ended}" in shown(pilot)
+        assert all(line in shown(pilot) for line in summary)
+        await pilot.press("l")
+        assert all(line in shown(pilot) for line in (ended, *summary))
+        await pilot.press("escape", "r")
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape", "enter")
         await pilot.pause()

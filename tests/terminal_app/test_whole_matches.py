@@ -43,7 +43,7 @@ def test_a_short_match_is_played_by_keys_and_mouse_to_its_end(tmp_path: Path) ->
     match = match_of("crazy", "Ann Ben* Cem*", options={"cards_each": "3"})
 
     assert play_whole(match, tmp_path, mixed(1))[-1] == "Everything agrees."
-    assert [outcome.rivals for outcome in read_results("Ann")] == [("heuristic", "heuristic")]
+    assert [outcome.rivals for outcome in read_results("Ann")] == [("steady", "steady")]
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def print_of(face: Face | None, width: int, seen: int) -> tuple[str, str]:
         return colour_print(face, width, seen)
     if face.kind == "member":
         return clipped(face.name, width).ljust(width), face.sign.ljust(width)
-    return named_print(face.name, width)
+    return named_print(face.name, width, seen)
 
 
 def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
@@ -75,14 +75,15 @@ def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
     return first.ljust(width), clipped(below, width).ljust(width)
 
 
-def named_print(name: str, width: int) -> tuple[str, str]:
-    """Print a name over two lines."""
-    words = wrap(name, width, break_long_words=False)
-    if len(words) == 1 and len(name) > width:
-        half = (len(name) + 1) // 2
-        words = [name[:half] + "-", name[half:]]
-    first, second = words[0], " ".join(words[1:])
-    return clipped(first, width).ljust(width), clipped(second, width).ljust(width)
+def named_print(name: str, width: int, seen: int) -> tuple[str, str]:
+    """Print a name over two lines; on a card that is covered, as much of each word as is seen."""
+    room = min(width, seen)
+    words = wrap(name, room, break_long_words=False)
+    if len(words) == 1 and len(name) > room:
+        half = room if room < width else (len(name) + 1) // 2
+        words = [name[:half] + "-" * (room == width), name[half:]]
+    first, second = words[0][:room], " ".join(words[1:])[:room]
+    return first.ljust(width), second.ljust(width)
 
 
 def draw_card(

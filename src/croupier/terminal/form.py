@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from textwrap import wrap
 
 from croupier.terminal.canvas import Canvas, clipped
@@ -18,6 +18,7 @@ KEYS = (
 )
 LONGEST = 60
 FIELD = "field "  # a target
+Note = tuple[str, str]  # words and their ink
 
 
 @dataclass
@@ -30,6 +31,7 @@ class Field:
     help: str = ""
     values: tuple[str, ...] = ()
     width: int = 16
+    meanings: Mapping[str, str] = field(default_factory=dict)  # of the values, where they need it
 
     def turn(self, step: int) -> None:
         """Pick the next value, or the one before."""
@@ -42,6 +44,15 @@ class Field:
         if not self.values:
             kept = "".join(char for char in text if char.isprintable())
             self.text = (self.text + kept)[:LONGEST]
+
+    def notes(self) -> list[Note]:
+        """Say what belongs here, then what each value means, the picked one marked."""
+        said = [(line, "dim") for line in self.help.splitlines()]
+        for value, meaning in self.meanings.items():
+            is_picked = value == self.text
+            words = f"{'▸' if is_picked else ' '} {value}{': ' * bool(meaning)}{meaning}"
+            said.append((words, "" if is_picked else "dim"))
+        return said
 
 
 class Form(PictureScreen):
@@ -73,15 +84,25 @@ class Form(PictureScreen):
         draw_title(canvas, Surroundings(self.form_title, ""))
         for y, row in enumerate(self.rows, 2):
             x = 3
-            for field in row:
-                x = self.draw_field(canvas, x, y, field) + 3
-        notes = [(line, "alarm") for line in self.problem.splitlines()]
-        notes += [(line, "dim") for line in self.field.help.splitlines()]
-        lines = [(part, ink) for text, ink in notes for part in wrap(text, width - 6)]
-        for y, (line, ink) in enumerate(lines[-6:], height - 2 - min(len(lines), 6)):
-            canvas.put(3, y, line, ink)
+            for each in row:
+                x = self.draw_field(canvas, x, y, each) + 3
+        self.draw_notes(canvas)
         draw_keys(canvas, KEYS)
         return canvas
+
+    def draw_notes(self, canvas: Canvas) -> None:
+        """Write below the fields what is wrong, then the help of the field one is in."""
+        notes = [(line, "alarm") for line in self.problem.splitlines()] + self.field.notes()
+        lines = [
+            (part, ink)
+            for text, ink in notes
+            for part in wrap(text, canvas.width - 6, subsequent_indent="  ")
+        ]
+        room = canvas.height - 5 - len(self.rows)
+        if len(lines) > room:  # what is wrong, and what the picked value means, are kept
+            lines = [line for line in lines if line[1] != "dim"] or lines
+        for y, (line, ink) in enumerate(lines[:room], canvas.height - 2 - min(len(lines), room)):
+            canvas.put(3, y, line, ink)
 
     def draw_field(self, canvas: Canvas, x: int, y: int, field: Field) -> int:
         """Draw one field; return the column after it."""

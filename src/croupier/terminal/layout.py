@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from textwrap import wrap
 
 from croupier.sight import FAN, GRID, SETS
 from croupier.terminal.canvas import Canvas, Line, Span, above, beside, flow, line_width, of_lines
 from croupier.terminal.scene import Scene, counter_spans
 from croupier.terminal.seat_art import (
+    MOST_BESIDE,
     draw_boxes,
     draw_open_seats,
     draw_seat_rows,
@@ -64,16 +66,37 @@ def arrange(scene: Scene, widths: tuple[int, int], height: int) -> tuple[Canvas,
 
 
 def fit(scene: Scene, widths: tuple[int, int], height: int) -> tuple[Upper, Canvas]:
-    """Return the first arrangement that fits, the roomiest first; else the smallest."""
+    """Return the first arrangement that fits, the roomiest first; else the smallest.
+
+    Before a group of arrangements is left, my table is made smaller.
+    """
     width, mine = widths
     tables = draw_mine(scene, mine, height), draw_mine(scene, mine, SMALL_TABLE)
-    for parts in (list(boxed(scene, width)), list(lined(scene, width))):
-        for table in tables:
-            room = height - table.height - bool(table.height)
-            found = next((part for part in parts if part.height <= room), None)
-            if found:
-                return found, table
-    return parts[-1], tables[-1]
+    large, small = (height - table.height - bool(table.height) for table in tables)
+    part = Upper(Canvas(0, 0), Canvas(0, 0))
+    for parts in in_groups(scene, width):
+        tried = []
+        for part in parts:
+            if part.height <= large:
+                return part, tables[0]
+            tried.append(part)
+        found = next((part for part in tried if part.height <= small), None)
+        if found:
+            return found, tables[1]
+    return part, tables[1]
+
+
+def in_groups(scene: Scene, width: int) -> Iterator[Iterator[Upper]]:
+    """Yield the arrangements, each drawn when it is its turn.
+
+    Few rivals keep their boxes to the last; of many, a line each is better than piles in words.
+    """
+    boxes, brief = boxed(scene, width), briefly_boxed(scene, width)
+    if len(scene.rivals) > MOST_BESIDE:
+        yield chain(boxes, lined(scene, width), brief)
+    else:
+        yield chain(boxes, brief)
+    yield lined(scene, width)
 
 
 def boxed(scene: Scene, width: int) -> Iterator[Upper]:
@@ -86,6 +109,10 @@ def boxed(scene: Scene, width: int) -> Iterator[Upper]:
         half = draw_boxes(scene, width // 2, flat=flat)
         if half.width + 2 + piles.width <= width and width // 2 >= least_width(scene):
             yield Upper(half, piles, is_beside=True)
+
+
+def briefly_boxed(scene: Scene, width: int) -> Iterator[Upper]:
+    """Yield the rivals in boxes with the centre in words."""
     yield Upper(draw_boxes(scene, width, flat=True), said_centre(scene, width))
     if width // 2 >= least_width(scene):
         half = draw_boxes(scene, width // 2, flat=True)
@@ -94,9 +121,13 @@ def boxed(scene: Scene, width: int) -> Iterator[Upper]:
 
 def lined(scene: Scene, width: int) -> Iterator[Upper]:
     """Yield the rivals as lines with the centre, the roomiest arrangement first."""
-    rows = draw_seat_rows(scene, width)
-    yield Upper(rows, draw_centre(scene, width))
-    yield Upper(rows, said_centre(scene, width))
+    small = draw_centre(scene, width // 2)
+    for is_whole in (True, False):
+        rows = draw_seat_rows(scene, width, is_whole=is_whole)
+        yield Upper(rows, draw_centre(scene, width))
+        half = draw_seat_rows(scene, width - small.width - 2, is_whole=is_whole)
+        yield Upper(half, small, is_beside=True)
+        yield Upper(rows, said_centre(scene, width))
 
 
 def draw_centre(scene: Scene, width: int) -> Canvas:

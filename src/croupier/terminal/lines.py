@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from difflib import get_close_matches
 
+from croupier.bots.levels import offered_bots
 from croupier.decision import Choice, Decision
 from croupier.game import Game
 from croupier.piles import NOBODY
@@ -12,6 +13,7 @@ from croupier.players import bot_answer
 from croupier.rulebook import rules_text, say_rule
 from croupier.speech import Names, counted, listing, sentence
 from croupier.table import Move, NothingToUndo, Table
+from croupier.terminal.hints import hint_at
 from croupier.terminal.matchfile import MatchFile
 from croupier.terminal.spoken import say_decision, say_view
 from croupier.view import View
@@ -19,7 +21,7 @@ from croupier.view import View
 PATIENCE = 100  # lines in a row that are no answer, from something that is no terminal
 WORDS = """NUMBER or WORD   answer
 why CARD         why it cannot be played
-hint             what the usual bot would do
+hint             what the best bot would do, and what each answer is worth
 undo             take your last answer back, against bots
 table, log       say it again
 rules, rules N   all rules, or one of them
@@ -149,11 +151,11 @@ class LineTable:
         word, _, rest = text.strip().partition(" ")
         match word.lower():
             case "?" | "help":
-                say(*WORDS)
+                say(*WORDS, *say_bots(self.table.game))
             case "why":
                 say(*explain(self.table.game, decision, view, rest))
             case "hint":
-                say(self.hint(decision))
+                say(*hint_at(self.table).lines())
             case "rules":
                 say(*(say_rule(self.table.game, rest) if rest else rules_text(self.table.game)))
             case "log":
@@ -171,12 +173,6 @@ class LineTable:
             case _:
                 say(*refuse(self.table.game, decision, view, text.strip()))
         return False
-
-    def hint(self, decision: Decision) -> str:
-        """Say what the usual bot would answer."""
-        bot = self.table.game.rival
-        choice = decision.choice(bot_answer(self.table, bot))
-        return f"The {bot} bot would {choice.label if choice else 'not know'}."
 
     def undo(self, seat: int) -> bool:
         """Take back this seat's last answer, where no other person plays."""
@@ -201,7 +197,13 @@ class LineTable:
         names = Names(self.table.names, seat)
         say("", "The match is over.", *say_view(view, names))
         say(*self.table.game.words.summary(self.table.state, names))
-        say(f"Answers: {counted(len(self.moves), 'answer')} in this sitting.")
+        say(f"In this sitting: {counted(len(self.moves), 'answer')}.")
+
+
+def say_bots(game: Game) -> list[str]:
+    """Say which bots can be given a seat of another match, and what to expect of each."""
+    bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in offered_bots(game)]
+    return ["", "Bots for another match, as in --seats Ann,bot:strong", *bots]
 
 
 def say(*lines: str) -> None:
@@ -277,7 +279,7 @@ def explain(game: Game, decision: Decision, view: View, text: str) -> list[str]:
     if not text:
         said = [f"{decision.question} It comes from rule {decision.rule}."]
         only = len(decision.choices) == 1
-        return said + ["There is only one answer; on plays such moves for you."] * only
+        return said + ['There is only one answer; "on" plays such moves for you.'] * only
     if why := find_refusal(decision, view, text):
         return [why]
     if choice := find_choice(decision, text):

@@ -8,11 +8,11 @@ from textwrap import wrap
 
 from croupier.game import Game
 from croupier.match import Player
-from croupier.terminal.canvas import Box, Canvas, Line, Span, clipped
+from croupier.terminal.canvas import Box, Canvas, Line, Span, above, clipped
 from croupier.terminal.page_art import Surroundings, draw_keys, draw_title
 from croupier.terminal.results import Outcome, matches, say_standing, won
 from croupier.terminal.scene import KEY
-from croupier.terminal.seating import describe_rivals
+from croupier.terminal.seating import describe_rivals, level_of
 from croupier.terminal.setup_forms import Setup
 from croupier.terminal.shelf import Kept
 
@@ -26,7 +26,7 @@ KEYS = (
     ("F1", "rules", "f1"),
     ("q", "quit", "q"),
 )
-CARD_WIDTH = 50
+LEAST_CARD, WIDEST_CARD = 50, 76  # columns
 GAME = "game "  # a target
 
 
@@ -52,8 +52,8 @@ def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     canvas = Canvas(width, height)
     fared = f"{matches(len(lobby.outcomes))}, {won(lobby.outcomes)} won"
     draw_title(canvas, Surroundings("Croupier", f"{lobby.you} · {fared}"))
-    draw_games(canvas, lobby, height - 5)
-    split = max(CARD_WIDTH + 4, width * 2 // 3)
+    split = max(LEAST_CARD, min(WIDEST_CARD, width * 2 // 3 - 4)) + 4
+    draw_games(canvas, lobby, split - 4, height - 5)
     for y in range(1, height - 4):
         canvas.put(split, y, "│", "line")
     for y, line in enumerate(details(lobby, width - split - 3, height - 5), 1):
@@ -65,36 +65,59 @@ def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     return canvas
 
 
-def draw_games(canvas: Canvas, lobby: Lobby, room: int) -> None:
-    """Draw each game as a card; when there are many, those around the chosen one."""
-    fits = max(1, room // 3)
-    first = max(0, min(lobby.at - fits // 2, len(lobby.setups) - fits))
-    for row, setup in enumerate(lobby.setups[first : first + fits]):
-        number = first + row
-        draw_game(canvas, 1 + 3 * row, setup.game, f"{GAME}{number}", number == lobby.at)
+def draw_games(canvas: Canvas, lobby: Lobby, width: int, room: int) -> None:
+    """Draw each game as a card; when there are many, shorter ones around the chosen one."""
+    cards = draw_cards(lobby, width)
+    if sum(card.height for card in cards) > room:
+        cards = draw_cards(lobby, width, most=1)
+    first, last = in_sight([card.height for card in cards], lobby.at, room)
+    canvas.blit(above(cards[first:last]), 2, 1)
 
 
-def draw_game(canvas: Canvas, y: int, game: Game, target: str, is_chosen: bool) -> None:
+def draw_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
+    """Draw the cards of all games; but for the chosen one none says more than so many lines."""
+    cards = []
+    for number, setup in enumerate(lobby.setups):
+        is_chosen = number == lobby.at
+        lines = None if is_chosen else most
+        words = wrap(
+            setup.game.about, width - 4, break_on_hyphens=False, max_lines=lines, placeholder=" …"
+        )
+        cards.append(draw_game(setup.game, words, width, f"{GAME}{number}", is_chosen))
+    return cards
+
+
+def in_sight(heights: Sequence[int], at: int, room: int) -> tuple[int, int]:
+    """Return the span of cards around one of them that there is room for, at least that one."""
+    first, last = at, at + 1
+    for _ in heights:
+        if first > 0 and sum(heights[first - 1 : last]) <= room:
+            first -= 1
+        if last < len(heights) and sum(heights[first : last + 1]) <= room:
+            last += 1
+    return first, last
+
+
+def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: bool) -> Canvas:
     """Draw one game's card: title, seats, a sentence."""
+    card = Canvas(width, len(words) + 2)
     ink = "gold" if is_chosen else "line"
-    canvas.frame(Box(2, y, CARD_WIDTH, 3), ink, target, heavy=is_chosen)
+    card.frame(Box(0, 0, width, card.height), ink, target, heavy=is_chosen)
     title = f" {'▸ ' * is_chosen}{game.title} "
-    canvas.put(4, y, title, "gold" if is_chosen else "strong", target)
+    card.put(2, 0, title, "gold" if is_chosen else "strong", target)
     span = f"{game.least}-{game.most}" if game.least < game.most else str(game.most)
-    seats = f" {span} seats "
-    canvas.put(CARD_WIDTH - len(seats), y, seats, "dim", target)
-    words = clipped(game.about, CARD_WIDTH - 4)
-    canvas.put(4, y + 1, words, "" if is_chosen else "dim", target)
+    card.put_right(0, [Span(f" {span} seats ", "dim", target)], margin=2)
+    for y, line in enumerate(words, 1):
+        card.put(2, y, line, "" if is_chosen else "dim", target)
+    return card
 
 
 def details(lobby: Lobby, width: int, room: int) -> list[Line]:
     """Say who would play by which options, and which matches there are."""
     setup = lobby.setup
     lines: list[Line] = [[Span(setup.game.title, "strong")]]
-    if len(setup.game.about) > CARD_WIDTH - 4:  # it is cut short on the card
-        lines += [[Span(words)] for words in wrap(setup.game.about, width)]
     lines += [[Span("seats", "dim", f"{KEY}s")]]
-    lines += [seat_line(n, player, lobby.you) for n, player in enumerate(setup.players, 1)]
+    lines += [seat_line(n, player, lobby) for n, player in enumerate(setup.players, 1)]
     below = shelf_lines(lobby.kept, width)
     return [*lines, *option_lines(setup, room - len(lines) - len(below)), *below][:room]
 
@@ -123,10 +146,10 @@ def shelf_lines(kept: Sequence[Kept], width: int) -> list[Line]:
     return lines
 
 
-def seat_line(number: int, player: Player, you: str) -> Line:
+def seat_line(number: int, player: Player, lobby: Lobby) -> Line:
     """Return one seat of the table."""
-    person = "you" if player.name == you else "a person"
-    who = f"bot, {player.bot}" if player.bot else person
+    person = "you" if player.name == lobby.you else "a person"
+    who = f"bot, {level_of(lobby.setup.game, player.bot)}" if player.bot else person
     name = f"{player.name:<6} "
     return [Span(f"{number} ", "key", f"{KEY}s"), Span(name), Span(who, "dim")]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from textwrap import wrap
 
 from textual import work
 
@@ -14,13 +15,18 @@ from croupier.table import Table
 from croupier.terminal.canvas import Box, Canvas, Span
 from croupier.terminal.cover_art import draw_cover
 from croupier.terminal.flight import STEP_TIME, STEPS, Flight, flight_of
-from croupier.terminal.page_art import Keys, Surroundings
+from croupier.terminal.hints import Hint
+from croupier.terminal.page_art import LEAST_HEIGHT, NOTHING, Aside, Keys, Surroundings
 from croupier.terminal.picture import PictureScreen
 from croupier.terminal.results import note_results
 from croupier.terminal.scene import AT, CHOICE, Scene
 from croupier.terminal.sitting import Sitting
 from croupier.terminal.table_art import draw_table
 from croupier.terminal.table_keys import ASKED, ONE_ANSWER, OVER, WAITING
+
+PREPARING = "The search is being prepared; until then its bot plays by the heuristic."
+
+LEAST_ENDING = 3  # lines about how it ended, on the smallest screen
 
 
 class PlayScreen(PictureScreen):
@@ -38,6 +44,7 @@ class PlayScreen(PictureScreen):
         self.is_playing_on = self.is_paused = self.is_noted = False
         self.seen = dict.fromkeys(sitting.people, 0)  # moves each person has looked at
         self.flight: Flight | None = None
+        self.hinted: Hint | None = None  # a hint for the question on the screen
 
     @property
     def table(self) -> Table:
@@ -59,12 +66,14 @@ class PlayScreen(PictureScreen):
         )
 
     def on_mount(self) -> None:
-        """Begin, or go on."""
+        """Begin, or go on; say before the first answer that a search is not ready yet."""
+        if is_preparing(self.table):
+            self.say(PREPARING)
         self.go_on()
 
     def go_on(self) -> None:
         """Let the bots play and give forced answers; stop where a person is asked."""
-        self.cursor = self.first_cursor()
+        self.cursor, self.hinted = self.first_cursor(), None
         if self.sitting.is_over:
             self.finish()
         elif self.sitting.is_bots_turn:
@@ -173,25 +182,33 @@ class PlayScreen(PictureScreen):
             typed=self.typed,
             keys=self.keys(),
             foot=self.foot(),
+            aside=Aside(*self.hinted.ranking()) if self.hinted else NOTHING,
         )
 
     def foot(self) -> list[list[Span]]:
         """Say in place of a question what is going on."""
         if self.sitting.is_over:
-            said = self.sitting.summary()
-            return [
-                [Span("The match is over. ", "gold"), Span(said[0], "strong")],
-                *([Span(line)] for line in said[1:4]),
-            ]
+            return self.ending()
         if self.sitting.is_bots_turn:
             who = self.table.names[self.sitting.asked]
             return [[Span(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
         return []
 
+    def ending(self) -> list[list[Span]]:
+        """Say how the match ended, in as many lines as there is room for."""
+        width, height = self.size
+        ended, *said = self.sitting.ending_lines()
+        rows = [row for line in said for row in wrap(line, width - 4)]
+        room = LEAST_ENDING + max(0, height - LEAST_HEIGHT) // 3
+        if len(rows) > room:
+            rows = [*rows[: room - 1], "… The log has all of it: l."]
+        head = [Span("The match is over. ", "gold"), Span(ended, "strong")]
+        return [head, *([Span(row)] for row in rows)]
+
     def usual_note(self) -> str:
         """Say what the answer under the cursor does, or how fast it goes."""
         if self.sitting.is_bots_turn and is_preparing(self.table):
-            return "A search is being prepared; until then the bot plays by its heuristic."
+            return PREPARING
         if self.is_playing_on or self.sitting.is_bots_turn:
             speed = self.house.settings.speed
             return f"Speed: {f'{speed} a second' if speed else 'at once'}."

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from textwrap import wrap
+
+from textual import work
+
 from croupier.match import Match
+from croupier.match_text import write_match
 from croupier.piles import NOBODY, WATCHER
+from croupier.players import win_curve
 from croupier.speech import Names
-from croupier.terminal.canvas import Canvas, Span
-from croupier.terminal.page_art import Surroundings
+from croupier.terminal.canvas import Canvas, Line, Span
+from croupier.terminal.curve_art import TICK, Chances, time_and_chances
+from croupier.terminal.page_art import LEAST_HEIGHT, Surroundings
 from croupier.terminal.picture import PictureScreen
 from croupier.terminal.replay import Film
 from croupier.terminal.scene import Scene
@@ -16,14 +24,16 @@ from croupier.terminal.table_art import draw_table
 KEYS = (
     ("←→", "step", "right"),
     ("[ ]", "turn", "]"),
-    ("Home End", "", "end"),
     ("Space", "play", "space"),
     ("0-9", "eyes", "0"),
     ("o", "open", "o"),
+    ("c", "chances", "c"),
     ("j", "jump", "j"),
     ("Esc", "back", "escape"),
+    ("Home End", "ends", "end"),
 )
-TICK = "tick "  # a target: a place on the line of time
+LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
+LEAST_ROWS = 3  # of the chances, on the smallest screen
 
 
 class ReplayScreen(PictureScreen):
@@ -37,6 +47,24 @@ class ReplayScreen(PictureScreen):
         self.is_playing = False
         self.jump = ""  # the number being typed
         self.note = ""
+        self.curve: Chances | None = None
+        self.is_curve_coming = self.is_curve_shown = self.film.is_over
+
+    def on_mount(self) -> None:
+        """Have the chances along a match that is over worked out."""
+        if self.is_curve_coming:
+            self.find_curve()
+
+    @work(group="curve")
+    async def find_curve(self) -> None:
+        """Wait beside the screen for the chances, and show them; if there are none, nothing."""
+        found = await asyncio.to_thread(win_curve, self.film.game, write_match(self.film.match))
+        while not found.done():
+            await asyncio.sleep(LOOK_AGAIN)
+        self.is_curve_coming = False
+        if not found.cancelled():
+            self.curve = Chances(self.film.match.names, found.result())
+        self.redraw()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -52,7 +80,7 @@ class ReplayScreen(PictureScreen):
             log=self.film.log(self.at, self.eyes),
             note=self.note or self.usual_note(),
             keys=KEYS,
-            foot=[self.time_line(width - 4), self.below()],
+            foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
         )
         return draw_table(Scene(view, self.names), around, width, height)
 
@@ -69,29 +97,26 @@ class ReplayScreen(PictureScreen):
             return "open cards"
         return "a watcher's eyes" if self.eyes == WATCHER else f"{self.names[self.eyes]}'s eyes"
 
-    def time_line(self, width: int) -> list[Span]:
-        """Draw where in the match this is; a click goes there."""
-        number = f" {self.at} / {self.film.end}"
-        room = width - len(number) - 2
-        here = round(self.at * (room - 1) / max(1, self.film.end))
-        line = [Span("├", "dim")]
-        for i in range(room):
-            to = round(i * self.film.end / max(1, room - 1))
-            char, ink = ("●", "gold") if i == here else ("━" if i < here else "─", "dim")
-            line.append(Span(char, ink, f"{TICK}{to}"))
-        return [*line, Span("┤", "dim"), Span(number, "strong")]
+    def time(self, width: int, height: int) -> list[Line]:
+        """Draw where in the match this is, and each seat's chance along it once it is known."""
+        rows = LEAST_ROWS + max(0, height - LEAST_HEIGHT) // 4
+        curve = self.curve if self.is_curve_shown else None
+        lines = time_and_chances(curve, (self.at, self.film.end), width, rows)
+        coming: list[Line] = [[Span("Working out the chances …", "dim")]]
+        return lines + coming if self.is_curve_coming and self.is_curve_shown else lines
 
-    def below(self) -> list[Span]:
+    def below(self, width: int, height: int) -> list[Line]:
         """Say who is to answer, or how it ended; and what is being typed."""
         state, names = self.film.frames[self.at].state, Names(self.names, self.eyes)
         if self.jump:
-            return [
-                Span(f"Jump to {self.jump.strip()}_", "chip"),
-                Span("  Enter goes there", "dim"),
-            ]
+            typed = Span(f"Jump to {self.jump.strip()}_", "chip")
+            return [[typed, Span("  Enter goes there", "dim")]]
         if state.seat == NOBODY:
-            return [Span(" ".join(self.film.game.words.summary(state, names)), "strong")]
-        return [Span(f"{self.names[state.seat]} is to answer.", "strong")]
+            said = " ".join(self.film.game.words.summary(state, names))
+            rows = 2 + max(0, height - LEAST_HEIGHT) // 4
+            lines = wrap(said, width, max_lines=rows, placeholder=" …")
+            return [[Span(line, "strong")] for line in lines]
+        return [[Span(f"{self.names[state.seat]} is to answer.", "strong")]]
 
     def usual_note(self) -> str:
         """Name the marks of the match."""
@@ -115,6 +140,8 @@ class ReplayScreen(PictureScreen):
             self.play()
         elif key == "j":
             self.jump = " "
+        elif key == "c":
+            self.is_curve_shown = not self.is_curve_shown
         elif key == "f1":
             self.app.push_screen(rules_sheet(self.film.game))
         elif key == "f2":

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from croupier.catalogue import find_game
 from croupier.match import Match, Player
 from croupier.terminal.folder import data_folder
+from croupier.terminal.seating import level_of
 from croupier.terminal.sitting import is_undone
 
 
@@ -19,7 +21,7 @@ class Outcome:
     match: str  # the hash of its end: the same match is counted once
     game: str
     name: str
-    rivals: tuple[str, ...]  # bots by their policy, people by their name
+    rivals: tuple[str, ...]  # bots by their level, people by their name
     ending: str
     won: bool
     score: int
@@ -36,7 +38,7 @@ def outcomes_of(match: Match) -> list[Outcome]:
             match=result.state,
             game=match.game,
             name=player.name,
-            rivals=tuple(who.bot or who.name for who in others(match, seat)),
+            rivals=tuple(rival_name(match, who) for who in others(match, seat)),
             ending=result.ending,
             won=result.winner == seat,
             score=result.scores[seat],
@@ -45,6 +47,11 @@ def outcomes_of(match: Match) -> list[Outcome]:
         for seat, player in enumerate(match.players)
         if player.is_person
     ]
+
+
+def rival_name(match: Match, player: Player) -> str:
+    """Return what a rival is counted under."""
+    return level_of(find_game(match.game), player.bot) if player.bot else player.name
 
 
 def others(match: Match, seat: int) -> list[Player]:
@@ -129,8 +136,9 @@ def say_results(outcomes: list[Outcome], titles: dict[str, str]) -> list[str]:
 def say_game(title: str, outcomes: list[Outcome]) -> list[str]:
     """Say the results at one game: wins, streaks, scores, and against whom."""
     scores = [outcome.score for outcome in outcomes]
-    said = [f"{title}: {say_standing(outcomes)}"]
-    said.append(f"  Best streak {best_streak(outcomes)}. Scores {min(scores)} to {max(scores)}.")
+    said = [f"{title}: {say_standing(outcomes)}", f"  Best streak {best_streak(outcomes)}."]
+    if scores != [int(outcome.won) for outcome in outcomes]:  # more than a win counts
+        said.append(f"  Scores {min(scores)} to {max(scores)}.")
     for rival in sorted({rival for outcome in outcomes for rival in outcome.rivals}):
         against = [outcome for outcome in outcomes if rival in outcome.rivals]
         said.append(f"  Against {rival}: won {won(against)} of {len(against)}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.game import Counter
 from croupier.sight import FAN, GRID, SETS
 from croupier.terminal.canvas import (
     Box,
@@ -14,6 +15,7 @@ from croupier.terminal.canvas import (
     beside,
     clipped,
     flow,
+    line_width,
     of_lines,
     text_width,
 )
@@ -25,6 +27,7 @@ MOST_BESIDE = 3  # boxes in a row
 LEAST_BOX = 17  # columns
 WIDEST_BOX = 44
 NAME_WIDTH = 14
+LEAST_LABEL = 4  # columns below which a label says nothing
 
 
 def draw_boxes(scene: Scene, width: int, *, flat: bool = False) -> Canvas:
@@ -87,11 +90,18 @@ def seat_lines(scene: Scene, seat: int, width: int, *, flat: bool) -> Iterator[L
         else:
             yield from cards_in_box(scene, zone, width)
     for counter in scene.counters_of(seat):
-        label, value = counter_spans(counter)
-        room = width - text_width(value.text) - 1
-        yield [label._replace(text=f"{clipped(label.text.strip(), room)} "), value]
+        yield counter_in_box(counter, width)
     if seat in scene.lately and not flat:
         yield [Span(clipped(scene.lately[seat], width), "dim")]
+
+
+def counter_in_box(counter: Counter, width: int) -> Line:
+    """Return a counter in one line: where there is little room the value alone."""
+    label, value = counter_spans(counter)
+    room = width - text_width(value.text) - 1
+    if room < LEAST_LABEL:
+        return [value._replace(text=clipped(value.text, width))]
+    return [label._replace(text=f"{clipped(label.text.strip(), room)} "), value]
 
 
 def sets_in_box(scene: Scene, zone: Zone, width: int, *, flat: bool) -> Iterator[Line]:
@@ -161,21 +171,32 @@ def has_open_hands(scene: Scene) -> bool:
     return bool(faces) and None not in faces and all(zone.shape == FAN for zone in zones)
 
 
-def draw_seat_rows(scene: Scene, width: int) -> Canvas:
-    """Draw a line for every other seat."""
+def draw_seat_rows(scene: Scene, width: int, *, is_whole: bool) -> Canvas:
+    """Draw a line for every other seat, or as many as show it whole."""
     titles = {seat: clipped(seat_title(scene, seat), 16) for seat in scene.rivals}
     start = max(map(text_width, titles.values()), default=0) + 3
-    canvas = Canvas(width, len(titles))
-    for y, (seat, title) in enumerate(titles.items()):
-        canvas.put(1, y, title, "gold" if scene.view.turn == seat else "strong")
-        canvas.put_line(start, y, seat_row(scene, seat, width))
+    rows = {seat: seat_rows(scene, seat, width - start) for seat in titles}
+    shown = {seat: found if is_whole else [cut(found)] for seat, found in rows.items()}
+    canvas, y = Canvas(width, sum(map(len, shown.values()))), 0
+    for seat, lines in shown.items():
+        canvas.put(1, y, titles[seat], "gold" if scene.view.turn == seat else "strong")
         canvas.spots[f"seat {seat}"] = (start, y)
+        for line in lines:
+            canvas.put_line(start, y, line)
+            y += 1
     return canvas
 
 
-def seat_row(scene: Scene, seat: int, width: int) -> list[Span]:
-    """Return everything of a seat in one line."""
-    row: list[Span] = []
-    for line in seat_lines(scene, seat, width // 3, flat=True):
-        row += [*line, Span("  ")]
-    return row
+def seat_rows(scene: Scene, seat: int, width: int) -> list[Line]:
+    """Return everything of a seat in as few lines as it takes."""
+    rows: list[list[Span]] = [[]]
+    for line in seat_lines(scene, seat, max(LEAST_BOX, width // 3), flat=True):
+        if rows[-1] and line_width(rows[-1]) + line_width(line) > width:
+            rows.append([])
+        rows[-1] += [*line, Span("  ")]
+    return [*rows]
+
+
+def cut(rows: list[Line]) -> Line:
+    """Return the first of some lines, with a sign where others are left out."""
+    return [*rows[0], Span("…", "dim")] if len(rows) > 1 else rows[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 from collections.abc import Iterable, Sequence
 
+from croupier.bots.levels import STEADY
 from croupier.game import Game, PlayerError
 from croupier.match import Player
 from croupier.players import find_bot
@@ -42,6 +43,11 @@ def usual_players(game: Game, you: str) -> list[Player]:
     """Return you and as many of the usual bots as the game likes best."""
     bots = spare_names([you])[: game.usual_seats - 1]
     return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
+
+
+def level_of(game: Game, bot: str) -> str:
+    """Return a bot's name as people choose it: the usual one is the steady level."""
+    return STEADY if bot == game.rival else bot
 
 
 def describe_rivals(players: Sequence[Player]) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from croupier.bots.levels import bot_names
+from croupier.bots.levels import STEADY, offered_bots
 from croupier.game import Game, Option, PlayerError
 from croupier.match import Match, Player, new_match, spelled
 from croupier.players import find_bot
 from croupier.terminal.form import Field, Form
-from croupier.terminal.seating import check_name, spare_names, usual_players
+from croupier.terminal.seating import check_name, level_of, spare_names, usual_players
 
-PERSON = "a person"
+PERSON, BOT = "a person", "bot "  # what a seat is given to; a bot's name follows
 
 
 @dataclass
@@ -43,7 +43,8 @@ class SeatsForm(Form):
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.bots = tuple(f"bot {name}" for name in bot_names(setup.game))
+        self.kinds = {PERSON: "at this keyboard"}
+        self.kinds |= {f"{BOT}{bot.name}": bot.about for bot in offered_bots(setup.game)}
         counts = tuple(str(n) for n in range(setup.game.least, setup.game.most + 1))
         seats = Field("seats", "seats", str(len(setup.players)), "How many play.", counts, width=3)
         super().__init__(f"{setup.game.title}: seats", [[seats], []])
@@ -52,28 +53,29 @@ class SeatsForm(Form):
     def fill(self, players: list[Player]) -> None:
         """Give every seat a row."""
         help_name = "A name of 1 to 40 letters."
-        help_kind = "A person at this keyboard, or a bot by its name."
         self.rows[2:] = [
             [
                 Field(f"name{n}", f"{n + 1:>2}", player.name, help_name, width=20),
-                Field(
-                    f"kind{n}",
-                    "",
-                    f"bot {player.bot}" if player.bot else PERSON,
-                    help_kind,
-                    (PERSON, *self.bots),
-                ),
+                self.kind_field(n, player),
             ]
             for n, player in enumerate(players)
         ]
 
+    def kind_field(self, number: int, player: Player) -> Field:
+        """Return the field that gives a seat to a person or to a bot, with what each is like."""
+        level = level_of(self.setup.game, player.bot)
+        kind = f"{BOT}{level}" if player.bot else PERSON
+        return Field(f"kind{number}", "", kind, "", tuple(self.kinds), meanings=self.kinds)
+
     def players(self) -> list[Player]:
         """Return who sits there now."""
-        number = len(self.rows) - 2
-        return [
-            Player(self.value(f"name{n}"), self.value(f"kind{n}").partition("bot ")[2])
-            for n in range(number)
-        ]
+        seats = range(len(self.rows) - 2)
+        return [Player(self.value(f"name{n}"), self.bot_at(n)) for n in seats]
+
+    def bot_at(self, number: int) -> str:
+        """Return the bot of a seat; the steady one is kept by the name the game has for it."""
+        name = self.value(f"kind{number}").partition(BOT)[2]
+        return self.setup.game.rival if name == STEADY else name
 
     def changed(self, field: Field) -> None:
         """Add or take away seats."""

@@ -28,7 +28,8 @@ class Sheet(PictureScreen):
         """Return the lines wrapped, each with its number."""
         found: list[tuple[int, str]] = []
         for number, line in enumerate(self.lines):
-            indent = "   " if line[:1].isdigit() or line.startswith("- ") else ""
+            is_item = line[:1].isdigit() or line.startswith("- ")
+            indent = " " * (line.find(" ") + 1) if is_item else ""
             wrapped = wrap(line, width, subsequent_indent=indent) or [""]
             found += [(number, text) for text in wrapped]
         return found

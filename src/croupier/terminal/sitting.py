@@ -1,4 +1,4 @@
-"""One table as the people at this keyboard live it: whose eyes, the log, hints, taking back."""
+"""One table as the people at this keyboard live it: whose eyes, the log, taking back."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 
-from croupier.decision import Choice
 from croupier.match import Answer, Match, Undo
 from croupier.piles import NOBODY, WATCHER
-from croupier.players import bot_answer
 from croupier.speech import Names
 from croupier.table import Move, NothingToUndo, Table
 from croupier.terminal.matchfile import MatchFile
+from croupier.terminal.spoken import say_ending
 from croupier.view import View
 
 Said = tuple[int, str]  # the number of a line, and a sentence about it
@@ -95,12 +94,6 @@ class Sitting:
         choices = self.table.game.choices(self.table.state)
         return choices[0] if len(choices) == 1 else None
 
-    def hint(self) -> Choice | None:
-        """Return what the game's best bot would answer."""
-        decision = self.table.view(self.asked).decision
-        code = bot_answer(self.table, self.table.game.rival)
-        return decision.choice(code) if decision else None
-
     def undo(self) -> int:
         """Take back the last answer of the person who plays; return its number."""
         if len(self.people) > 1:
@@ -134,10 +127,11 @@ class Sitting:
                 found[seat] = text.rstrip(".")
         return found
 
-    def summary(self) -> list[str]:
-        """Say how the match ended."""
+    def ending_lines(self) -> list[str]:
+        """Say in a sentence how the match ended, then everything about it."""
         names = Names(self.table.names, self.eyes)
-        return self.table.game.words.summary(self.table.state, names)
+        ended = " ".join(say_ending(self.view(), names))
+        return [ended, *self.table.game.words.summary(self.table.state, names)]
 
 
 def moves_of(table: Table) -> list[Move]:

@@ -14,16 +14,23 @@ ROW_NAMES = "abcdefgh"
 
 
 def say_view(view: View, who: Names) -> list[str]:
-    """Say everything on the table: the centre, the others, then one's own things."""
-    others = [zone for zone in view.zones if zone.seat not in (None, view.seat)]
-    centre = [zone for zone in view.zones if zone.seat is None]
-    mine = [zone for zone in view.zones if zone.seat is not None and zone.seat == view.seat]
-    said = [line for zone in centre for line in say_zone(zone, who)]
-    said += [say_counter(counter, who) for counter in view.counters]
-    said += [line for zone in [*others, *mine] for line in say_zone(zone, who)]
+    """Say everything on the table: the centre, the others one by one, then one's own things."""
+    mine = [view.seat] if view.seat >= 0 else []
+    others = [seat for seat in range(len(view.scores)) if seat not in mine]
+    said = [line for seat in [None, *others, *mine] for line in say_things(view, seat, who)]
     said += say_scores(view, who)
     said += [say_mark(mark, view) for mark in view.marks]
     return said + say_turn(view, who) + say_ending(view, who)
+
+
+def say_things(view: View, seat: int | None, who: Names) -> Iterator[str]:
+    """Say what belongs to a seat, or to nobody: its zones, then its counters."""
+    for zone in view.zones:
+        if zone.seat == seat:
+            yield from say_zone(zone, who)
+    for counter in view.counters:
+        if counter.seat == seat:
+            yield say_counter(counter, who)
 
 
 def say_zone(zone: Zone, who: Names) -> Iterator[str]:
@@ -31,6 +38,8 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
     title = zone.label if zone.seat is None else who.own(zone.seat, zone.label)
     if zone.shape == GRID:
         yield from say_grid(zone, title)
+    elif zone.count == 0:
+        yield sentence(f"{title}: nothing")
     elif zone.shape == STACK:
         yield sentence(f"{title}: {counted(zone.count, 'card')}{say_top(zone)}")
     elif zone.shape == FAN and zone.seat != who.me and None in zone.cards:
@@ -39,13 +48,13 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
         yield sentence(f"{title}: {counted(zone.count, 'card')}{tail}")
     else:
         number = f", {zone.count}" if zone.shape != SETS else ""
-        yield sentence(f"{title}{number}: {say_cards(zone) or 'nothing'}")
+        yield sentence(f"{title}{number}: {say_cards(zone)}")
 
 
 def say_top(zone: Zone) -> str:
     """Say the top card of a stack, if it is face up."""
     card = zone.cards[-1] if zone.cards else None
-    return f", on top {card.name}" if card else (", face down" if zone.count else "")
+    return f", on top {card.name}" if card else ", face down"
 
 
 def say_cards(zone: Zone) -> str:
@@ -81,8 +90,10 @@ def say_counter(counter: Counter, who: Names) -> str:
 
 
 def has_scores(view: View) -> bool:
-    """Say whether somebody has a score that no counter shows."""
-    return any(view.scores) and all(counter.name != "score" for counter in view.counters)
+    """Say whether somebody has a score that no counter shows, and more than a win counts."""
+    wins = tuple(int(seat == view.winner) for seat in range(len(view.scores)))
+    is_shown = any(counter.name == "score" for counter in view.counters)
+    return any(view.scores) and view.scores != wins and not is_shown
 
 
 def say_scores(view: View, who: Names) -> list[str]:

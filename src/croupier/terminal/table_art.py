@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from textwrap import wrap
 
-from croupier.sight import GRID
+from croupier.sight import GRID, SETS
 from croupier.terminal import card_art
 from croupier.terminal.canvas import Canvas, Line, Span, line_width
 from croupier.terminal.layout import arrange
 from croupier.terminal.page_art import (
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    Aside,
     Surroundings,
     draw_keys,
     draw_title,
@@ -38,7 +39,7 @@ def draw_table(scene: Scene, around: Surroundings, width: int, height: int) -> C
     upper, mine = arrange(scene, (width - aside - 2, width - 4), low - 1)
     split = low - mine.height - 1 if mine.height else low
     canvas.blit(upper, 1, 1)
-    draw_log(canvas, around.log, width - aside, split)
+    draw_beside(canvas, around, width - aside, split)
     if mine.height:
         draw_heading(canvas, scene, split)
         canvas.blit(mine, 2, split + 1)
@@ -53,24 +54,44 @@ def log_width(width: int) -> int:
     return min(52, LOG_WIDTH + max(0, width - LEAST_WIDTH) // 3)
 
 
-def draw_log(canvas: Canvas, log: Sequence[tuple[int, str]], x: int, bottom: int) -> None:
-    """Write the log at the right, the newest last."""
+def draw_beside(canvas: Canvas, around: Surroundings, x: int, bottom: int) -> None:
+    """Write the log at the right, or what takes its place."""
     for y in range(1, bottom):
         canvas.put(x - 1, y, "│", "line")
-    recent = log[-max(bottom, 1) :]
-    rows = [
-        row
-        for before, (number, text) in zip([(0, ""), *recent], recent, strict=False)
-        for row in log_rows(0 if number == before[0] else number, text, canvas.width - x - 6)
-    ]
-    for y, line in enumerate(rows[-(bottom - 1) :] if bottom > 1 else [], 1):
+    width, room = canvas.width - x - 2, max(0, bottom - 1)
+    aside = around.aside
+    rows = aside_rows(aside, width, room) if aside.title else log_rows(around, width, room)
+    for y, line in enumerate(rows, 1):
         canvas.put_line(x + 1, y, line)
 
 
-def log_rows(number: int, text: str, width: int) -> Iterator[Line]:
-    """Yield a line of the log, wrapped; 0 is no number."""
-    for i, words in enumerate(wrap(text, width)):
-        yield [Span(f"{number:>3} " if number and i == 0 else "    ", "dim"), Span(words)]
+def log_rows(around: Surroundings, width: int, room: int) -> list[Line]:
+    """Return the end of the log, the newest last; a number stands where it is a new one."""
+    recent = around.log[-max(room, 1) :]
+    rows = [
+        row
+        for before, (number, text) in zip([(0, ""), *recent], recent, strict=False)
+        for row in numbered("" if number == before[0] else str(number), text, width)
+    ]
+    return rows[-room:] if room else []
+
+
+def aside_rows(aside: Aside, width: int, room: int) -> list[Line]:
+    """Return a list, the first rows first; what has no room is counted."""
+    lines: list[Line] = [[Span(words, "strong")] for words in wrap(aside.title, width)]
+    for at, (figure, text) in enumerate(aside.rows):
+        rows = list(numbered(figure, text, width, "gold"))
+        is_last = at == len(aside.rows) - 1
+        if len(lines) + len(rows) + (not is_last) > room:
+            return [*lines, [Span(f"… {len(aside.rows) - at} more", "dim")]][:room]
+        lines += rows
+    return lines
+
+
+def numbered(number: str, text: str, width: int, ink: str = "dim") -> Iterator[Line]:
+    """Yield a text wrapped, with a number before its first line."""
+    for i, words in enumerate(wrap(text, width - 4)):
+        yield [Span(f"{'' if i else number:>3} ", ink), Span(words)]
 
 
 def draw_heading(canvas: Canvas, scene: Scene, y: int) -> None:
@@ -92,7 +113,7 @@ def draw_heading(canvas: Canvas, scene: Scene, y: int) -> None:
 def my_summary(scene: Scene) -> Iterator[Line]:
     """Return the numbers of my things."""
     for zone in scene.zones_of(scene.me):
-        if zone.shape != GRID:
+        if zone.shape not in (GRID, SETS):
             yield [Span(f"{zone.label} {zone.count}")]
     if scene.shows_scores:
         yield [Span(f"score {scene.view.scores[scene.me]}", "strong")]

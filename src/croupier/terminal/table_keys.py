@@ -39,7 +39,7 @@ Enter or a click: give the answer under the cursor; on a closed card, why it is 
 A number: the answer of that number.
 A word: the answer of that word; begin with / if its first letter is a key here.
 w: why this card cannot be played, or where the question comes from.
-h: what the usual bot would do.
+h: what the best bot would do, and what each answer is worth.
 u: take your last answer back, against bots; the match keeps a mark.
 f: give answers for me where there is only one.
 p: play on by itself while there is only one answer; once more stops it.

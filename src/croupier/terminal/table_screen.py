@@ -13,6 +13,7 @@ from croupier.piles import WATCHER
 from croupier.speech import Names
 from croupier.table import Table
 from croupier.terminal.answering import ARROWS, next_target, settled_choice, starting_with
+from croupier.terminal.hints import Hint, hint_at
 from croupier.terminal.lines import find_choice, refuse
 from croupier.terminal.play_screen import PlayScreen
 from croupier.terminal.replay_screen import ReplayScreen
@@ -25,6 +26,7 @@ from croupier.terminal.table_keys import HELP
 
 SPEEDS = (1, 2, 3, 5, 10, 30, 0)  # moves a second; 0: at once
 LONGEST_TYPED = 40
+LOOK_AGAIN = 0.5  # seconds between two looks whether the search is ready
 
 
 class TableScreen(PlayScreen):
@@ -80,7 +82,8 @@ class TableScreen(PlayScreen):
     def log_lines(self) -> list[str]:
         """Return the log as lines."""
         log = self.sitting.log(self.eyes_now())
-        return [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
+        said = [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
+        return [*said, "", *self.sitting.ending_lines()] if self.sitting.is_over else said
 
     def eyes_now(self) -> int:
         """Return whose eyes may see: nobody's while the cover lies on the table."""
@@ -184,19 +187,29 @@ class TableScreen(PlayScreen):
         )
 
     def hint(self) -> None:
-        """Ask the usual bot what it would do."""
+        """Ask the best bot what it would do."""
         if self.decision:
             self.say("The bot thinks about it …")
             self.find_hint(self.table.turn)
 
     @work(exclusive=True, group="hint")
     async def find_hint(self, turn: int) -> None:
-        """Find a hint beside the screen, and show it if it still helps."""
-        choice = await asyncio.to_thread(self.sitting.hint)
-        if choice and turn == self.table.turn:
-            self.cursor = f"{CHOICE}{choice.code}"
-            self.say(f"The {self.table.game.rival} bot would {choice.label}.", "gold")
-            self.redraw()
+        """Find a hint beside the screen; while the search is prepared, look for a better one."""
+        while True:
+            hint = await asyncio.to_thread(hint_at, self.sitting.snapshot())
+            if turn != self.table.turn:
+                return
+            if hint != self.hinted:
+                self.show_hint(hint)
+            if not hint.is_preparing:
+                return
+            await asyncio.sleep(LOOK_AGAIN)
+
+    def show_hint(self, hint: Hint) -> None:
+        """Put the cursor on the advised answer, and what each answer is worth beside the table."""
+        self.hinted, self.cursor = hint, f"{CHOICE}{hint.advice.code}"
+        self.say(hint.answer(), "gold")
+        self.redraw()
 
     def undo(self) -> None:
         """Take the last answer back."""

@@ -195,12 +195,14 @@ def grid_lines(scene: Scene, zone: Zone) -> list[Line]:
     """Return a grid as one line a row."""
     columns = zone.columns or len(zone.cards) or 1
     words = list(tokens(scene, zone))
-    room = max((len(span.text) for span in words), default=1) + 1
-    head = "".join(str(column + 1).ljust(room) for column in range(columns))
+    rooms = [
+        1 + max((len(span.text) for span in words[i::columns]), default=1) for i in range(columns)
+    ]
+    head = "".join(str(column).ljust(room) for column, room in enumerate(rooms, 1))
     lines: list[Line] = [[Span(f"  {head}", "dim")]]
     for start in range(0, len(words), columns):
         row: list[Span] = [Span(f"{ROW_NAMES[start // columns]} ", "dim")]
-        for word in words[start : start + columns]:
+        for word, room in zip(words[start : start + columns], rooms, strict=False):
             row += [word, Span(" " * (room - len(word.text)))]
         lines.append(row)
     return lines

@@ -3,7 +3,7 @@
 from croupier.cards import RANKS, SUITS, Face, suit_face
 from croupier.decision import Points, Question
 from croupier.game import Counter, Words
-from croupier.piles import WON
+from croupier.piles import RUNNING, WON
 from croupier.speech import Names, counted
 
 from .rules import DECK, HAND, PILE, PLAY, State, rate_of
@@ -40,8 +40,9 @@ def owed_cards(number: int) -> str:
 
 
 def counters(s: State, _who: Names) -> list[Counter]:
-    """Show the debt while there is one."""
-    return [Counter("owed", "cards to pay", str(s.owed), of=4, alarm=True)] if s.owed else []
+    """Show the debt while somebody is to pay it."""
+    is_open = s.owed > 0 and s.ending == RUNNING
+    return [Counter("owed", "cards to pay", str(s.owed), alarm=True)] if is_open else []
 
 
 def shown(_before: State, _code: int, after: State) -> str:
@@ -57,7 +58,7 @@ def tell(before: State, _code: int, after: State, who: Names) -> list[str]:
         said += tell_claim(after, who)
     elif rate_of(after.last) > 0 and after.ending != WON:
         said.append(f"{who.does(after.seat, 'owe')} {owed_cards(after.owed)} for it.")
-    elif after.owed > 0:
+    elif after.owed > 0 and after.ending != WON:
         said.append(f"{NUMBERS[after.owed].capitalize()} still to pay.")
     newly = [seat for seat in range(after.seats) if (after.out & ~before.out) >> seat & 1]
     return said + [

@@ -1,0 +1,36 @@
+"""A worker for tests of hints: it has weighed every choice, or is still being prepared."""
+
+from typing import Any
+
+import pytest
+
+from croupier.bots.budget import Budget, Weighed
+from croupier.game import Game
+
+
+class Worker:
+    """A stand-in for the search: the first choice wins half of the time, each next one less."""
+
+    def __init__(self, *, is_ready: bool = True) -> None:
+        self.is_ready = is_ready
+
+    def is_preparing(self, _game: Game) -> bool:
+        """Say whether the search is still being prepared."""
+        return not self.is_ready
+
+    def weigh(
+        self, game: Game, s: Any, _budget: Budget, _key: bytes, *, weeding: bool = False
+    ) -> Weighed | None:
+        """Return what the choices are worth, once that is known."""
+        if not self.is_ready or weeding:  # a bot at the table keeps to its heuristic
+            return None
+        codes = tuple(game.choices(s))
+        means = tuple(0.5 / (place + 1) for place in range(len(codes)))
+        errors = (0.02,) * len(codes)
+        return Weighed(codes, means, errors, (), (), answer=codes[0], worlds=100)
+
+
+def employ(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this worker be asked by everybody."""
+    for place in ("croupier.players", "croupier.terminal.hints"):
+        monkeypatch.setattr(f"{place}.thinker_of", lambda _game: worker)

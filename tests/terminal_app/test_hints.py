@@ -1,0 +1,100 @@
+"""Hints at a table on the screen: the advised answer, and what each answer is worth."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from croupier.terminal.page_art import Aside
+from croupier.terminal.table_art import aside_rows
+from tests.terminal.thinkers import Worker, employ
+from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
+
+
+def test_a_hint_ranks_the_answers_beside_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    employ(Worker(), monkeypatch)
+
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        assert screen.decision is not None
+        codes = screen.table.game.choices(screen.table.state)
+        first, second = [screen.decision.choice(code) for code in codes[:2]]
+        assert first is not None
+        assert second is not None
+        await pilot.press("tab", "h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert f"The best bot would {first.label}." in shown(pilot)
+        assert "To win, in % (± 2)" in shown(pilot)
+        assert f" 50 {first.label}" in shown(pilot)
+        assert f" 25 {second.label}" in shown(pilot)
+        await pilot.press("enter")
+        await question(pilot)
+        assert screen.sitting.moves[0].code == first.code
+        assert "To win" not in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker = Worker(is_ready=False)
+    employ(worker, monkeypatch)
+    monkeypatch.setattr("croupier.terminal.table_screen.LOOK_AGAIN", 0)
+
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.press("h")
+        while screen.hinted is None:
+            await pilot.pause()
+        assert "The usual bot would " in shown(pilot)
+        assert "│ The search is being" in shown(pilot)
+        worker.is_ready = True
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "The best bot would " in shown(pilot)
+        assert "The search is being" not in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_a_hint_that_comes_too_late_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    employ(Worker(is_ready=False), monkeypatch)
+    monkeypatch.setattr("croupier.terminal.table_screen.LOOK_AGAIN", 0)
+
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("h", "1")
+        screen = await question(pilot)
+        await pilot.app.workers.wait_for_complete()
+        assert screen.hinted is None
+        assert "bot would" not in shown(pilot)
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    employ(Worker(), monkeypatch)
+
+    async def play(pilot: Pilot[object]) -> None:
+        await pilot.press("h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Points (± 0.1)" in shown(pilot)
+        assert "0.2 deal a card for 1" in shown(pilot)
+
+    on_screen(table_house(match_of("tic-tac-rummy", "Ann"), tmp_path), play)
+
+
+def test_what_has_no_room_beside_the_table_is_counted() -> None:
+    rows = [(str(90 - n), f"play card {n}") for n in range(9)]
+    lines = aside_rows(Aside("To win", rows), 22, room=6)
+
+    assert "".join(span.text for span in lines[1]) == " 90 play card 0"
+    assert lines[-1][0].text == "… 5 more"
+    assert len(lines) == 6
+    assert len(aside_rows(Aside("To win", rows), 22, room=10)) == 10
