@@ -1,26 +1,31 @@
-"""A player of tic-tac-toe rummy who reckons what waiting is worth.
+"""Two players of tic-tac-toe rummy: one for all its games, and the best for the document's.
 
-If `outs` of the `unseen` cards would complete a line, the first of them comes after unseen / outs
-deals on average, and each deal costs a point. The board's promise is the best line less that cost;
-one deals while it is more than the board holds. Promises are thousandths of a point.
+The heuristic reckons what waiting is worth. If `outs` of the `unseen` cards would complete a line,
+the first of them comes after unseen / outs deals on average, and each deal costs a point. The
+board's promise is the best line less that cost; one deals while it is more than the board holds.
+Promises are thousandths of a point. The best player looks a card further (outlook.py).
 """
 
 from croupier.piles import at, put_at
 from croupier.record import Line
 from croupier.rng import Chance
 
+from .outlook import PLACES, POINT, put, size_of, worth_ahead, worth_of_dealing
 from .rules import (
     BOARD,
+    BY_CATEGORY,
     BY_FACES,
     DEAL,
     DEAL_OR_DONE,
     DONE,
     DOUBLE,
     LEAST_FACE,
+    LEAST_SIDE,
     NEW,
     NO_MATCH,
     PACK,
     RUN,
+    SHORT,
     SIMPLE_RUN,
     SIMPLE_SET,
     SUITS,
@@ -36,7 +41,6 @@ from .rules import (
     suit_of,
 )
 
-POINT = 1000
 EVERY_KIND = (1 << PACK) - 1  # sets of kinds of card, a bit each
 ONE_FACE = (1 << SUITS) - 1  # the twos
 ONE_SUIT = EVERY_KIND // ONE_FACE  # the spades
@@ -160,15 +164,6 @@ def trouble(category: int, missing: int) -> int:
     return total
 
 
-def size_of(kinds: int) -> int:
-    """Count the kinds of a set."""
-    number = 0
-    while kinds != 0:
-        kinds &= kinds - 1
-        number += 1
-    return number
-
-
 def promise_with(s: State, place: int, unseen: int) -> int:
     """Weigh the board as it would be with the new card in a place."""
     old = put_at(s, BOARD + s.seat, place, at(s, NEW, 0))
@@ -177,4 +172,27 @@ def promise_with(s: State, place: int, unseen: int) -> int:
     return promise
 
 
-BOTS = {"heuristic": heuristic}
+def best(s: State, choices: Line, n: int, luck: Chance) -> int:
+    """Play the document's game by what the next card would bring; any other as the heuristic."""
+    if s.seats > 1 or s.deck != SHORT or s.side != LEAST_SIDE or s.scoring != BY_CATEGORY:
+        return heuristic(s, choices, n, luck)
+    board, unseen = board_of(s), unseen_kinds(s)
+    if s.question == DEAL_OR_DONE:
+        return DEAL if worth_of_dealing(board, unseen) > line_points(s, 0) * POINT else DONE
+    answer, most = choices[0], -1
+    for i in range(n):
+        value = worth_ahead(put(board, place_of(s.side, choices[i]), at(s, NEW, 0)), unseen)
+        if value > most:
+            answer, most = choices[i], value
+    return answer
+
+
+def board_of(s: State) -> int:
+    """Return the board of the one seat as one number."""
+    board = 0
+    for place in range(PLACES):
+        board = put(board, place, at(s, BOARD, place))
+    return board
+
+
+BOTS = {"heuristic": heuristic, "best": best}
