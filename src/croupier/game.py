@@ -179,7 +179,7 @@ class Game:
     bots: Mapping[str, Policy] = field(default_factory=dict)
     habit: str = "random"  # the document's own player
     rival: str = "random"  # the usual opponent
-    shares: Mapping[str, float] = field(default_factory=dict)  # % a bot wins of two seats v. rival
+    shares: Mapping[str, float] = field(default_factory=dict)  # % of duels won v. rival; or scores
     score: Callable[[Any, int], int] = win_or_not
     usual: Callable[[Any, Line, int], int] = first_listed
     length: Callable[[Any], int] = turns_taken

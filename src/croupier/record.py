@@ -110,6 +110,7 @@ class Record:
     _places: ClassVar[dict[str, int]] = {}
     _length: ClassVar[int] = 0
     _numbers: ClassVar[tuple[str, ...]] = ()
+    _arrays: ClassVar[tuple[tuple[str, int, int, Any, Any], ...]] = ()  # where each one lies
 
     def __init__(self) -> None:
         for name in self._numbers:
@@ -119,14 +120,12 @@ class Record:
     def _carry(self, buffer: bytearray) -> None:
         """Lay the arrays over a buffer."""
         self._buffer, whole = buffer, memoryview(buffer)
-        self._flat = {}
-        for name, place in self._places.items():
-            field = self._fields[name]
-            code, width, _ = field.storage
-            flat = whole[place : place + width * field.cells]
-            self._flat[name] = flat.cast(code)  # type: ignore[call-overload]
-            view = flat.cast(code, shape=field.shape)  # type: ignore[call-overload]
-            setattr(self, name, view)
+        flats: dict[str, Any] = {}
+        self._flat = flats
+        for name, first, last, code, shape in self._arrays:
+            flat = whole[first:last]
+            flats[name] = flat.cast(code)
+            setattr(self, name, flat.cast(code, shape=shape))
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -215,6 +214,7 @@ class record:  # noqa: N801 - a decorator, written as one
             "_places": places,
             "_length": length,
             "_numbers": tuple(name for name, f in fields.items() if not f.shape),
+            "_arrays": tuple(placed(name, fields[name], at) for name, at in places.items()),
         }
         return cast("type[R]", type(cls.__name__, (Record,), body))
 
@@ -235,6 +235,12 @@ def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], int]:
             places[name] = end
             end += -(-field.storage[1] * field.cells // 8) * 8
     return places, end
+
+
+def placed(name: str, field: Field, at: int) -> tuple[str, int, int, str, tuple[Size, ...]]:
+    """Return where an array lies in the buffer: its name, first and last byte, code and shape."""
+    code, width, _ = field.storage
+    return name, at, at + width * field.cells, code, field.shape
 
 
 def dtype_of(cls: type[Record]) -> np.dtype[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.game import Game, PlayerError
@@ -63,19 +63,34 @@ class Move:
     code: int
     before: Any
     after: Any
+    was: dict[int, Any] = field(default_factory=dict, compare=False)  # before, by viewer
+    now: dict[int, Any] = field(default_factory=dict, compare=False)  # after, by viewer
+
+    def seen_before(self, viewer: int) -> Any:
+        """Return the state before the move as a viewer saw it, worked out once."""
+        return look(self.game, self.before, viewer, self.was)
+
+    def seen_after(self, viewer: int) -> Any:
+        """Return the state after the move as a viewer sees it, worked out once."""
+        return look(self.game, self.after, viewer, self.now)
 
     def tell(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""
-        sight = self.game.sight
-        before, after = seen_by(self.before, sight, viewer), seen_by(self.after, sight, viewer)
+        before, after = self.seen_before(viewer), self.seen_after(viewer)
         return self.game.words.tell(before, self.code, after, Names(names, viewer))
 
     @property
     def shown(self) -> str:
         """Return what the move turned up for everybody."""
-        sight = self.game.sight
-        before, after = seen_by(self.before, sight, WATCHER), seen_by(self.after, sight, WATCHER)
+        before, after = self.seen_before(WATCHER), self.seen_after(WATCHER)
         return self.game.words.shown(before, self.code, after)
+
+
+def look(game: Game, s: Any, viewer: int, known: dict[int, Any]) -> Any:
+    """Return a state as a viewer sees it; `known` keeps what is worked out."""
+    if viewer not in known:
+        known[viewer] = seen_by(s, game.sight, viewer)
+    return known[viewer]
 
 
 class Table:
@@ -155,9 +170,11 @@ class Table:
         return last is not None and (last.number, last.seat, last.code) == (turn, seat, code)
 
     def _apply(self, code: int) -> Move:
-        before, seat, number = self.state.copy(), self.seat, self.turn
+        last, seat, number = self.last, self.seat, self.turn
+        before = last.after if last is not None else self.state.copy()
+        was = last.now if last is not None else {}
         self.game.apply(self.state, code)
-        self.last = Move(self.game, number, seat, code, before, self.state.copy())
+        self.last = Move(self.game, number, seat, code, before, self.state.copy(), was)
         word = self.game.words.codes[code]
         self._note(Answer(seat, word, self.last.shown))
         return self.last

@@ -63,6 +63,7 @@ def test_a_label_given_twice(tmp_path: Path) -> None:
     assert faults_of(game) == [said]
 
 
+@pytest.mark.slow
 def test_a_game_without_an_end(tmp_path: Path) -> None:
     game, _ = spoiled(tmp_path, "rules.py", ENDS, ENDS.replace("end_match(s)", "deal(s)"))
     lines = (game / "src" / "oops" / "rules.py").read_text(encoding="utf-8").splitlines()

@@ -97,6 +97,7 @@ async def test_a_table_for_browsers_plays_it(eights: Game, tmp_path: Path) -> No
         assert ben.seen["result"]["lines"][-1].startswith("Cards left: Ann ")
 
 
+@pytest.mark.slow
 def test_compiled_games_are_counted_as_the_interpreter_counts_them(tmp_path: Path) -> None:
     words = ("simulate", "crazy-eights", "--games", "60", "--bots", "heuristic,random", "--json")
     counted = [

@@ -20,6 +20,7 @@ from tests.cli.commandline import here
 
 GAMES = list(all_games().values())
 CRAZY = find_game("crazy")
+SMALLEST = find_game("strip-me")  # its kernel
 
 
 def match_of(game: Game, most: int = 10_000) -> Match:
@@ -119,10 +120,11 @@ def test_the_command_tells_a_match_file(tmp_path: Path) -> None:
     assert here("analyse", "none.match", folder=tmp_path).returncode == 2
 
 
-def test_the_curve_beside_a_replay_is_that_of_the_look_back(analysis: Analysis) -> None:
-    worker = Thinker()
-    reply = worker.look_back(CRAZY, write_match(match_of(CRAZY)), 20).result(300)
+def test_the_curve_beside_a_replay_is_that_of_the_look_back() -> None:
+    worker, match = Thinker(), match_of(SMALLEST)
+    reply = worker.look_back(SMALLEST, write_match(match), 4).result(300)
     worker.close()
 
-    assert [tuple(chances) for _, chances in reply["curve"]] == analysis.curve
-    assert [number for number, _ in reply["curve"]] == [0, *(s.number for s in analysis.steps)]
+    looked_back = look_back(SMALLEST, match, 4)
+    assert [tuple(chances) for _, chances in reply["curve"]] == looked_back.curve
+    assert [number for number, _ in reply["curve"]] == [0, *(s.number for s in looked_back.steps)]

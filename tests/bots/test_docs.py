@@ -3,10 +3,13 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from croupier.bots import search
 from croupier.bots.levels import LEVELS, USUAL, is_bot
 from croupier.bots.outside import PATIENCE, question
-from croupier.catalogue import find_game
+from croupier.catalogue import all_games, find_game
+from croupier.game import Game
 from croupier.match import Player, new_match
 from croupier.table import Table
 
@@ -42,3 +45,14 @@ def test_a_question_to_a_program_has_the_fields_on_the_page() -> None:
 def test_the_examples_on_the_page_are_there() -> None:
     for path in re.findall(r"examples/\w+\.py", PAGE):
         assert (ROOT / path).is_file()
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
+def test_what_is_said_of_a_bot_is_on_the_page_of_its_game(game: Game) -> None:
+    page = (ROOT / "docs" / "games" / f"{game.name}.md").read_text(encoding="utf-8")
+    figures = [float(figure) for figure in re.findall(r"\d+\.\d+", page)]
+
+    for name, share in game.shares.items():
+        assert is_bot(game, name)
+        assert f"`{name}`" in page
+        assert min(abs(share - figure) for figure in figures) <= 0.5

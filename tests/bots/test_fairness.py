@@ -16,6 +16,7 @@ from croupier.piles import NOBODY
 from croupier.rng import Luck, install
 from croupier.sight import PUBLIC, redealt
 from croupier.testing.strategies import state_after
+from tests.kernels import compiled_games
 
 GAMES = list(all_games().values())
 HIDING = [game for game in GAMES if game.most_choices > 1]  # with choices and hidden cards
@@ -67,7 +68,7 @@ def test_every_policy_answers_the_same_whatever_is_hidden(game: Game) -> None:
             assert policy_answer(game, name, s) == policy_answer(game, name, twin(game, s)), name
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", compiled_games())
 def test_a_search_weighs_the_same_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, SOME) == 0
 
@@ -93,7 +94,7 @@ def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
     assert found > SOME // 2
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", compiled_games())
 def test_the_chance_a_seat_sees_is_the_same_whatever_is_hidden(game: Game) -> None:
     for s in positions(game, 3):
         one = chances(game, s, s.seat, Budget(40), KEY)

@@ -9,20 +9,21 @@ import pytest
 
 from croupier.catalogue import all_games, find_game
 from croupier.compile import play_rows
+from croupier.game import Game
 from croupier.record import pack, unpack
 from tests.compiled.agreement import KEY, compare, differences, new_state
+from tests.kernels import compiled_games
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = list(all_games())
 SOME, MANY = 200, 2_000
 FEWER = {"monopoly-deal": 300}  # its matches are long
-SLOW = {"tic-tac-rummy": 60}  # interpreted, its bots think for milliseconds
 SMALLEST = "strip-me"
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_compiled_games_end_as_interpreted_ones(name: str) -> None:
-    assert differences(find_game(name), SLOW.get(name, SOME)) == []
+@pytest.mark.parametrize("game", compiled_games())
+def test_compiled_games_end_as_interpreted_ones(game: Game) -> None:
+    assert differences(game, SOME) == []
 
 
 @pytest.mark.slow

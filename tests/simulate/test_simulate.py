@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from croupier.catalogue import all_games, find_game
-from croupier.game import PlayerError
+from croupier.catalogue import find_game
+from croupier.game import Game, PlayerError
 from croupier.loop import ENDINGS, TURNS
 from croupier.simulate import (
     CHUNKS,
@@ -23,8 +23,8 @@ from croupier.simulate import (
     usual_threads,
 )
 from croupier.study.tally_json import tally_json
+from tests.kernels import compiled_games
 
-GAMES = list(all_games())
 WHOLE: Span = (0, 3_000)
 
 
@@ -75,9 +75,8 @@ def test_counts_of_different_runs_are_not_added() -> None:
         first + second
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_interpreter_counts_what_the_cpu_counts(name: str) -> None:
-    game = find_game(name)
+@pytest.mark.parametrize("game", compiled_games(slow=["crazy", "monopoly-deal"]))
+def test_the_interpreter_counts_what_the_cpu_counts(game: Game) -> None:
     bots = [game.habit, game.rival, "random", game.rival][: game.usual_seats]
     run = new_run(game, [*bots, *["random"] * (game.usual_seats - len(bots))])
 

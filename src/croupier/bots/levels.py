@@ -15,9 +15,9 @@ from croupier.rng import Chance, below
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
 LEVELS: Mapping[str, str] = {
-    GENTLE: "every other answer by lot, the others by habit",
-    STEADY: "by the game's heuristic",
-    STRONG: "searches before it answers",
+    GENTLE: "give every other answer by lot, the others by habit",
+    STEADY: "answer by the game's heuristic",
+    STRONG: "search before answering",
 }
 AT_MOST = 50  # milliseconds of a level, however slow the machine
 LONGEST = 10_000  # milliseconds of a search by name

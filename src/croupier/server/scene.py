@@ -10,7 +10,7 @@ from croupier.match import Answer
 from croupier.server.messages import Line
 from croupier.sight import seen_by
 from croupier.speech import Names
-from croupier.table import Move, Table
+from croupier.table import Move, Table, look
 from croupier.view import View, moved_cards, view_of
 
 LOG = 50  # moves that a newcomer is told
@@ -21,7 +21,7 @@ class Scene:
 
     def __init__(self, play: Table, names: tuple[str, ...]) -> None:
         self.play, self.names = play, names
-        self._seen: dict[int, Any] = {}  # the state as each viewer sees it now
+        self._dealt: dict[int, Any] = {}  # before the first move: what each viewer sees
         self._told: dict[int, deque[Line]] = {}
         self._moved: Marked | None = None
         if play.last is not None:
@@ -33,11 +33,9 @@ class Scene:
 
     def seen(self, viewer: int) -> Any:
         """Return the state as a viewer sees it."""
-        found = self._seen.get(viewer)
-        if found is None:
-            found = seen_by(self.play.state, self.play.game.sight, viewer)
-            self._seen[viewer] = found
-        return found
+        if self.play.last is not None:
+            return self.play.last.seen_after(viewer)
+        return look(self.play.game, self.play.state, viewer, self._dealt)
 
     def view(self, viewer: int) -> View:
         """Return what a viewer may know now."""
@@ -45,17 +43,14 @@ class Scene:
 
     def moved(self, move: Move) -> None:
         """Go on by a move: tell it to everybody who has been told the moves before it."""
-        before, self._seen = self._seen, {}
         self._mark(move)
         for viewer, told in self._told.items():
-            was = before.get(viewer)
-            if was is None:
-                was = seen_by(move.before, move.game.sight, viewer)
-            told.append(self._line(move.number, move.code, was, self.seen(viewer), viewer))
+            said = move.tell(viewer, self.names)
+            told.append(Line.model_construct(number=move.number, seat=move.seat, said=said))
 
     def _line(self, number: int, code: int, was: Any, now: Any, viewer: int) -> Line:
         said = self.play.game.words.tell(was, code, now, Names(self.names, viewer))
-        return Line(number=number, seat=was.seat, said=said)
+        return Line.model_construct(number=number, seat=was.seat, said=said)
 
     def told(self, viewer: int) -> deque[Line]:
         """Return what a viewer was told of the last moves."""
@@ -82,4 +77,3 @@ class Scene:
     def forget(self, viewer: int) -> None:
         """Forget what only a viewer who has left was told."""
         self._told.pop(viewer, None)
-        self._seen.pop(viewer, None)

@@ -40,6 +40,7 @@ GAME = Game(
     bots=BOTS,
     habit="first",
     rival="heuristic",
+    shares={"gentle": 37, "strong": 54, "first": 39, "random": 36},
 )
 
 __all__ = ["GAME"]

@@ -35,6 +35,7 @@ GAME = Game(
     ),
     bots=BOTS,
     rival="heuristic",
+    shares={"gentle": 8, "strong": 75, "eager": 6, "random": 0},
     usual=rules.usual,
 )
 

@@ -41,6 +41,7 @@ GAME = Game(
     bots=BOTS,
     habit="largest",
     rival="heuristic",
+    shares={"gentle": 38, "strong": 53, "largest": 41, "random": 36},
 )
 
 __all__ = ["GAME"]

@@ -57,6 +57,7 @@ GAME = Game(
     ),
     bots=BOTS,
     rival="heuristic",
+    shares={"gentle": 10.6, "steady": 18.76, "best": 18.91, "random": 5.98},
     score=rules.score,
 )
 
