@@ -12,12 +12,14 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable
+from itertools import count
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
 import numba
 import numpy as np
+from numba.core.bytecode import FunctionIdentity
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
@@ -31,8 +33,13 @@ Array = NDArray[Any]
 Kernel = Callable[..., None]
 Rule = Callable[..., Any]
 SMALL = 600  # bytes of bytecode
+FORMAT = 2  # of the kernels on disk
 _registered: set[FunctionType] = set()
 _kernels: dict[tuple[Any, ...], Kernel] = {}
+
+# Numba tells compiled functions apart by numbers it counts in each process, from 1. Kernels on disk
+# come from several processes; with the same numbers they would call each other's functions.
+FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6)))  # noqa: SLF001
 
 
 def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionType]:
@@ -56,7 +63,7 @@ def cache_folder(game: Game, functions: Iterable[FunctionType]) -> Path:
     """Return the folder in which the kernels of these very functions are kept."""
     versions = (numba.__version__, np.__version__, sys.version)
     meanings = sorted(repr(meaning_of(function)) for function in functions)
-    whole = repr((versions, dtype_of(game.state).descr, list(game.policies), meanings))
+    whole = repr((FORMAT, versions, dtype_of(game.state).descr, list(game.policies), meanings))
     return cache_root() / f"{game.name}-{hashlib.sha256(whole.encode()).hexdigest()[:24]}"
 
 
@@ -82,7 +89,7 @@ def cache_root() -> Path:
 
 def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
     """Return a compiled function of a game, from memory, from disk, or made now."""
-    rules = (game.deal, game.list_choices, game.apply, *game.policies.values())
+    rules = game.rows, game.deal, game.list_choices, game.apply, *game.policies.values()
     if (name, *rules) not in _kernels:
         function = make(game)
         sources = register(game, function)

@@ -20,6 +20,13 @@ tally = count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 100))
 print(sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values()))
 print(tally.wins)
 """
+WINS = """
+from croupier.catalogue import find_game
+from croupier.simulate import count_run, new_run
+
+for name in {names}:
+    print(count_run(new_run(find_game(name), ["random"] * 2), (0, 100)).wins)
+"""
 GROWTH = """
 import resource
 from croupier.catalogue import find_game
@@ -58,6 +65,16 @@ def test_the_second_start_does_not_compile(tmp_path: Path) -> None:
     assert first[1] == second[1]
     assert files
     assert files == {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+
+
+@pytest.mark.slow
+def test_kernels_made_by_several_processes_do_not_mix(tmp_path: Path) -> None:
+    names = ["strip-me", "onu", "crazy"]
+    apart = [run_program(WINS.format(names=[name]), home=tmp_path) for name in names]
+
+    together = run_program(WINS.format(names=names), home=tmp_path)
+
+    assert together == [line for lines in apart for line in lines]
 
 
 @pytest.mark.parametrize(
