@@ -12,6 +12,7 @@ from tests.server.houses import Guest, arrive, asked, duel, new_table, say, stil
 from tests.server.thinkers import seat_thinker
 
 pytestmark = pytest.mark.anyio
+MANY_CHOICES = "monopoly-deal"  # from the first question on, whatever is dealt
 
 
 async def test_a_hint_names_the_worth_of_every_choice(
@@ -19,7 +20,7 @@ async def test_a_hint_names_the_worth_of_every_choice(
 ) -> None:
     seat_thinker(monkeypatch, is_ready=True)
     async with still_house(tmp_path) as house:
-        table, *guests = await duel(house)
+        table, *guests = await duel(house, game=MANY_CHOICES)
         hinted = guests[asked(table)]
 
         say(table, hinted, "hint")
@@ -37,7 +38,7 @@ async def test_a_hint_names_the_worth_of_every_choice(
 
 async def test_while_the_search_is_prepared_a_hint_is_the_heuristics(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
-        table, *guests = await duel(house)
+        table, *guests = await duel(house, game=MANY_CHOICES)
         hinted = guests[asked(table)]
 
         say(table, hinted, "hint")

@@ -138,7 +138,7 @@ def test_a_line_that_is_no_answer_is_refused_in_words(house: House, typed: str, 
     [
         ("?", "take your last answer back, against bots"),
         ("help", "what the best bot would do, and what each answer is worth"),
-        ("?", "bot:steady       by the game's heuristic"),
+        ("?", "bot:steady       answer by the game's heuristic"),
         ("why", "It comes from rule 5."),
         ("why B8", "Play blue 8 is open to you."),
         ("why *+4", '"*+4" is not open now (rule 5).'),

@@ -168,6 +168,37 @@ def test_a_turn_is_a_lead_or_a_whole_payment() -> None:
     assert list(s.played)[:2] == [1, 2]
 
 
+def test_a_seat_that_is_out_is_passed_over() -> None:  # rule 7
+    s = hands("2♣ 3♣", "4♦", "5♠ 6♠")
+    play(s, times=3)
+
+    assert (s.out, s.seat) == (0b010, 0)
+    play(s)
+    assert s.out == 0b011  # seat 0 has played its last card
+    assert (s.ending, s.winner, s.seat) == (WON, 2, NOBODY)
+
+
+def test_one_card_that_is_still_owed_is_paid_by_the_next_seat() -> None:  # rule 8
+    s = hands("Q♥ 2♣", "4♦", "5♠ 6♠ 7♠")
+    play(s, times=2)
+    assert (s.owed, s.seat) == (1, 2)
+
+    play(s)
+    assert hand(s, 0) == "2♣ 5♠ 4♦ Q♥"
+    assert (s.owed, s.seat) == (0, 0)
+
+
+def test_every_card_is_counted_where_it_lies_and_as_it_is_played() -> None:
+    s = GAME.start(3, GAME.settle(3, {}), bytes(32))
+    assert GAME.length(s) == 0
+    play(s, times=20)
+
+    assert GAME.length(s) == sum(s.played) == 20
+    sizes = [GAME.left(s, seat) for seat in range(3)]
+    assert len(set(sizes)) > 1
+    assert sizes == [len(hand(s, seat).split()) for seat in range(3)]
+
+
 def test_the_published_longest_deal_of_1999_has_5790_cards() -> None:
     assert play_hands(*THE_LONGEST, pick_up="turned", end_rule="when-asked") == Outcome(
         cards=5790, tricks=805, winner=0, endless=False
