@@ -1,6 +1,6 @@
 """Random games of other people's libraries; run by `ratios.py` in an environment of their own.
 
-python bench/peers.py rlcard|openspiel GAMES     prints the seconds of processor time
+python bench/peers.py rlcard|openspiel|mcts GAMES     prints the seconds of processor time
 """
 
 import sys
@@ -32,6 +32,27 @@ def openspiel_eights(games: int) -> float:
     return time.process_time() - began
 
 
+def openspiel_mcts(playouts: int) -> float:
+    """Search a fresh deal of crazy_eights by OpenSpiel's MCTS in C++, which sees all cards."""
+    import random
+
+    import pyspiel
+
+    game, chance = pyspiel.load_game("crazy_eights(players=4)"), random.Random(7)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(chance.choices(actions, weights)[0])
+    rollouts = pyspiel.RandomRolloutEvaluator(1, 7)
+    off = False
+    bot = pyspiel.MCTSBot(game, rollouts, 2.0, playouts, 1000, off, 7, off)  # unsolved, silent
+    began = time.process_time()
+    bot.mcts_search(state)
+    return time.process_time() - began
+
+
+PEERS = {"rlcard": rlcard_uno, "openspiel": openspiel_eights, "mcts": openspiel_mcts}
+
 if __name__ == "__main__":
-    peer = {"rlcard": rlcard_uno, "openspiel": openspiel_eights}[sys.argv[1]]
+    peer = PEERS[sys.argv[1]]
     print(peer(int(sys.argv[2])))

@@ -19,6 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
+from croupier.bots.budget import Budget
+from croupier.bots.search import chances, prepare
 from croupier.catalogue import find_game
 from croupier.cuda import what_is_missing
 from croupier.simulate import Run, count_compiled, count_run, new_run
@@ -27,6 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ANCHORS, TOOLS = ROOT / "bench" / "anchors", ROOT / ".tools"
 PEERS = TOOLS / "peers"
 GAMES, ROUNDS = 60_000, 5
+PLAYOUTS, THEIR_PLAYOUTS = 60_000, 5_000
 FIRST = new_run(find_game("crazy"), ["first"] * 4)
 FIRST_TWO = new_run(find_game("crazy"), ["first"] * 2)
 RANDOM_TWO = new_run(find_game("crazy"), ["random"] * 2)
@@ -55,16 +58,34 @@ def peer_seconds(name: str, games: int) -> float:
 
 
 def compare(what: str, rounds: int, run: Run, theirs: Callable[[], tuple[int, float]]) -> None:
-    """Measure ours and theirs in turn; print the medians and the ratio."""
+    """Measure ours and theirs in turn, and print them."""
     rates = []
     count_compiled(run, (0, 1))
     for _ in range(rounds):
         games, seconds = theirs()
         rates.append((GAMES / our_seconds(run, GAMES), games / seconds))
+    show(what, rates)
+
+
+def show(what: str, rates: list[tuple[float, float]]) -> None:
+    """Print the medians of ours and theirs, and the ratio."""
     ours, others = (median(column) for column in zip(*rates, strict=True))
     ratios = sorted(one / other for one, other in rates)
     spread = f"{ratios[0]:.3g} to {ratios[-1]:.3g}"
     print(f"{what:52} {ours:9,.0f} {others:9,.0f} {median(ratios):8.3g}  ({spread})", flush=True)
+
+
+def compare_playouts(rounds: int) -> None:
+    """Measure playouts of our search beside those of OpenSpiel's, each from a fresh deal."""
+    game, rates = find_game("crazy"), []
+    prepare(game)
+    s = game.start(4, game.settle(4, {}), bytes(32))
+    for _ in range(rounds):
+        began = time.thread_time()
+        chances(game, s, 0, Budget(PLAYOUTS), bytes(32))
+        ours = PLAYOUTS / (time.thread_time() - began)
+        rates.append((ours, THEIR_PLAYOUTS / peer_seconds("mcts", THEIR_PLAYOUTS)))
+    show("Crazy, 4 seats, playouts: OpenSpiel's MCTS of eights", rates)
 
 
 def build_anchors() -> bool:
@@ -131,6 +152,7 @@ def main(rounds: int) -> None:
                     lambda: (300, peer_seconds("rlcard", 300)))  # fmt: skip
         compare("Crazy, 4 seats, random: OpenSpiel's eights, random", rounds, RANDOM_FOUR,
                 lambda: (8_000, peer_seconds("openspiel", 8_000)))  # fmt: skip
+        compare_playouts(rounds)
     compare_cores(rounds)
     print(what_is_missing() or "a GPU is here: python bench/gpu.py")
 
