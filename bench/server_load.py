@@ -12,6 +12,7 @@ import cProfile
 import json
 import os
 import pstats
+import random
 import resource
 import sqlite3
 import subprocess
@@ -100,7 +101,7 @@ async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
 class Run:
     """What the players of a run have seen."""
 
-    pause: float = 0.0  # seconds between answers, in each table
+    pause: float = 0.0  # seconds between answers, on average, in each table
     until: float = 0.0
     moves: int = 0
     waits: list[float] = field(default_factory=list)  # seconds from answer to update
@@ -141,7 +142,7 @@ async def play(socket: ClientConnection, run: Run) -> None:
         reply = respond(message, answered)
         if reply is not None:
             answered = reply.get("turn", 0)
-            await asyncio.sleep(run.pause)
+            await asyncio.sleep(run.pause * random.uniform(0, 2))  # not all tables at once
             sent_at = time.perf_counter()
             await socket.send(json.dumps(reply))
     await socket.close()
@@ -168,6 +169,7 @@ async def load(house: House, tables: int, seconds: float, pause: float = 0.0) ->
     playing = asyncio.gather(*(play(socket, run) for socket in sockets))
     await asyncio.sleep(seconds / 10)
     before, moves = house.cpu, run.moves
+    run.waits.clear()  # what came before was the opening of all tables at once
     await asyncio.sleep(seconds * 9 / 10)
     run.moves, cpu = run.moves - moves, house.cpu - before
     await playing
