@@ -104,6 +104,22 @@ def test_everybody_knows_a_property_that_was_taken_back() -> None:  # rule 5
     assert s.played[0] == 0
 
 
+def test_every_card_put_down_counts_as_played() -> None:  # rule 5
+    s = table("Red Blue Green Pink", "Yellow")
+    play(GAME, s, "Red", "Blue", "Green")
+
+    assert list(s.played)[:2] == [3, 0]
+
+
+def test_what_another_seat_takes_back_is_known_to_all() -> None:  # rule 5
+    s = table("Red", "Green", field="Brown / Pink")
+    play(GAME, s, "done", "back:Pink")
+
+    seen = seen_by(s, GAME.sight, 0)
+    known = [seen.cell[HAND + 1, i] for i in range(seen.count[HAND + 1])]
+    assert [GAME.words.face(card).text for card in known if card != -1] == ["Pink"]
+
+
 def test_of_equal_cards_the_one_that_is_known_goes_first() -> None:  # rule 5
     s = table("Pink Blue", "Green", field="Pink")
     play(GAME, s, "back:Pink", "Pink")

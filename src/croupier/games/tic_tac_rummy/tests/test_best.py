@@ -34,7 +34,7 @@ from croupier.rng import Luck
 from croupier.testing import play, scene
 from croupier.testing.strategies import state_after
 
-ROOT = Path(__file__).resolve().parents[5]
+PAGE = "docs/games/tic-tac-rummy.md"  # from the root
 LOWER_ROWS = "4♦ 9♣ 3♠ 6♠ 2♥ 6♦"
 
 
@@ -151,7 +151,7 @@ def test_before_the_last_card_the_worth_is_exact() -> None:
 def test_its_mean_score_is_that_of_the_page() -> None:
     from croupier.simulate import new_run, score_counts, tallies
 
-    page = (ROOT / "docs" / "games" / "tic-tac-rummy.md").read_text(encoding="utf-8")
+    page = (Path(__file__).resolve().parents[5] / PAGE).read_text(encoding="utf-8")
     found = re.search(r"mean score of ([0-9.]+) ± [0-9.]+ over ([0-9,]+) deals", page)
     assert found is not None
     number = int(found[2].replace(",", ""))
