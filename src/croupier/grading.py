@@ -100,8 +100,8 @@ class Check:
 
 
 @contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt what the main thread does in here past its time, and raise `Mismatch` for it."""
+def interrupted_after(seconds: float) -> Iterator[threading.Event]:
+    """Interrupt what the main thread does in here past its time; the event says that it was so."""
     ran_out = threading.Event()
 
     def interrupt() -> None:
@@ -112,13 +112,21 @@ def time_limit(seconds: float) -> Iterator[None]:
     heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job of a shell has none
     timer.start()
     try:
-        yield
-    except KeyboardInterrupt:
-        if not ran_out.is_set():
-            raise
+        yield ran_out
     finally:
         timer.cancel()
         signal.signal(signal.SIGINT, heeded)
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Stop what the main thread does in here past its time, and raise `Mismatch` for it."""
+    with interrupted_after(seconds) as ran_out:
+        try:
+            yield
+        except KeyboardInterrupt:
+            if not ran_out.is_set():
+                raise
     if ran_out.is_set():
         raise Mismatch("an end", f"none within {seconds:g} seconds")
 

@@ -3,13 +3,13 @@
 import hashlib
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.bots.budget import Weighed
 from croupier.bots.levels import USUAL, bot_names, budget_of, check_search, is_bot, policy_of
 from croupier.bots.outside import FROM, invite, is_invited, is_outside, outside_answer
 from croupier.bots.thinker import looker_of, thinker_of
-from croupier.decision import Decision
+from croupier.decision import Choice, Decision
 from croupier.game import Game, PlayerError
 from croupier.rng import Luck, install
 from croupier.sight import redealt
@@ -63,6 +63,14 @@ def bot_answer(table: Table, bot: str) -> int:
     return policy_of(game, name)(world, out, n, luck)
 
 
+class Valued(NamedTuple):
+    """A choice, what it is worth, and the standard error of that."""
+
+    choice: Choice
+    mean: float
+    error: float
+
+
 @dataclass(frozen=True)
 class Advice:
     """What to answer, and what each choice is worth once that is known."""
@@ -70,20 +78,14 @@ class Advice:
     code: int
     weighed: Weighed | None
 
-    def lines(self, decision: Decision, seats: int) -> list[str]:
-        """Say it: the answer, then each choice from the best to the worst."""
-        choice = decision.choice(self.code)
-        said = [f"The best bot would {choice.label}."] if choice else []
-        return said + [f"{label}: {worth}" for label, worth in self.worths(decision, seats)]
-
-    def worths(self, decision: Decision, seats: int) -> list[tuple[str, str]]:
-        """Pair each choice with what it is worth, the best first."""
+    def ranked(self, decision: Decision) -> list[Valued]:
+        """Return each choice with its worth, the best first; nothing before that is known."""
         if self.weighed is None:
             return []
-        labels = {choice.code: choice.label for choice in decision.choices}
+        choices = {choice.code: choice for choice in decision.choices}
         found = zip(self.weighed.codes, self.weighed.means, self.weighed.errors, strict=True)
-        ranked = sorted(found, key=lambda one: -one[1])
-        return [(labels[code], worth(mean, error, seats)) for code, mean, error in ranked]
+        valued = [Valued(choices[code], mean, error) for code, mean, error in found]
+        return sorted(valued, key=lambda each: -each.mean)
 
 
 def worth(mean: float, error: float, seats: int) -> str:

@@ -108,8 +108,7 @@ def test_advice_is_the_heuristics_until_the_worth_of_choices_is_known(silent: Th
     advised = advice(table)
 
     assert advised == Advice(bot_answer(table, ASKED.rival), None)
-    label = next(choice.label for choice in decision.choices if choice.code == advised.code)
-    assert advised.lines(decision, 2) == [f"The best bot would {label}."]
+    assert advised.ranked(decision) == []
     silent.close()
 
 
@@ -119,8 +118,4 @@ def test_advice_ranks_the_choices_by_their_worth() -> None:
     a, b = decision.choices[:2]
     weighed = Weighed((a.code, b.code), (0.25, 0.5), (0.01, 0.02), (0.25, 0), (0.01, 0), b.code, 9)
 
-    assert Advice(b.code, weighed).lines(decision, 2) == [
-        f"The best bot would {b.label}.",
-        f"{b.label}: wins 50 % (± 2)",
-        f"{a.label}: wins 25 % (± 1)",
-    ]
+    assert Advice(b.code, weighed).ranked(decision) == [(b, 0.5, 0.02), (a, 0.25, 0.01)]

@@ -12,8 +12,12 @@ FIRST_FILES = ("croupier", "check", "workshop/__init__.py", "workshop/start.py")
 
 
 @pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 13)])
-def test_a_fitting_python_passes(version: tuple[int, int]) -> None:
-    refuse_wrong_python(version)
+def test_a_fitting_python_passes(
+    version: tuple[int, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    refuse_wrong_python(version)  # it would leave the program
+
+    assert capsys.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import _thread
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
-from threading import Event, Timer
+
+from croupier.grading import interrupted_after
 
 SECONDS = 60.0  # that one part of the contract may take
 
@@ -31,26 +30,14 @@ def quiet_hypothesis() -> Iterator[None]:
 
 def try_it(part: Callable[[], None], seconds: float = SECONDS) -> BaseException | None:
     """Try a part of the contract; return what went wrong, a loop without an end among it."""
-    rang = Event()
-
-    def ring() -> None:
-        rang.set()
-        _thread.interrupt_main()
-
-    timer = Timer(seconds, ring)
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer.start()
-    try:
-        part()
-    except KeyboardInterrupt as stop:
-        if not rang.is_set():
-            raise
-        return TimeoutError(f"still busy after {seconds:g} seconds; does this end?").with_traceback(
-            stop.__traceback__
-        )
-    except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
-        return error
-    finally:
-        timer.cancel()
-        signal.signal(signal.SIGINT, before)
+    with interrupted_after(seconds) as rang:
+        try:
+            part()
+        except KeyboardInterrupt as stop:
+            if not rang.is_set():
+                raise
+            late = TimeoutError(f"still busy after {seconds:g} seconds; does this end?")
+            return late.with_traceback(stop.__traceback__)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
+            return error
     return None

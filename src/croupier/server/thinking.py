@@ -62,13 +62,14 @@ def opening(found: Advice, *, waits: bool) -> str:
 
 def worths_of(found: Advice, decision: Decision, seats: int) -> list[Worth]:
     """Return what each choice is worth, the best first; nothing while that is not known."""
-    if found.weighed is None:
-        return []
-    labels = {choice.code: choice.label for choice in decision.choices}
-    weighed = zip(found.weighed.codes, found.weighed.means, found.weighed.errors, strict=True)
     return [
-        Worth(choice=code, label=labels[code], worth=worth(mean, error, seats), mean=mean)
-        for code, mean, error in sorted(weighed, key=lambda each: -each[1])
+        Worth(
+            choice=each.choice.code,
+            label=each.choice.label,
+            worth=worth(each.mean, each.error, seats),
+            mean=each.mean,
+        )
+        for each in found.ranked(decision)
     ]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from croupier.bots.thinker import thinker_of
 from croupier.decision import Decision
-from croupier.players import Advice, advice
+from croupier.players import Advice, advice, worth
 from croupier.speech import sentence
 from croupier.table import Table
 
@@ -24,9 +24,11 @@ class Hint:
 
     def lines(self) -> list[str]:
         """Say it, one statement a line."""
-        worths = self.advice.worths(self.decision, self.seats)
-        said = [self.answer(), *(sentence(f"{label}: {worth}") for label, worth in worths)]
-        return said + [NOT_READY] * self.is_preparing
+        said = [
+            sentence(f"{each.choice.label}: {worth(each.mean, each.error, self.seats)}")
+            for each in self.advice.ranked(self.decision)
+        ]
+        return [self.answer(), *said, *[NOT_READY] * self.is_preparing]
 
     def answer(self) -> str:
         """Say what the best bot would do, or the usual one where nothing has been weighed."""
@@ -38,16 +40,14 @@ class Hint:
 
     def ranking(self) -> tuple[str, list[tuple[str, str]]]:
         """Return what is ranked, then each answer after its worth, the best first."""
-        weighed = self.advice.weighed
-        if weighed is None:
+        ranked = self.advice.ranked(self.decision)
+        if not ranked:
             return NOT_READY * self.is_preparing, []
-        error = max(weighed.errors)
-        labels = {choice.code: choice.label for choice in self.decision.choices}
-        ranked = sorted(zip(weighed.means, weighed.codes, strict=True), key=lambda one: -one[0])
+        error = max(each.error for each in ranked)
         if self.seats == 1:
-            rows = [(f"{mean:.1f}", labels[code]) for mean, code in ranked]
+            rows = [(f"{each.mean:.1f}", each.choice.label) for each in ranked]
             return f"Points (± {max(0.1, error):.1f})", rows
-        rows = [(f"{100 * mean:.0f}", labels[code]) for mean, code in ranked]
+        rows = [(f"{100 * each.mean:.0f}", each.choice.label) for each in ranked]
         return f"To win, in % (± {max(1, round(100 * error))})", rows
 
 
