@@ -22,7 +22,8 @@ SETTINGS = """[tool.mutmut]
 source_paths = ["src"]
 only_mutate = {files}
 also_copy = ["src", "tests"]
-pytest_add_cli_args = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", "{leave_out}"]
+pytest_add_cli_args = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", "{leave_out}",
+  "--timeout", "60", "--timeout-method", "thread"]
 pytest_add_cli_args_test_selection = ["tests"]
 process_isolation = "fork"
 

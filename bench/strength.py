@@ -1,6 +1,6 @@
 """How strong the searching bots are: rows of games between two bots, every deal from every seat.
 
-    python bench/strength.py [--rows TEXT] [--seconds N] [--threads N] [--json FILE]
+    python bench/strength.py [--rows TEXT] [--first N] [--seconds N] [--threads N] [--json FILE]
 
 A row is GAME/SEATS/ONE/OTHER/GAMES; several are parted by commas. Numpy and numba are enough, so
 that it runs on a machine with many cores and nothing else. A row that takes longer than --seconds
@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from croupier.bots.series import Contest, Series, play_all
+from croupier.bots.series import Contest, Series, Span, play_all
 from croupier.catalogue import find_game
 
 ROWS = (
@@ -42,7 +42,7 @@ def main() -> None:
     asked = parse()
     found = []
     for text in asked.rows.split(","):
-        row = play_row(text, asked.seconds, asked.threads)
+        row = play_row(text, asked.first, asked.seconds, asked.threads)
         print(line(row), flush=True)
         found.append(row)
         if asked.json:
@@ -53,20 +53,22 @@ def parse() -> argparse.Namespace:
     """Read the command's words."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rows", default=",".join(ROWS), help="GAME/SEATS/ONE/OTHER/GAMES, ...")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--seconds", type=float, default=3600.0, help="at most, for each row")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", default="", help="keep the rows in this file")
     return parser.parse_args()
 
 
-def play_row(text: str, seconds: float, threads: int) -> dict[str, Any]:
+def play_row(text: str, first: int, seconds: float, threads: int) -> dict[str, Any]:
     """Play a row, or as much of it as there is time for."""
     name, number, one, other, games = text.split("/")
     game, seats = find_game(name), int(number)
     key = hashlib.sha256(f"strength {name} {seats}".encode()).digest()
     contest = Contest(game, game.settle(seats, {}), seats, key)
     whole, end = Series(one, other), time.monotonic() + seconds
-    for part in play_all(contest, tasks(one, other, int(games) // seats), threads):
+    span = first, first + int(games) // seats
+    for part in play_all(contest, tasks(one, other, span), threads):
         whole.add(part)
         if time.monotonic() > end:
             break
@@ -82,10 +84,10 @@ def play_row(text: str, seconds: float, threads: int) -> dict[str, Any]:
     }
 
 
-def tasks(one: str, other: str, deals: int) -> Iterator[tuple[str, str, tuple[int, int]]]:
+def tasks(one: str, other: str, span: Span) -> Iterator[tuple[str, str, Span]]:
     """Cut the deals of a row into parts."""
-    for first in range(0, deals, PART):
-        yield one, other, (first, min(first + PART, deals))
+    for first in range(*span, PART):
+        yield one, other, (first, min(first + PART, span[1]))
 
 
 def line(row: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ from croupier.decision import Points, Question, Reason
 from croupier.piles import NOBODY, CardTable
 from croupier.record import Line
 from croupier.rng import Chance, below, install
-from croupier.sight import Redeal, Row, Sight, make_redeal, sight_of
+from croupier.sight import Redeal, Row, Sight, make_redeal, numbered, sight_of
 from croupier.speech import Names, listing
 
 Policy = Callable[[Any, Line, int, Chance], int]
@@ -193,6 +193,13 @@ class Game:
     def sight(self) -> Sight:
         """Return the sight of the rows."""
         return sight_of(self.rows, self.most)
+
+    @cached_property
+    def zones(self) -> tuple[tuple[Row, int | None, str], ...]:
+        """Return every row by its number: with the seat it belongs to, and its zone."""
+        return tuple(
+            (row, owner, row.zone(owner)) for _, row, owner in numbered(self.rows, self.most)
+        )
 
     @cached_property
     def redeal_unseen(self) -> Redeal:

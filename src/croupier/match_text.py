@@ -121,12 +121,24 @@ def write_lines(lines: Sequence[Line], first: int = 1) -> Iterator[str]:
             number, tokens = number + len(tokens), []
         if isinstance(item, Answer):
             seat = item.seat
-            tokens.append(f"{item.word}>{item.shown}" if item.shown else item.word)
+            tokens.append(write_word(item))
         else:
             yield f"{number} * {write_mark(item)}"
             number += 1
     if tokens:
         yield f"{number} {seat} {' '.join(tokens)}"
+
+
+def write_line(item: Line) -> str:
+    """Return one line of play by itself, without its number."""
+    if isinstance(item, Answer):
+        return f"{item.seat} {write_word(item)}"
+    return f"* {write_mark(item)}"
+
+
+def write_word(answer: Answer) -> str:
+    """Return what was answered, and what it turned up."""
+    return f"{answer.word}>{answer.shown}" if answer.shown else answer.word
 
 
 def write_mark(mark: Undo | Clock | Change) -> str:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,6 +87,15 @@ class Field:
         return prod(cast("tuple[int, ...]", self.shape))
 
 
+class Place(NamedTuple):
+    """Where an array lies in the buffer: from its first byte to its last, and how it is read."""
+
+    first: int
+    last: int
+    code: Any
+    shape: Any
+
+
 def small(low: Size, high: Size) -> Any:
     """Declare a number from low to high."""
     return Field(low, high)
@@ -103,42 +112,49 @@ def grid(rows: Size, columns: Size, low: Size, high: Size) -> Any:
 
 
 class Record:
-    """What every record can do: be copied, compared, checked, and turned into bytes and back."""
+    """What every record can do: be copied, compared, checked, and turned into bytes and back.
 
-    __slots__ = ("_buffer", "_flat")
+    An array is laid over the buffer when it is first looked at: most copies need only a few.
+    """
+
+    __slots__ = ("_buffer",)
     _fields: ClassVar[dict[str, Field]] = {}
-    _places: ClassVar[dict[str, int]] = {}
+    _places: ClassVar[dict[str, Place]] = {}
     _length: ClassVar[int] = 0
     _numbers: ClassVar[tuple[str, ...]] = ()
-    _arrays: ClassVar[tuple[tuple[str, int, int, Any, Any], ...]] = ()  # where each one lies
 
     def __init__(self) -> None:
         for name in self._numbers:
             setattr(self, name, 0)
-        self._carry(bytearray(self._length))
+        self._buffer = bytearray(self._length)
 
-    def _carry(self, buffer: bytearray) -> None:
-        """Lay the arrays over a buffer."""
-        self._buffer, whole = buffer, memoryview(buffer)
-        flats: dict[str, Any] = {}
-        self._flat = flats
-        for name, first, last, code, shape in self._arrays:
-            flat = whole[first:last]
-            flats[name] = flat.cast(code)
-            setattr(self, name, flat.cast(code, shape=shape))
+    def __getattr__(self, name: str) -> Any:
+        """Lay an array over the buffer."""
+        if name not in self._places:
+            raise AttributeError(f"{self.__class__.__name__} has no field {name}")
+        first, last, code, shape = self._places[name]
+        array = memoryview(self._buffer)[first:last].cast(code, shape=shape)
+        setattr(self, name, array)
+        return array
+
+    def flat(self, name: str) -> memoryview:
+        """Return the numbers of an array one after another, whatever its shape."""
+        first, last, code, _ = self._places[name]
+        return memoryview(self._buffer)[first:last].cast(code)
 
     def copy(self) -> Self:
         """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
         for name in self._numbers:
             setattr(other, name, getattr(self, name))
-        Record._carry(other, bytearray(self._buffer))
+        other._buffer = bytearray(self._buffer)  # noqa: SLF001 - one of our own
         return other
 
-    def wipe(self, name: str) -> None:
-        """Set every number of an array to 0."""
-        flat = self._flat[name]
-        flat.cast("B")[:] = bytes(flat.nbytes)
+    def wipe(self, *names: str) -> None:
+        """Set every number of some arrays to 0."""
+        for name in names:
+            first, last, _, _ = self._places[name]
+            self._buffer[first:last] = bytes(last - first)
 
     def to_bytes(self) -> bytes:
         """Return the numbers as 8 bytes each, then the arrays, all little-endian, in order."""
@@ -153,14 +169,13 @@ class Record:
             raise ValueError(f"{cls.__name__} has {at + cls._length} bytes, not {len(data)}")
         for i, name in enumerate(cls._numbers):
             setattr(s, name, int.from_bytes(data[8 * i : 8 * i + 8], "little", signed=True))
-        s._carry(bytearray(data[at:]))
+        s._buffer = bytearray(data[at:])
         return s
 
     def check(self) -> None:
         """Raise if any number lies outside its declared range."""
         for name, field in self._fields.items():
-            flat = self._flat.get(name)
-            values = (getattr(self, name),) if flat is None else flat
+            values = self.flat(name) if field.shape else (getattr(self, name),)
             low, high = min(values), max(values)
             if low < cast(int, field.low) or high > cast(int, field.high):
                 raise ValueError(
@@ -172,8 +187,9 @@ class Record:
         return [name for name in self._fields if self._value(name) != other._value(name)]
 
     def _value(self, name: str) -> int | bytes:
-        flat = self._flat.get(name)
-        return getattr(self, name) if flat is None else flat.tobytes()  # type: ignore[no-any-return]
+        if self._fields[name].shape:
+            return self.flat(name).tobytes()
+        return cast(int, getattr(self, name))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record) or other.__class__ is not self.__class__:
@@ -214,7 +230,6 @@ class record:  # noqa: N801 - a decorator, written as one
             "_places": places,
             "_length": length,
             "_numbers": tuple(name for name, f in fields.items() if not f.shape),
-            "_arrays": tuple(placed(name, fields[name], at) for name, at in places.items()),
         }
         return cast("type[R]", type(cls.__name__, (Record,), body))
 
@@ -227,20 +242,16 @@ def declared(cls: type) -> dict[str, Field]:
     return found
 
 
-def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], int]:
+def lay_out(fields: dict[str, Field]) -> tuple[dict[str, Place], int]:
     """Give every array its place in the buffer, aligned to 8 bytes."""
     places, end = {}, 0
     for name, field in fields.items():
         if field.shape:
-            places[name] = end
-            end += -(-field.storage[1] * field.cells // 8) * 8
+            code, width, _ = field.storage
+            first, end = end, end + width * field.cells
+            places[name] = Place(first, end, code, field.shape)
+            end += -end % 8
     return places, end
-
-
-def placed(name: str, field: Field, at: int) -> tuple[str, int, int, str, tuple[Size, ...]]:
-    """Return where an array lies in the buffer: its name, first and last byte, code and shape."""
-    code, width, _ = field.storage
-    return name, at, at + width * field.cells, code, field.shape
 
 
 def dtype_of(cls: type[Record]) -> np.dtype[Any]:
@@ -268,8 +279,8 @@ def unpack(cls: type[R], row: Any) -> R:
     s = cls()
     for name in cls._numbers:
         setattr(s, name, int(row[name]))
-    for name, flat in s._flat.items():
-        flat[:] = memoryview(row[name].tobytes()).cast(flat.format)
+    for name, place in cls._places.items():
+        s._buffer[place.first : place.last] = row[name].tobytes()
     s.check()
     return s
 

@@ -6,9 +6,10 @@ may not know dealt anew (`redealt`), and the check that no card is lost or made.
 
 import hashlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar, cast
+from functools import cached_property
+from typing import Generic, TypeVar
 
 from croupier.piles import UNKNOWN, CardTable, at, spot
 from croupier.record import Line
@@ -35,6 +36,10 @@ class Row:
     shape: str
     each_seat: bool = False
     label: str = ""  # what people call it, if not its name
+
+    def zone(self, seat: int | None) -> str:
+        """Return the name of the zone in which it is seen: `draw`, `hand0`."""
+        return self.name if seat is None else f"{self.name}{seat}"
 
 
 @dataclass(frozen=True)
@@ -80,43 +85,72 @@ def is_seen(s: CardTable, sight: Sight, seat: int, row: int, i: int) -> bool:
     return bool(s.known[at(s, row, i)] >> (seat + 1) & 1)
 
 
+@dataclass(frozen=True)
+class Glimpse(Generic[S]):
+    """A state as one pair of eyes sees it, and its rows, each from the bottom."""
+
+    state: S
+    rows: list[list[int]]
+
+
+class Still(Generic[S]):
+    """A state that stands still: its rows, and what each pair of eyes sees, worked out once."""
+
+    def __init__(self, s: S, sight: Sight) -> None:
+        self.state, self.sight = s, sight
+        self._seen: dict[int, Glimpse[S]] = {}
+
+    @cached_property
+    def rows(self) -> list[list[int]]:
+        """Return the cards of every row, each from its bottom."""
+        return all_rows(self.state)
+
+    def seen(self, seat: int) -> Glimpse[S]:
+        """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
+        if seat not in self._seen:
+            rows = seen_rows(self.state, self.sight, seat, self.rows)
+            self._seen[seat] = Glimpse(with_rows(self.state, rows), rows)
+        return self._seen[seat]
+
+
 def seen_by(s: S, sight: Sight, seat: int) -> S:
     """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
-    seen = bare_copy(s)
-    cells, room = flat_cells(seen), s.cell.shape[1]
-    for row, cards in enumerate(seen_rows(s, sight, seat, all_rows(s))):
+    return Still(s, sight).seen(seat).state
+
+
+def with_rows(s: S, rows: list[list[int]]) -> S:
+    """Copy a state with these cards in its rows, and with nothing that is known or will happen."""
+    bare, room = bare_copy(s), s.cell.shape[1]
+    bare.wipe("known")
+    cells = bare.flat("cell")
+    for row, cards in enumerate(rows):
         if cards:
             cells[row * room : row * room + len(cards)] = array(cells.format, cards)
-    seen.wipe("known")
-    return seen
+    return bare
 
 
-def seen_rows(
-    s: CardTable, sight: Sight, seat: int, rows: Iterable[list[int]]
-) -> Iterator[list[int]]:
-    """Yield the rows of a state as a seat sees them: what it may not know is UNKNOWN."""
+def seen_rows(s: CardTable, sight: Sight, seat: int, rows: list[list[int]]) -> list[list[int]]:
+    """Return the rows of a state as a seat sees them: what it may not know is UNKNOWN."""
     whole, eye = sight.rows_of(seat), 1 << (seat + 1)
-    known = cast("memoryview", s.known).tolist()
+    known = s.flat("known").tolist()
+    is_known, found = any(known), list[list[int]]()
     for row, cards in enumerate(rows):
         if not cards or whole >> row & 1:
-            yield cards
+            found.append(cards)
             continue
-        laid = [card if known[card] & eye else UNKNOWN for card in cards]
+        laid = [UNKNOWN] * len(cards)
+        if is_known:
+            laid = [card if known[card] & eye else UNKNOWN for card in cards]
         if sight.tops >> row & 1:
             laid[-1] = cards[-1]
-        yield laid
-
-
-def flat_cells(s: CardTable) -> memoryview:
-    """Return the cells of the table one row after another, to be cut into slices."""
-    cells = cast("memoryview", s.cell)
-    return cells.cast("B").cast(cells.format)  # type: ignore[call-overload,no-any-return]
+        found.append(laid)
+    return found
 
 
 def all_rows(s: CardTable) -> list[list[int]]:
     """Return the cards of every row, each from its bottom."""
-    cells, room = flat_cells(s), s.cell.shape[1]
-    starts, counts = cast("memoryview", s.start).tolist(), cast("memoryview", s.count).tolist()
+    cells, room = s.flat("cell"), s.cell.shape[1]
+    starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
     found = list[list[int]]()
     for row, count in enumerate(counts):
         first, last = row * room + starts[row], row * room + starts[row] + count
@@ -131,8 +165,7 @@ def all_rows(s: CardTable) -> list[list[int]]:
 def bare_copy(s: S) -> S:
     """Copy a state without chance and without cards: what once lay in a cell may be a secret."""
     bare = s.copy()
-    for name in ("key", "block", "cell", "start"):
-        bare.wipe(name)
+    bare.wipe("key", "block", "cell", "start")
     bare.stream = bare.counter = bare.used = 0
     return bare
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.game import Game, PlayerError
@@ -14,15 +14,16 @@ from croupier.match import (
     Line,
     Match,
     Player,
+    Result,
     Undo,
     result_of,
     standing,
     write_options,
 )
 from croupier.piles import NOBODY, WATCHER
-from croupier.sight import seen_by
+from croupier.sight import Still
 from croupier.speech import Names
-from croupier.view import View, moved_cards, view
+from croupier.view import View, moved_cards, view_of
 
 
 class NotYourTurn(PlayerError):
@@ -61,36 +62,19 @@ class Move:
     number: int  # the line's
     seat: int
     code: int
-    before: Any
-    after: Any
-    was: dict[int, Any] = field(default_factory=dict, compare=False)  # before, by viewer
-    now: dict[int, Any] = field(default_factory=dict, compare=False)  # after, by viewer
-
-    def seen_before(self, viewer: int) -> Any:
-        """Return the state before the move as a viewer saw it, worked out once."""
-        return look(self.game, self.before, viewer, self.was)
-
-    def seen_after(self, viewer: int) -> Any:
-        """Return the state after the move as a viewer sees it, worked out once."""
-        return look(self.game, self.after, viewer, self.now)
+    before: Still[Any]
+    after: Still[Any]
 
     def tell(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""
-        before, after = self.seen_before(viewer), self.seen_after(viewer)
+        before, after = self.before.seen(viewer).state, self.after.seen(viewer).state
         return self.game.words.tell(before, self.code, after, Names(names, viewer))
 
     @property
     def shown(self) -> str:
         """Return what the move turned up for everybody."""
-        before, after = self.seen_before(WATCHER), self.seen_after(WATCHER)
+        before, after = self.before.seen(WATCHER).state, self.after.seen(WATCHER).state
         return self.game.words.shown(before, self.code, after)
-
-
-def look(game: Game, s: Any, viewer: int, known: dict[int, Any]) -> Any:
-    """Return a state as a viewer sees it; `known` keeps what is worked out."""
-    if viewer not in known:
-        known[viewer] = seen_by(s, game.sight, viewer)
-    return known[viewer]
 
 
 class Table:
@@ -103,22 +87,42 @@ class Table:
                 f"{game.version}, so it is shown but not replayed."
             )
         self.game = game
-        self.match = replace(match, lines=(), result=None)
+        self._begun = replace(match, lines=(), result=None)
+        self.lines: list[Line] = []
         self.options = game.settle(len(match.players), match.options)
         if write_options(game, self.options) != match.options:
             raise NotByTheRules(f"it does not name every option of {game.title}.")
         self.state = self._dealt()
+        self.still = Still(self.state.copy(), game.sight)
         self.last: Move | None = None
+        self._choices: list[int] | None = None
         list(self.follow(match.lines))
 
+    @property
+    def match(self) -> Match:
+        """Return the match as far as it has been played."""
+        return replace(self._begun, lines=tuple(self.lines), result=self.result)
+
+    @property
+    def result(self) -> Result | None:
+        """Return how the match ended, or None while it is open."""
+        return result_of(self.game, self.state)
+
+    @property
+    def choices(self) -> list[int]:
+        """Return the codes of the legal answers now."""
+        if self._choices is None:
+            self._choices = self.game.choices(self.state)
+        return self._choices
+
     def _dealt(self) -> Any:
-        match = self.match
+        match = self._begun
         return self.game.start(len(match.players), self.options, match.key, match.stream)
 
     @property
     def turn(self) -> int:
         """Return the number the next line will have; an answer names the turn it is for."""
-        return len(self.match.lines) + 1
+        return len(self.lines) + 1
 
     @property
     def seat(self) -> int:
@@ -133,8 +137,8 @@ class Table:
     @property
     def players(self) -> tuple[Player, ...]:
         """Return who sits here now."""
-        seated = list(self.match.players)
-        for item in self.match.lines:
+        seated = list(self._begun.players)
+        for item in self.lines:
             if isinstance(item, Change):
                 seated[item.seat] = item.player
         return tuple(seated)
@@ -144,8 +148,8 @@ class Table:
         moved = None
         if self.last is not None:
             name = self.names[self.last.seat]
-            moved = moved_cards(self.game, self.last.before, self.last.after, name)
-        return view(self.game, self.state, seat, self.names, moved)
+            moved = moved_cards(self.last.before, self.last.after, name)
+        return view_of(self.game, self.still.seen(seat), seat, self.names, moved)
 
     def answer(self, seat: int, turn: int, code: int) -> Move:
         """Take an answer; the same one given twice for one turn is one answer."""
@@ -154,7 +158,7 @@ class Table:
         if turn != self.turn:
             raise StaleAnswer("That was the answer to an earlier question; the table has moved on.")
         self._expect(seat)
-        if code not in self.game.choices(self.state):
+        if code not in self.choices:
             raise NotAChoice("That is not among the answers.")
         return self._apply(code)
 
@@ -170,26 +174,29 @@ class Table:
         return last is not None and (last.number, last.seat, last.code) == (turn, seat, code)
 
     def _apply(self, code: int) -> Move:
-        last, seat, number = self.last, self.seat, self.turn
-        before = last.after if last is not None else self.state.copy()
-        was = last.now if last is not None else {}
+        move = self._move(self.turn, code)
+        self.lines.append(Answer(move.seat, self.game.words.codes[code], move.shown))
+        return move
+
+    def _move(self, number: int, code: int) -> Move:
+        """Go on by a choice that is known to be legal."""
+        seat, before = self.seat, self.still
         self.game.apply(self.state, code)
-        self.last = Move(self.game, number, seat, code, before, self.state.copy(), was)
-        word = self.game.words.codes[code]
-        self._note(Answer(seat, word, self.last.shown))
+        self._stand_still()
+        self.last = Move(self.game, number, seat, code, before, self.still)
         return self.last
 
-    def _note(self, item: Line) -> None:
-        result = result_of(self.game, self.state)
-        self.match = replace(self.match.with_lines(item), result=result)
+    def _stand_still(self) -> None:
+        """Take the state as it is now for what everybody sees and may answer."""
+        self.still, self._choices = Still(self.state.copy(), self.game.sight), None
 
     def by_clock(self) -> Move:
         """Give the usual answer for a seat whose time is over."""
         s = self.state
         if self.seat == NOBODY:
             raise NotYourTurn("The match is over.")
-        self._note(Clock(self.seat))
-        choices = self.game.choices(s)
+        self.lines.append(Clock(self.seat))
+        choices = self.choices
         out = memoryview(bytearray(8 * len(choices))).cast("q")
         for i, code in enumerate(choices):
             out[i] = code
@@ -197,13 +204,13 @@ class Table:
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
-        if not 0 <= seat < len(self.match.players):
+        if not 0 <= seat < len(self._begun.players):
             raise NoSuchSeat(f"there is no seat {seat}.")
-        self._note(Change(seat, player))
+        self.lines.append(Change(seat, player))
 
     def undo(self, seat: int) -> int:
         """Take back to a seat's last answer and everything since; return that line's number."""
-        lines = self.match.lines
+        lines = self.lines
         mine = [n for n in standing(lines) if is_answer_of(lines[n - 1], seat)]
         if not mine:
             raise NothingToUndo("There is nothing to take back yet.")
@@ -230,30 +237,27 @@ class Table:
                 self.change_player(seat, player)
             case Clock(seat):
                 self._expect(seat)
-                self._note(item)
+                self.lines.append(item)
 
     def _enter_answer(self, seat: int, word: str) -> None:
         code = self.game.codes_of.get(word)
         if code is None:
             raise NotAChoice(f'this game has no choice "{word}".')
-        if seat == self.seat and code not in self.game.choices(self.state):
+        if seat == self.seat and code not in self.choices:
             raise NotAChoice(f'"{word}" is not open to seat {seat}, {self.names[seat]}.')
         self.answer(seat, self.turn, code)
 
     def _rewind(self, mark: Undo) -> None:
-        lines = self.match.lines
+        lines = self.lines
         if mark.back_to not in standing(lines):
             raise NothingToUndo(f"line {mark.back_to} is no answer that stands.")
         kept = [n for n in standing(lines) if n < mark.back_to]
         self.state, self.last = self._dealt(), None
+        self._stand_still()
         for number in kept:
             item = lines[number - 1]
-            before = self.state.copy()
-            code = self.game.codes_of[item.word]  # type: ignore[union-attr]
-            self.game.apply(self.state, code)
-            seat = before.seat
-            self.last = Move(self.game, number, seat, code, before, self.state.copy())
-        self._note(mark)
+            self._move(number, self.game.codes_of[item.word])  # type: ignore[union-attr]
+        self.lines.append(mark)
 
 
 def is_answer_of(item: Line, seat: int) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import Face
 from croupier.decision import Choice, Decision, Refusal
 from croupier.game import Counter, Game, Marked
 from croupier.piles import UNKNOWN, WATCHER
-from croupier.sight import FAN, SETS, STACK, Row, all_rows, numbered, seen_by, seen_rows
+from croupier.sight import FAN, GRID, SETS, STACK, Glimpse, Row, Still
 from croupier.speech import Names
 
 
@@ -82,18 +81,33 @@ Places = dict[int, str]
 """Where each card that may be known lies: `hand0:3`."""
 
 
+class Laid(NamedTuple):
+    """A row as it was laid: its cards from the bottom, its zone, and where its cards lie."""
+
+    cards: list[int]
+    zone: Zone
+    places: Places
+
+
 def view(
     game: Game, s: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
 ) -> View:
     """Return what a seat may know of a state."""
-    return view_of(game, seen_by(s, game.sight, seat), seat, names, moved)
+    return view_of(game, Still(s, game.sight).seen(seat), seat, names, moved)
 
 
-def view_of(
-    game: Game, seen: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
+def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what stood there before
+    game: Game,
+    glimpse: Glimpse[Any],
+    seat: int,
+    names: tuple[str, ...],
+    moved: Marked | None = None,
+    kept: dict[int, Laid] | None = None,
 ) -> View:
-    """Return a state that is as a seat sees it already as that seat's view."""
-    zones, places = lay_zones(game, seen)
+    """Return what is seen of a state as a view; rows that lie as they were kept are kept."""
+    seen, laid = glimpse.state, lay_rows(game, glimpse, {} if kept is None else kept)
+    zones = tuple([row.zone for row in laid])
+    places = {card: place for row in laid for card, place in row.places.items()}
     who = Names(names, seat)
     marked = [*game.words.marks(seen), *([moved] if moved else [])]
     return View(
@@ -101,58 +115,48 @@ def view_of(
         turn=seen.seat,
         ending=seen.ending,
         winner=seen.winner,
-        scores=tuple(game.score(seen, each) for each in range(seen.seats)),
+        scores=tuple([game.score(seen, each) for each in range(seen.seats)]),
         zones=zones,
         counters=tuple(game.words.counters(seen, who)),
         marks=tuple(place_marks(marked, places)),
-        decision=decide(game, seen, who, zones, places) if seen.seat == seat != WATCHER else None,
+        decision=decide(game, seen, who, places) if seen.seat == seat != WATCHER else None,
     )
 
 
-def lay_zones(game: Game, seen: Any) -> tuple[tuple[Zone, ...], Places]:
-    """Lay every row that exists at this table as a zone."""
-    zones: list[Zone] = []
-    places: Places = {}
-    rows = all_rows(seen)
-    for number, row, owner in numbered(game.rows, game.most):
-        if owner is None or owner < seen.seats:
-            cards = lay_order(row, rows[number])
-            zones.append(make_zone(game, seen, row, owner, cards))
-            places |= places_in(zones[-1], cards)
-    return tuple(zones), places
+def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[Laid]:
+    """Lay every row that exists at this table, anew if its cards have changed."""
+    for number, (_, owner, _) in enumerate(game.zones):
+        if owner is None or owner < glimpse.state.seats:
+            cards = glimpse.rows[number]
+            if number not in kept or kept[number].cards != cards:
+                kept[number] = lay_row(game, glimpse.state, number, cards)
+    return list(kept.values())
 
 
-def places_in(zone: Zone, cards: list[int]) -> Places:
-    """Return where the cards lie that can be seen in a zone; of a stack only the top is laid."""
-    laid = cards[len(cards) - len(zone.cards) :]
-    return {card: f"{zone.id}:{i}" for i, card in enumerate(laid) if card != UNKNOWN}
-
-
-def lay_order(row: Row, cards: list[int]) -> list[int]:
-    """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces."""
-    if row.shape in (FAN, SETS):
-        return sorted(cards, key=lambda card: (card == UNKNOWN, card))
-    return cards
-
-
-def make_zone(game: Game, seen: Any, row: Row, owner: int | None, cards: list[int]) -> Zone:
-    """Return a row as a zone; of a stack only the top card is laid."""
-    laid, face = cards[-1:] if row.shape == STACK else cards, game.words.face
-    return Zone(
-        id=zone_id(row, owner),
+def lay_row(game: Game, seen: Any, number: int, cards: list[int]) -> Laid:
+    """Lay a row as a zone; of a stack only the top card is laid."""
+    row, owner, name = game.zones[number]
+    ordered, face = lay_order(row, cards), game.words.face
+    laid = ordered[-1:] if row.shape == STACK else ordered
+    zone = Zone(
+        id=name,
         label=row.label or row.name,
         shape=row.shape,
         seat=owner,
         cards=tuple([None if card == UNKNOWN else face(card) for card in laid]),
         count=len(cards),
-        columns=game.words.columns(seen) if row.shape == "grid" else 0,
+        columns=game.words.columns(seen) if row.shape == GRID else 0,
         groups=gather(game, laid) if row.shape == SETS else (),
     )
+    return Laid(cards, zone, {card: f"{name}:{i}" for i, card in enumerate(laid) if card >= 0})
 
 
-def zone_id(row: Row, owner: int | None) -> str:
-    """Return the name of a zone: `draw`, `hand0`."""
-    return row.name if owner is None else f"{row.name}{owner}"
+def lay_order(row: Row, cards: list[int]) -> list[int]:
+    """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces."""
+    if row.shape in (FAN, SETS):
+        backs = cards.count(UNKNOWN)
+        return [*sorted(cards)[backs:], *[UNKNOWN] * backs]
+    return cards
 
 
 def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
@@ -172,46 +176,38 @@ def place_marks(marked: Iterable[Marked], places: Places) -> Iterable[Mark]:
             yield Mark(mark.kind, spots, mark.label)
 
 
-def decide(game: Game, seen: Any, who: Names, zones: Iterable[Zone], places: Places) -> Decision:
+def decide(game: Game, seen: Any, who: Names, places: Places) -> Decision:
     """Return the question to the seat that is to answer, from what it sees."""
-    question, codes = game.words.question(seen), sorted(game.choices(seen))
-    choices = tuple(make_choice(game, seen, code, who, places) for code in codes)
-    mine = {zone.id for zone in zones if zone.seat == seen.seat}
+    question = game.words.question(seen)
+    choices = [make_choice(game, seen, code, who, places) for code in sorted(game.choices(seen))]
     answers = {place for choice in choices for place in choice.at}
-    refusals = (
+    mine = tuple([f"{zone}:" for _, owner, zone in game.zones if owner == seen.seat])
+    refusals = [
         Refusal(place, reason.text, reason.rule)
         for card, place in places.items()
-        if place.partition(":")[0] in mine and place not in answers
+        if place not in answers and place.startswith(mine)
         if (reason := game.words.reason(seen, card))
-    )
+    ]
     text = who.named(question.text)
-    return Decision(seen.seat, text, question.rule, choices, tuple(refusals))
+    return Decision(seen.seat, text, question.rule, tuple(choices), tuple(refusals))
 
 
 def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) -> Choice:
     """Return a choice with its words and places."""
-    points, ids = game.words.points(seen, code), zone_ids(game.rows, game.most)
-    spots = tuple(places[card] for card in points.cards if card in places)
+    points = game.words.points(seen, code)
+    spots = tuple([places[card] for card in points.cards if card in places])
     if points.row is not None and seen.count[points.row]:
-        spots += (f"{ids[points.row]}:0",)
-    to = "" if points.to is None else ids[points.to]
+        spots += (f"{game.zones[points.row][2]}:0",)
+    to = "" if points.to is None else game.zones[points.to][2]
     label = who.named(game.words.label(seen, code))
     return Choice(code, label, game.words.codes[code], spots, to)
 
 
-@cache
-def zone_ids(rows: tuple[Row, ...], seats: int) -> tuple[str, ...]:
-    """Return the zone of every row by its number."""
-    return tuple(zone_id(row, owner) for _, row, owner in numbered(rows, seats))
-
-
-def moved_cards(game: Game, before: Any, after: Any, label: str) -> Marked:
+def moved_cards(before: Still[Any], after: Still[Any], label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
-    there = all_rows(before)
-    seen = seen_rows(after, game.sight, WATCHER, all_rows(after))
     moved = [
         card
-        for was, now in zip(there, seen, strict=True)
+        for was, now in zip(before.rows, after.seen(WATCHER).rows, strict=True)
         if now != was
         for card in set_apart(was, now)
     ]

@@ -111,10 +111,10 @@ def test_a_seen_state_holds_no_chance_and_no_traces() -> None:
     seen = seen_by(s, SIGHT, 0)
 
     for name in ("key", "block", "known", "start"):
-        assert not any(seen._flat[name])
+        assert not any(seen.flat(name))
     assert (seen.stream, seen.counter, seen.used) == (0, 0, 0)
     held = {seen.cell[r, i] for r in range(3 + SEATS) for i in range(seen.count[r])}
-    assert set(seen._flat["cell"]) <= held | {0}
+    assert set(seen.flat("cell")) <= held | {0}
 
 
 @pytest.mark.parametrize("seat", range(WATCHER, SEATS))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.match import Answer, Change, Clock, Match, Player, Undo, commitment_of
@@ -42,7 +42,6 @@ def short_match() -> Match:
     return table.match
 
 
-@settings(deadline=None)
 @given(matches())
 def test_every_match_comes_back_as_it_was(match: Match) -> None:
     text = write_match(match)
@@ -53,7 +52,6 @@ def test_every_match_comes_back_as_it_was(match: Match) -> None:
     assert write_match(again) == text
 
 
-@settings(deadline=None)
 @given(matches())
 def test_a_match_without_its_tail_is_open(match: Match) -> None:
     assert read_match(write_open(match).encode()) == replace(match, result=None)
@@ -245,7 +243,6 @@ def test_what_is_no_match_at_all_is_refused(data: bytes, said: str) -> None:
         read_match(data)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_stumble(data: bytes) -> None:
     assert is_refused(b"croupier match 1\n" + data)

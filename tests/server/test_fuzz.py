@@ -60,9 +60,7 @@ CHECKS = [
 
 
 @SCHEMA.parametrize()
-@hypothesis_settings(
-    max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
-)
+@hypothesis_settings(max_examples=15, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_the_http_interface_answers_as_it_says(case: schemathesis.Case[Any]) -> None:
     answer = case.call_and_validate(checks=CHECKS)
 

@@ -20,7 +20,7 @@ from croupier.server.requests import Sit
 from croupier.server.scene import Scene
 from croupier.server.showing import facts
 from croupier.server.tables import LiveTable
-from croupier.sight import cards_on, redealt, seen_by
+from croupier.sight import Still, cards_on, redealt
 from croupier.table import Move, Table
 from tests.server.houses import Guest, StillHouse, arrive, asked, new_table, say, still_house
 
@@ -49,15 +49,16 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Mo
     """Return a scene that was only ever given dealt-anew states, after the same last move."""
     move, game = play.last, play.game
     assert move is not None
-    before = veiled(game, move.before, viewer, f"before {move.number}")
-    after = veiled(game, move.after, viewer, f"after {move.number}")
+    before = veiled(game, move.before.state, viewer, f"before {move.number}")
+    after = veiled(game, move.after.state, viewer, f"after {move.number}")
     twin = copy.copy(play)
-    twin.state, twin.last = before, None
+    twin.state, twin.still, twin.last = before, Still(before, game.sight), None
     scene = Scene(twin, names)
     scene._told[viewer] = deque()
-    scene.seen(viewer)
-    twin.state = after
-    twin.last = replace(move, before=whence(play, viewer), after=after)
+    scene.view(viewer)
+    twin.state, twin.still = after, Still(after, game.sight)
+    whence_it_came = Still(whence(play, viewer), game.sight)
+    twin.last = replace(move, before=whence_it_came, after=twin.still)
     scene.moved(twin.last)
     return scene, twin.last
 
@@ -67,10 +68,10 @@ def whence(play: Table, viewer: int) -> Any:
 
     A mark says of those alone whether they came from elsewhere.
     """
-    move, sight = play.last, play.game.sight
+    move = play.last
     assert move is not None
-    before = move.before.copy()
-    for card in cards_on(seen_by(move.after, sight, viewer)):
+    before = move.before.state.copy()
+    for card in cards_on(move.after.seen(viewer).state):
         if card != UNKNOWN:
             before.known[card] |= 1 << (viewer + 1)
     return veiled(play.game, before, viewer, f"whence {move.number}")

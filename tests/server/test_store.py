@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import insert
 
 from croupier.match import Answer, Change, Clock, Line, Player
+from croupier.match_text import write_line
 from croupier.server.kept import promise
 from croupier.server.schema import SEATS
-from croupier.server.store import SeatRow, Store, TableRow, spell, unspell
+from croupier.server.store import SeatRow, Store, TableRow, unspell
 from croupier.server.writer import Job
 
 pytestmark = pytest.mark.anyio
@@ -154,7 +155,7 @@ async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     ],
 )
 def test_a_line_is_spelled_as_in_a_match_file(line: Line) -> None:
-    assert unspell(spell(line)) == line
+    assert unspell(write_line(line)) == line
 
 
 def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def answer(table: LiveTable, visitor: Visitor, message: AnswerMessage) -> None:
 
 def is_kept(table: LiveTable, turn: int, line: Answer) -> bool:
     """Say whether this is the answer that the log has for its turn."""
-    lines = table.play.match.lines if table.play else ()
+    lines = table.play.lines if table.play else ()
     if not 1 <= turn <= len(lines):
         return False
     kept = lines[turn - 1]
@@ -113,7 +113,7 @@ def check(table: LiveTable, seat: int, message: AnswerMessage) -> None:
         raise No("not_your_turn", f"It is {name}'s turn; {name} is to answer.")
     if table.players[seat].bot:
         raise No("not_your_turn", "A bot plays for you; take your seat back first.")
-    if message.choice not in table.game.choices(play.state):
+    if message.choice not in play.choices:
         rule = table.game.words.question(table.scene.seen(seat)).rule if table.scene else None
         raise No("not_a_choice", "That is not among the answers.", rule)
 

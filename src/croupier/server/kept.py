@@ -93,7 +93,7 @@ def ended_of(
     play: Table, names: tuple[str, ...], promised: MatchRow | None, again: list[int]
 ) -> Ended:
     """Return how a match ended, in the words of its game."""
-    result = play.match.result
+    result = play.result
     if result is None:
         raise ValueError("the match is not over")
     lines = play.game.words.summary(play.state, Names(names))

@@ -10,8 +10,8 @@ from croupier.match import Answer
 from croupier.server.messages import Line
 from croupier.sight import seen_by
 from croupier.speech import Names
-from croupier.table import Move, Table, look
-from croupier.view import View, moved_cards, view_of
+from croupier.table import Move, Table
+from croupier.view import Laid, View, moved_cards, view_of
 
 LOG = 50  # moves that a newcomer is told
 
@@ -21,25 +21,23 @@ class Scene:
 
     def __init__(self, play: Table, names: tuple[str, ...]) -> None:
         self.play, self.names = play, names
-        self._dealt: dict[int, Any] = {}  # before the first move: what each viewer sees
         self._told: dict[int, deque[Line]] = {}
+        self._laid: dict[int, dict[int, Laid]] = {}  # what lay where when a viewer last looked
         self._moved: Marked | None = None
         if play.last is not None:
             self._mark(play.last)
 
     def _mark(self, last: Move) -> None:
-        name = self.names[last.seat]
-        self._moved = moved_cards(last.game, last.before, last.after, name)
+        self._moved = moved_cards(last.before, last.after, self.names[last.seat])
 
     def seen(self, viewer: int) -> Any:
         """Return the state as a viewer sees it."""
-        if self.play.last is not None:
-            return self.play.last.seen_after(viewer)
-        return look(self.play.game, self.play.state, viewer, self._dealt)
+        return self.play.still.seen(viewer).state
 
     def view(self, viewer: int) -> View:
         """Return what a viewer may know now."""
-        return view_of(self.play.game, self.seen(viewer), viewer, self.names, self._moved)
+        glimpse, kept = self.play.still.seen(viewer), self._laid.setdefault(viewer, {})
+        return view_of(self.play.game, glimpse, viewer, self.names, self._moved, kept)
 
     def moved(self, move: Move) -> None:
         """Go on by a move: tell it to everybody who has been told the moves before it."""
@@ -61,9 +59,11 @@ class Scene:
     def _retell(self, viewer: int) -> deque[Line]:
         """Play the match again, and tell its last moves to a viewer."""
         play, told = self.play, deque[Line](maxlen=LOG)
-        game, lines = play.game, play.match.lines
+        if not play.lines:
+            return told
+        game, lines, match = play.game, play.lines, play.match
         first = len(lines) - 2 * LOG  # a move has at most two lines
-        s = game.start(len(play.match.players), play.options, play.match.key)
+        s = game.start(len(match.players), play.options, match.key)
         for number, item in enumerate(lines, 1):
             if isinstance(item, Answer):
                 code = game.codes_of[item.word]
@@ -75,5 +75,6 @@ class Scene:
         return told
 
     def forget(self, viewer: int) -> None:
-        """Forget what only a viewer who has left was told."""
+        """Forget what only a viewer who has left was told and saw."""
         self._told.pop(viewer, None)
+        self._laid.pop(viewer, None)

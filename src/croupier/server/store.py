@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event, exists, func, insert, select, update
 
 from croupier.match import Line
-from croupier.match_text import read_lines, write_lines
+from croupier.match_text import read_lines, write_line
 from croupier.server.schema import HOUSE, LOG, MATCHES, METADATA, SEATS, TABLES
 from croupier.server.writer import Job, Then, Writer
 
@@ -120,7 +120,7 @@ class Store:
         """Add lines to the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            {"match": match, "seq": first + i, "line": spell(line), "at": at, "spent": spent}
+            {"match": match, "seq": first + i, "line": write_line(line), "at": at, "spent": spent}
             for i, line in enumerate(lines)
         ]
         self.writer.submit(Job(then, lines=rows))
@@ -233,11 +233,6 @@ def table_row(row: Any) -> TableRow:
     """Return a row of the database as a table."""
     fields = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
     return TableRow(**{**fields, "options": json.loads(row.options)})
-
-
-def spell(line: Line) -> str:
-    """Write one line as a match file does, without its number."""
-    return next(write_lines([line])).partition(" ")[2]
 
 
 def unspell(text: str) -> Line:

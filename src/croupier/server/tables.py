@@ -124,7 +124,7 @@ class LiveTable:
 
     def look_for_end(self) -> None:
         """Note how the match ended, if it did."""
-        if self.play is not None and self.play.match.result is not None:
+        if self.play is not None and self.play.result is not None:
             self.result = ended_of(self.play, self.names, self.promised, sorted(self.again))
 
     def arrive(self, visitor: Visitor) -> None:
@@ -213,7 +213,7 @@ class LiveTable:
         player = self.players[seat]
         if player.bot:
             self._task = self.house.spawn(self._answer_for(seat, player.bot))
-        elif self.seats[seat].forced and len(self.game.choices(self.play.state)) == 1:
+        elif self.seats[seat].forced and len(self.play.choices) == 1:
             self._task = self.house.spawn(self._answer_for(seat, ""))
         else:
             self._ask(seat)
@@ -235,7 +235,7 @@ class LiveTable:
         if bot:
             code = await asyncio.to_thread(bot_answer, play, bot)
         else:
-            code = self.game.choices(play.state)[0]
+            code = play.choices[0]
         await asyncio.sleep(max(0.0, due - self.house.time()))
         self._task = None
         if self.play is play and self.turn == turn and self.flight is None:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import orjson
 
 from croupier.server.messages import (
     ClockFace,
@@ -22,8 +25,6 @@ from croupier.server.messages import (
     Seated,
     Series,
     Stopping,
-    TableMessage,
-    Update,
     Worth,
 )
 from croupier.view import View
@@ -70,20 +71,18 @@ class News:
 
 def picture(facts: Facts, you: int, view: View | None, log: Iterable[Line], *, forced: bool) -> str:
     """Return the whole picture for one pair of eyes."""
-    message = TableMessage.model_construct(
-        **vars(facts),
-        you=you,
-        view=view,
-        log=list(log),
-        forced=forced,
-        phrases=list(PHRASES),
-    )
-    return message.model_dump_json()
+    own = {"you": you, "view": view, "log": list(log), "forced": forced}
+    return spell({"type": "table", "phrases": PHRASES} | vars(facts) | own)
 
 
 def update(news: News, view: View, said: Line) -> str:
     """Return what one more answer changed for one pair of eyes."""
-    return Update.model_construct(**vars(news), view=view, said=[said]).model_dump_json()
+    return spell({"type": "update", "view": view, "said": [said]} | vars(news))
+
+
+def spell(message: dict[str, Any]) -> str:
+    """Write one of the two messages that carry a view; they are most of what is sent."""
+    return orjson.dumps(message, default=vars).decode()
 
 
 def taken(number: int, turn: int) -> str:

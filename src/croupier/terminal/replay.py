@@ -8,8 +8,9 @@ from typing import Any
 from croupier.catalogue import find_game
 from croupier.match import Answer, Change, Clock, Line, Match, Undo
 from croupier.piles import WATCHER
+from croupier.sight import Glimpse, Still
 from croupier.table import Move, Table
-from croupier.view import View, moved_cards, view, view_of
+from croupier.view import View, moved_cards, view_of
 
 
 @dataclass(frozen=True)
@@ -17,9 +18,14 @@ class Frame:
     """The table after one line of a match, or at its beginning."""
 
     line: Line | None
-    state: Any
+    still: Still[Any]
     names: tuple[str, ...]
     last: Move | None
+
+    @property
+    def state(self) -> Any:
+        """Return the state as it is in truth."""
+        return self.still.state
 
 
 class Film:
@@ -28,9 +34,9 @@ class Film:
     def __init__(self, match: Match) -> None:
         self.match, self.game = match, find_game(match.game)
         table = Table(self.game, replace(match, lines=(), result=None))
-        self.frames = [Frame(None, table.state.copy(), table.names, None)]
+        self.frames = [Frame(None, table.still, table.names, None)]
         for item in table.follow(match.lines):
-            self.frames.append(Frame(item, table.state.copy(), table.names, table.last))
+            self.frames.append(Frame(item, table.still, table.names, table.last))
 
     @property
     def end(self) -> int:
@@ -48,10 +54,11 @@ class Film:
         last = frame.last
         moved = None
         if last is not None:
-            moved = moved_cards(self.game, last.before, last.after, frame.names[last.seat])
+            moved = moved_cards(last.before, last.after, frame.names[last.seat])
         if is_open and self.is_over:
-            return view_of(self.game, frame.state.copy(), WATCHER, frame.names, moved)
-        return view(self.game, frame.state, eyes, frame.names, moved)
+            everything = Glimpse(frame.state, frame.still.rows)
+            return view_of(self.game, everything, WATCHER, frame.names, moved)
+        return view_of(self.game, frame.still.seen(eyes), eyes, frame.names, moved)
 
     def log(self, number: int, eyes: int) -> list[tuple[int, str]]:
         """Return what happened up to a frame, as some eyes saw it."""

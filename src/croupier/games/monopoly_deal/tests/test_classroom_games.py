@@ -155,7 +155,7 @@ lines = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     start=st.sampled_from([[], ["2", "Ann", "Ben"], ["3", "Ann", "Ann", ""]]),
     typed=st.lists(lines, max_size=60),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.onu import classroom as onu
@@ -285,7 +285,6 @@ def test_an_interrupted_game_leaves_with_one_line(monkeypatch: pytest.MonkeyPatc
     assert (typed.output, typed.raised) == ("\nThe game was stopped before its end.\n", None)
 
 
-@settings(deadline=None)
 @given(st.lists(st.text() | st.sampled_from(["--players", "--cards", "--seed", "3", "-1"])))
 def test_no_command_line_makes_the_program_fail(arguments: list[str]) -> None:
     typed = type_lines([], lambda: onu.main(arguments))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.strip_me.checks import CHECKS, FAREWELL, cards_of, play, queue_of, stack_of
@@ -251,7 +251,6 @@ def test_all_random_deals_play_as_the_naive_table_does() -> None:
 ANSWERS = st.text() | st.sampled_from(["", "q", "Q", "play"])
 
 
-@settings(deadline=None)
 @given(st.lists(ANSWERS, max_size=60))
 def test_no_answers_make_the_program_fail(lines: list[str]) -> None:
     typed = type_lines(lines, strip_me.strip_me)

@@ -5,7 +5,7 @@ import runpy
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.tic_tac_rummy import classroom as a3
@@ -177,7 +177,6 @@ def test_all_random_boards_are_judged_as_the_naive_scorer_does() -> None:
 ANSWERS = st.text() | st.sampled_from(["deal", "done", "Deal", "0 0", "1 2", "2 2", "-1 0", "3 3"])
 
 
-@settings(deadline=None)
 @given(st.lists(ANSWERS, max_size=60))
 def test_no_answers_make_the_program_fail(lines: list[str]) -> None:
     typed = type_lines(lines, a3.main)
