@@ -1,0 +1,68 @@
+"""The terminal's pictures: Textual's own screenshots, taken after every answer."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from croupier.terminal.app import House
+from croupier.terminal.folder import Settings
+from croupier.terminal.inks import Looks
+from croupier.terminal.picture import PictureScreen
+from croupier.terminal.replay_screen import ReplayScreen
+from croupier.terminal.scene import CHOICE
+from croupier.terminal.table_screen import TableScreen
+from tests.terminal_app.pilots import sit
+from tests.terminal_app.test_replay import played
+from workshop.pictures.story import story_answers, story_match
+
+SIZE = (80, 24)
+REPLAY_AT = 30  # answers from the deal
+
+
+class StillTable(TableScreen):
+    """A table at which nobody answers by themselves: the film says what comes next."""
+
+    def think(self, _turn: int, _bot: str) -> None:  # type: ignore[override]
+        """Leave the bots' answers to the film."""
+
+
+def still_house(screen: PictureScreen) -> House:
+    """Return a house that opens at a screen, as whoever comes for the first time finds it."""
+    return House(lambda: screen, Settings(), Looks(motion=False))
+
+
+def table_frames(folder: Path) -> list[str]:
+    """Play the story on a screen; return a picture of every position."""
+    return asyncio.run(film_table(StillTable(sit(story_match(), folder))))
+
+
+async def film_table(screen: StillTable) -> list[str]:
+    """Give the answers one by one, with the cursor on each that is Ann's."""
+    house, frames = still_house(screen), list[str]()
+    async with house.run_test(size=SIZE) as pilot:
+        for code in story_answers():
+            if screen.decision:
+                screen.cursor = f"{CHOICE}{code}"
+            screen.redraw()
+            await pilot.pause()
+            frames.append(house.export_screenshot())
+            screen.enter(screen.table.turn, code)
+        await pilot.pause()
+        frames.append(house.export_screenshot())
+    return frames
+
+
+def replay_frame() -> str:
+    """Return a picture of a replay, once the chances along the match are worked out."""
+    return asyncio.run(film_replay(ReplayScreen(played("crazy", "Ann* Ben* Cem*"))))
+
+
+async def film_replay(screen: ReplayScreen) -> str:
+    """Step into the match and wait for what is worked out beside the screen."""
+    house = still_house(screen)
+    async with house.run_test(size=SIZE) as pilot:
+        await pilot.press(*["right"] * REPLAY_AT)
+        await house.workers.wait_for_complete()
+        await pilot.pause()
+        return house.export_screenshot()
