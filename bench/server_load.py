@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import orjson
 from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -133,7 +134,7 @@ async def play(socket: ClientConnection, run: Run) -> None:
     answered, sent_at = 0, 0.0
     await socket.send('{"type":"again"}')
     async for text in socket:
-        message = json.loads(text)
+        message = orjson.loads(text)
         if time.perf_counter() > run.until:
             break
         if message["type"] == "update" and message["said"][0]["seat"] == message["view"]["seat"]:
