@@ -190,18 +190,6 @@ class Table:
         """Take the state as it is now for what everybody sees and may answer."""
         self.still, self._choices = Still(self.state.copy(), self.game.sight), None
 
-    def by_clock(self) -> Move:
-        """Give the usual answer for a seat whose time is over."""
-        s = self.state
-        if self.seat == NOBODY:
-            raise NotYourTurn("The match is over.")
-        self.lines.append(Clock(self.seat))
-        choices = self.choices
-        out = memoryview(bytearray(8 * len(choices))).cast("q")
-        for i, code in enumerate(choices):
-            out[i] = code
-        return self._apply(self.game.usual(s, out, len(choices)))
-
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
         if not 0 <= seat < len(self._begun.players):

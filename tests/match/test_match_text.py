@@ -35,10 +35,11 @@ def short_match() -> Match:
     """Return a real match with every kind of line in it."""
     table = played("crazy", seed="short", seats=3, cards_each="2", answers=4)
     table.undo(table.seat if table.seat == 0 else 0)
-    table.by_clock()
+    table.enter(Clock(table.seat))
+    table.answer(table.seat, table.turn, table.choices[0])
     table.change_player(1, Player("Ben (away)", "heuristic"))
     while table.seat >= 0:
-        table.answer(table.seat, table.turn, table.game.choices(table.state)[0])
+        table.answer(table.seat, table.turn, table.choices[0])
     return table.match
 
 

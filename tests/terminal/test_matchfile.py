@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.catalogue import find_game
-from croupier.match import Match, Player, new_match
+from croupier.match import Clock, Match, Player, new_match
 from croupier.match_text import Damaged, read_match, write_match, write_open
 from croupier.table import Table
 from croupier.terminal import matchfile
@@ -20,10 +20,11 @@ def lively() -> Match:
     """Return a match with turns of several answers, and with marks."""
     table = played("crazy", seed="lively", seats=3, answers=25, cards_each="9")
     table.undo(1)
-    table.by_clock()
+    table.enter(Clock(table.seat))
+    table.answer(table.seat, table.turn, table.choices[0])
     table.change_player(1, Player("Ben (away)", "random"))
     while table.seat >= 0 and len(table.match.lines) < 60:
-        table.answer(table.seat, table.turn, table.game.choices(table.state)[0])
+        table.answer(table.seat, table.turn, table.choices[0])
     return table.match
 
 

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from croupier.catalogue import find_game
-from croupier.match import Match, Player
+from croupier.match import Clock, Match, Player
 from croupier.piles import NOBODY
 from croupier.players import Curve, bot_answer, win_curve
 from croupier.table import Table
@@ -236,7 +236,7 @@ def test_marks_are_told() -> None:
     table.answer(0, 1, bot_answer(table, "heuristic"))
     table.undo(0)
     table.change_player(1, Player("Dora"))
-    table.by_clock()
+    table.enter(Clock(0))
 
     assert [text for _, text in Film(table.match).marks()] == [
         "Taken back to answer 1.",
