@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -101,8 +102,8 @@ class House:
         return sum(guest.address == address for guest in self.sockets) < limits.sockets_of_address
 
     def time(self) -> float:
-        """Return the time of the event loop."""
-        return asyncio.get_running_loop().time()
+        """Return the time by which clocks and pauses are counted."""
+        return time.monotonic()
 
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
         """Do something after some seconds."""
