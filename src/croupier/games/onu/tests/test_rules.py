@@ -7,7 +7,15 @@ import pytest
 
 from croupier.game import PlayerError
 from croupier.games.onu import GAME
-from croupier.games.onu.rules import DECK, HAND, PLAYED, hand_points, points_of
+from croupier.games.onu.rules import (
+    ANSWER,
+    DECK,
+    HAND,
+    PLAY_CARD,
+    PLAYED,
+    hand_points,
+    points_of,
+)
 from croupier.piles import NOBODY, RUNNING, WATCHER, WON
 from croupier.sight import cards_on, is_seen
 from croupier.testing import cards, play, scene
@@ -180,12 +188,12 @@ def test_a_banned_seat_is_not_asked(seats: int, asked: int) -> None:
 def test_a_plus_two_costs_two_cards_and_the_turn() -> None:
     s = table("R+2 R1", "Y1 R4", "G1", played="R7", deck="V1 V2 V3")
     play(GAME, s, "R+2")
-    assert (s.seat, s.pending) == (1, 1)
+    assert (s.seat, s.pending, s.question) == (1, 1, ANSWER)
     assert open_words(s) == "take"
     play(GAME, s, "take")
 
     assert hand(s, 1) == "Y1 R4 V3 V2"
-    assert (s.seat, s.pending) == (2, 0)
+    assert (s.seat, s.pending, s.question) == (2, 0, PLAY_CARD)
 
 
 def test_plus_twos_add_up_until_somebody_takes() -> None:
@@ -297,10 +305,10 @@ def test_at_the_end_all_hands_are_laid_open_and_not_before() -> None:
     play(GAME, s, "R1")
     assert not is_seen(s, GAME.sight, 0, HAND + 1, 0)
 
-    s = table("R1", "Y1 Y2", "G4 G5 G6", played="R7")
+    s = table("R1", "Y1 Y2 Y3 Y4", "G4 G5 G6", played="R7")
     play(GAME, s, "R1")
     for eyes in (WATCHER, 0, 1, 2):
-        assert all(is_seen(s, GAME.sight, eyes, HAND + 1, i) for i in range(2))
+        assert all(is_seen(s, GAME.sight, eyes, HAND + 1, i) for i in range(4))
         assert all(is_seen(s, GAME.sight, eyes, HAND + 2, i) for i in range(3))
         assert not any(is_seen(s, GAME.sight, eyes, DECK, i) for i in range(6))
 

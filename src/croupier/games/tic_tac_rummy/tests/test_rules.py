@@ -240,6 +240,13 @@ def test_points_are_lost_during_play_and_won_at_its_end() -> None:  # rule 8
     assert scores(s) == [24]
 
 
+def test_the_line_of_a_seat_counts_once_that_seat_is_done() -> None:  # rule 8
+    theirs = "6♥ 5♥ 4♥ 9♦ 9♠ 3♣ 8♠ 2♦ 7♦"
+    s = table(with_line("6♣ 5♣ 4♣"), theirs, deck="9♥ 7♥ 8♥")
+    play(GAME, s, "deal", "c3", "done")
+    assert scores(s) == [-1, 25]
+
+
 def test_an_empty_deck_judges_all_boards() -> None:  # rule 9
     s = table(with_line("6♣ 5♣ 4♣"), OTHER, deck="8♦ 8♥")
     play(GAME, s, "deal", "c3")
@@ -327,9 +334,10 @@ def test_the_usual_options_suit_every_number_of_seats(seats: int) -> None:
 
 
 def test_the_statistics_count_deals_and_the_board() -> None:
-    s = table(DULL, deck="3♣ 4♣ 5♣")
-    play(GAME, s, "deal", "c1", "deal", "c2", "done")
-    assert (s.turns[0], s.drawn[0], s.played[0], GAME.left(s, 0)) == (3, 2, 2, 9)
+    s = table(DULL, OTHER, deck="3♥ 4♣ 5♣")
+    play(GAME, s, "deal", "c1", "done", "deal", "c2", "done")
+    assert (s.turns[0], s.drawn[0], s.played[0]) == (3, 2, 2)
+    assert [GAME.left(s, seat) for seat in range(2)] == [9, 9]
 
 
 def test_the_clock_says_done_and_puts_a_card_down() -> None:
