@@ -1,6 +1,9 @@
-"""The match of the pictures, alike on the page and in the terminal: Ann wins in a few turns."""
+"""The matches of the pictures: Ann against bots of the house, cards and answers by a seed."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from croupier.catalogue import find_game
 from croupier.match import Match, Player, new_match
@@ -8,21 +11,33 @@ from croupier.piles import NOBODY
 from croupier.players import bot_answer
 from croupier.table import Table
 
-GAME, SEED = "crazy", "walnut 470"
 PERSON, BOTS, LEVEL = "Ann", ("Ben", "Cem"), "steady"
-OPTIONS = {"cards_each": "5"}  # few enough for a whole match in some dozen answers
 A_FRAME, LAST_FRAME = 0.9, 3.0  # seconds that a frame is shown
 
 
+@dataclass(frozen=True)
+class Deal:
+    """A match before its first answer: a game, its cards, and how many bots Ann plays against."""
+
+    game: str
+    seed: str
+    bots: int
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+# few cards: a whole match, alike on the page and in the terminal, in some dozen answers
+STORY = Deal("crazy", "walnut 470", len(BOTS), {"cards_each": "5"})
+
+
 def story_match() -> Match:
-    """Return the match before its first answer."""
+    """Return the match of the moving pictures, in which Ann wins in a few turns."""
     players = [Player(PERSON), *(Player(name, LEVEL) for name in BOTS)]
-    return new_match(find_game(GAME), players, OPTIONS, SEED)
+    return new_match(find_game(STORY.game), players, STORY.options, STORY.seed)
 
 
 def story_answers() -> list[int]:
-    """Return every answer of the match: Ann plays like the game's usual bot."""
-    table, answers = Table(find_game(GAME), story_match()), list[int]()
+    """Return every answer of that match: Ann plays like the game's usual bot."""
+    table, answers = Table(find_game(STORY.game), story_match()), list[int]()
     while table.seat != NOBODY:
         answers.append(bot_answer(table, table.players[table.seat].bot or table.game.rival))
         table.answer(table.seat, table.turn, answers[-1])
