@@ -45,3 +45,24 @@ def test_a_killed_house_has_kept_every_answer(tmp_path: Path) -> None:
 @pytest.mark.parametrize("answers", range(1, 9))
 def test_it_may_be_killed_after_any_answer(answers: int, tmp_path: Path) -> None:
     assert len(killed_after(answers, tmp_path / "table.match").moves) >= answers
+
+
+def test_a_house_whose_terminal_is_gone_ends_by_itself(tmp_path: Path) -> None:
+    path, (window, keyboard) = tmp_path / "table.match", os.openpty()
+    house = subprocess.Popen(
+        [sys.executable, "-m", "croupier", "play", "crazy", "--file", str(path)],
+        env={**os.environ, "TERM": "xterm", "CROUPIER_DATA": str(tmp_path)},
+        stdin=keyboard,
+        stdout=keyboard,
+        stderr=keyboard,
+        start_new_session=True,  # so that nobody tells it
+    )
+    os.close(keyboard)
+    assert os.read(window, 1)  # it has begun to draw
+    while not path.exists():
+        assert house.poll() is None
+    os.read(window, 4096)
+    os.close(window)
+
+    assert house.wait(60) == 128 + signal.SIGHUP
+    assert open_match(path)[1] == ""

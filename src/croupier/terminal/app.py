@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -22,6 +23,8 @@ from croupier.terminal.seating import your_name
 from croupier.terminal.sitting import Sitting
 from croupier.terminal.table_screen import TableScreen
 
+KEYBOARD = 0  # its file descriptor
+
 
 class House(App[object]):
     """The whole screen; it ends with a sitting that goes on in line mode, or with nothing."""
@@ -34,6 +37,11 @@ class House(App[object]):
     ) -> None:
         super().__init__(ansi_color=looks.is_plain)
         self.first, self.settings, self.looks = first, settings, looks
+
+    def on_mount(self) -> None:
+        """Look out for the end of the terminal: not everywhere does it come with a signal."""
+        if not self.is_headless:
+            self.set_interval(1, leave_without_terminal)
 
     def get_default_screen(self) -> Screen[object]:
         """Begin with the screen the house was opened for."""
@@ -49,6 +57,12 @@ class House(App[object]):
     def keep_settings(self) -> None:
         """Remember how this person likes to play."""
         write_settings(self.settings)
+
+
+def leave_without_terminal() -> None:
+    """End at once, as a hangup does, when the terminal is gone; every answer is kept already."""
+    if not os.isatty(KEYBOARD):
+        os._exit(128 + signal.SIGHUP)
 
 
 def open_lobby(*, ascii_only: bool = False, motion: bool = True) -> int:
