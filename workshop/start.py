@@ -14,6 +14,7 @@ def play(arguments: "list[str]") -> None:
 
     make_ready(ROOT, TO_PLAY)
     python = str(venv_program(ROOT, "python"))
+    os.environ["CROUPIER_CALLED"] = sys.argv[0]
     os.execv(python, [python, str(venv_program(ROOT, "croupier")), *arguments])
 
 

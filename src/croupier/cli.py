@@ -232,6 +232,8 @@ def read_seats(game: Game, text: str) -> list[Player]:
 
 def resume(path: Path, game: str, seed: str) -> Match:
     """Return the match in a file, to go on with."""
+    from croupier.terminal.matchfile import called
+
     match = load(path)
     if seed:
         raise PlayerError(
@@ -241,10 +243,11 @@ def resume(path: Path, game: str, seed: str) -> Match:
     if game and game.replace("_", "-") != match.game:
         raise PlayerError(
             f"{path} is a match of {match.game}, not of {game}.\n"
-            f"Go on with it: croupier play --file {path}"
+            f"Go on with it: {called()} play --file {path}"
         )
     if match.result is not None:
-        raise PlayerError(f"{path} is over: {match.result.ending}.\nSee it: croupier replay {path}")
+        ending = match.result.ending
+        raise PlayerError(f"{path} is over: {ending}.\nSee it: {called()} replay {path}")
     return match
 
 

@@ -15,6 +15,7 @@ from croupier.bots.search import chances, weigh
 from croupier.game import Game
 from croupier.match import Answer, Match, standing
 from croupier.sight import seen_by
+from croupier.speech import Names
 from croupier.table import Table
 
 TURNS = 5  # turning points that are named
@@ -31,6 +32,7 @@ class Step:
     label: str
     choices: int
     best: str  # the word of the best choice
+    better: str  # and its label
     cost: float  # against the best; 0 where that is no more than noise
     error: float
     chances: tuple[float, ...]
@@ -111,7 +113,8 @@ def step_of(table: Table, item: Answer, number: int, worlds: int) -> Step:
         cost, error = weighed.cost_of(code)
         best = weighed.codes[weighed.costs.index(0.0)]
         cost = cost if cost > SURE * error else 0.0
-    label = game.words.label(seen_by(s, game.sight, s.seat), code)
+    seen, who = seen_by(s, game.sight, s.seat), Names(table.names)
+    label, better = (who.named(game.words.label(seen, each)) for each in (code, best))
     table.enter(item)
     return Step(
         number=number,
@@ -120,6 +123,7 @@ def step_of(table: Table, item: Answer, number: int, worlds: int) -> Step:
         label=label,
         choices=len(listed),
         best=game.words.codes[best],
+        better=better,
         cost=cost,
         error=error,
         chances=seats_chances(table, worlds),

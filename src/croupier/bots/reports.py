@@ -88,7 +88,7 @@ def costly_line(analysis: Analysis, step: Step) -> str:
     """Say what a choice gave away."""
     return (
         f"Answer {step.number}, {analysis.names[step.seat]}: {step.label} gave away "
-        f"{shown(step.cost)} (± {shown(step.error)}); better: {step.best}."
+        f"{shown(step.cost)} (± {shown(step.error)}); better: {step.better}."
     )
 
 

@@ -11,7 +11,7 @@ from croupier.game import Game
 from croupier.match import Match, Player, Result, commitment_of, new_match
 from croupier.match_text import read_match, write_header, write_match
 from croupier.server.messages import Ended, Series
-from croupier.server.store import LoggedLine, MatchRow
+from croupier.server.store import LoggedLine, MatchRow, TableRow
 from croupier.server.wire import ended
 from croupier.speech import Names
 from croupier.table import Table
@@ -119,3 +119,11 @@ def gone_rules(match: Match, game: Game, promised: MatchRow | None) -> Ended:
         "So it ends here, unfinished; nothing is dealt anew. The match file keeps every answer.",
     ]
     return ended("Unfinished", lines, match.seed or "", shown(promised), [])
+
+
+def closed_of(row: TableRow) -> Ended | None:
+    """Say why nothing more is played at a table that was closed."""
+    if not row.closed:
+        return None
+    why = "Nobody answered here for long." if row.closed == "idle" else "The house has closed it."
+    return ended("This table is closed", [why, "The match file keeps every answer."], "", "", [])

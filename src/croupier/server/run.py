@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import socket
 import sys
@@ -72,9 +73,28 @@ def serve(settings: Settings, *, browser: bool) -> None:
     """Open the house and keep it open until it is told to stop."""
     set_up_logs()
     try:
-        HouseServer(create_app(settings), settings, browser=browser).run()
+        door = open_door(settings.host, settings.port)
+        HouseServer(create_app(settings), settings, browser=browser).run([door])
     except OSError as error:
         raise PlayerError(f"the house cannot open: {error.strerror or error}.") from None
+
+
+def open_door(host: str, port: int) -> socket.socket:
+    """Return the socket at which the house is reached."""
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    door = socket.socket(family)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind(address)
+    except OSError as error:
+        door.close()
+        if error.errno != errno.EADDRINUSE:
+            raise
+        raise PlayerError(
+            f"port {port} is in use, perhaps by another house.\n"
+            "Take another one with --port, or any free one with --port 0."
+        ) from None
+    return door
 
 
 def announce(settings: Settings, port: int, *, browser: bool) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.piles import NOBODY
 from croupier.server import wire
-from croupier.server.kept import series_of
+from croupier.server.kept import closed_of, series_of
 from croupier.server.messages import GameName, Seated
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def facts(table: LiveTable) -> wire.Facts:
         words=[given.get(seat, "") for seat in range(len(table.seats))],
         clock=table.clock.face(table.house.time()) if table.state == "playing" else None,
         series=series_of(table.past, len(table.seats)),
-        result=table.result,
+        result=table.result or closed_of(table.row),
     )
 
 
@@ -49,6 +50,8 @@ def seated(table: LiveTable) -> list[Seated]:
 def picture(table: LiveTable, viewer: int) -> str:
     """Return the whole picture for a viewer."""
     view = table.scene.view(viewer) if table.scene is not None else None
+    if view is not None and table.row.closed:
+        view = replace(view, decision=None)
     log = table.scene.told(viewer) if table.scene is not None else ()
     forced = viewer != NOBODY and table.seats[viewer].forced
     return wire.picture(facts(table), viewer, view, log, forced=forced)

@@ -16,7 +16,7 @@ from croupier.terminal.folder import Settings, read_settings, write_settings
 from croupier.terminal.inks import Looks, looks_for
 from croupier.terminal.lines import LineTable
 from croupier.terminal.lobby_screen import LobbyScreen
-from croupier.terminal.matchfile import MatchFile
+from croupier.terminal.matchfile import MatchFile, called
 from croupier.terminal.picture import PictureScreen
 from croupier.terminal.replay_screen import ReplayScreen
 from croupier.terminal.seating import your_name
@@ -85,7 +85,9 @@ def open_table(
     settings.forced = settings.forced or forced
     sitting = Sitting(table, file)
     status = run(lambda: TableScreen(sitting), settings, ascii_only, motion)
-    how = "See it again: croupier replay" if sitting.is_over else "Go on: croupier play --file"
+    how = f"See it again: {called()} replay"
+    if not sitting.is_over:
+        how = f"Go on: {called()} play --file"
     print(f"Saved: {file.path}.\n{how} {file.path}")
     return status
 

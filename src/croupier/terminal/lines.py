@@ -14,7 +14,7 @@ from croupier.rulebook import rules_text, say_rule
 from croupier.speech import Names, counted, listing, sentence
 from croupier.table import Move, NothingToUndo, Table
 from croupier.terminal.hints import hint_at
-from croupier.terminal.matchfile import MatchFile
+from croupier.terminal.matchfile import MatchFile, called
 from croupier.terminal.spoken import say_decision, say_view
 from croupier.view import View
 
@@ -36,6 +36,13 @@ class Stopped(Exception):
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
         self.status = status
+
+
+def takes(word: str, rest: str) -> bool:
+    """Say whether a word makes sense with something after it."""
+    if word == "on":
+        return rest.isdecimal() and len(rest) < 9
+    return word in ("why", "rules")
 
 
 class LineTable:
@@ -64,7 +71,7 @@ class LineTable:
             return self.stop(stop)
         self.tell_end()
         self.file.close(self.table.match)
-        say("", f"Saved: {self.file.path}.", f"See it again: croupier replay {self.file.path}")
+        say("", f"Saved: {self.file.path}.", f"See it again: {called()} replay {self.file.path}")
         return 0
 
     def stop(self, stop: BaseException) -> int:
@@ -74,7 +81,7 @@ class LineTable:
             type(stop), str(stop)
         )
         say("", why, f"The match is saved at answer {self.table.turn - 1} in {self.file.path}.")
-        say(f"Go on with it: croupier play --file {self.file.path}")
+        say(f"Go on with it: {called()} play --file {self.file.path}")
         return stop.status if isinstance(stop, Stopped) else 0
 
     def step(self) -> None:
@@ -122,7 +129,9 @@ class LineTable:
             f"Pass the keyboard to {name}.",
             f"{name}, press Enter when only you can see the screen.",
         )
-        read_line()
+        while read_line().strip():
+            say("Press Enter alone to go on.")
+            self.lose_patience()
         clear_screen()
         self.at_keyboard = seat
         self.catch_up(seat)
@@ -149,6 +158,8 @@ class LineTable:
     def command(self, text: str, view: View, decision: Decision) -> bool:
         """Do what a word other than an answer asks for; say whether the question is open anew."""
         word, _, rest = text.strip().partition(" ")
+        if rest and not takes(word.lower(), rest):
+            word = ""
         match word.lower():
             case "?" | "help":
                 say(*WORDS, *say_bots(self.table.game))
@@ -166,7 +177,7 @@ class LineTable:
             case "undo":
                 return self.undo(view.seat)
             case "on":
-                self.on = int(rest) if rest.isdecimal() and len(rest) < 9 else -1
+                self.on = int(rest) if rest else -1
                 return True
             case "save" | "quit" | "q":
                 raise Stopped("Stopped.")

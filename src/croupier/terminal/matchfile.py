@@ -22,6 +22,11 @@ from croupier.match_text import (
 )
 
 
+def called() -> str:
+    """Return the word by which Croupier is called here: `./croupier` in a clone."""
+    return os.environ.get("CROUPIER_CALLED", "croupier")
+
+
 class MatchFile:
     """The file of one match."""
 

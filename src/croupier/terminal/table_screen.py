@@ -182,7 +182,7 @@ class TableScreen(PlayScreen):
             return
         why = self.scene().refused.get(self.cursor.removeprefix(AT))
         self.say(
-            why or f"{decision.question} It comes from rule {decision.rule}; F1 opens it.",
+            why or f"{decision.question} Rule {decision.rule}; F1 opens it.",
             "alarm" if why else "dim",
         )
 

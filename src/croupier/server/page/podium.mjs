@@ -22,8 +22,8 @@ export class MatchPodium extends HTMLElement {
     this.replaceChildren(...(scene.players.length > 1 ? [drawPodium(scene)] : []), words, buttons);
   }
 
-  rematchButton({ you, result, players }) {
-    if (you < 0) return null;
+  rematchButton({ you, result, players, state }) {
+    if (you < 0 || state === "closed") return null;
     const asked = result.again.includes(you);
     const others = result.again.filter((seat) => seat !== you).map((seat) => players[seat].name);
     const label = [asked ? "Waiting for the others" : "Play again",
