@@ -10,9 +10,9 @@ def play(arguments: "list[str]") -> None:
     """Hand the arguments to Croupier's command line, in a .venv made ready before."""
     refuse_wrong_python(sys.version_info[:2])
     from workshop.ready import make_ready
-    from workshop.stamps import ROOT, TO_PLAY, venv_program
+    from workshop.stamps import ROOT, TO_PLAY, TO_WORK, venv_program
 
-    make_ready(ROOT, TO_PLAY)
+    make_ready(ROOT, TO_WORK if arguments[:1] == ["check-game"] else TO_PLAY)  # it runs tests
     python = str(venv_program(ROOT, "python"))
     os.environ["CROUPIER_CALLED"] = sys.argv[0]
     os.execv(python, [python, str(venv_program(ROOT, "croupier")), *arguments])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,9 @@ def what_is_missing() -> str:
     """Say what is missing to play on a GPU here; nothing if it can be done."""
     if cuda.is_available():
         return ""
-    return "there is no GPU here that numba can use; a driver or croupier[cuda] may be missing."
+    if find_spec("numba_cuda") is None:
+        return "a GPU needs numba-cuda, which is not installed (pip install 'croupier[cuda]')."
+    return "there is no GPU here that numba can use, or its driver is missing."
 
 
 def device(function: Any) -> Any:

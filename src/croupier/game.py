@@ -189,6 +189,11 @@ class Game:
         """Return every policy by name, `random` among them."""
         return {**self.bots, "random": any_choice}
 
+    @property
+    def player(self) -> str:
+        """Return the bot that stands for the game: the document's habit, else the usual one."""
+        return self.habit if self.habit in self.bots else self.rival
+
     @cached_property
     def sight(self) -> Sight:
         """Return the sight of the rows."""

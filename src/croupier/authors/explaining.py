@@ -9,6 +9,7 @@ from typing import Any
 from croupier.authors.faults import Fault, frames_of, line_of, own_line
 from croupier.authors.finding import Found
 from croupier.game import Game
+from croupier.rulebook import numbered_rules
 from croupier.speech import listing
 from croupier.testing import contract
 
@@ -34,9 +35,9 @@ def told_apart(seen: Seen) -> Advice:
     """Say which label or word two choices share, or which rule is not in the book."""
     if given_twice := shared(seen, "label") or shared(seen, "word"):
         return given_twice
-    decision = seen["decision"]
-    cited = sorted({decision.rule, *(refusal.rule for refusal in decision.refusals)})
-    rules = f"rule {listing(map(str, cited), last='or')}"
+    decision, book = seen["decision"], numbered_rules(seen["self"].game)
+    cited = {decision.rule, *(refusal.rule for refusal in decision.refusals)}
+    rules = f"rule {listing(map(str, sorted(cited.difference(book))), last='or')}"
     return Advice(f"RULES.md has no {rules}, cited here", lambda game: game.words.question)
 
 

@@ -100,7 +100,7 @@ def gentle_by(habit: Policy) -> Policy:
 
 def gentle(game: Game) -> Policy:
     """Return the gentle level of a game; where a document has no habit, that of the heuristic."""
-    return gentle_by(game.policies[game.habit if game.habit in game.bots else game.rival])
+    return gentle_by(game.policies[game.player])
 
 
 def check_search(name: str) -> None:

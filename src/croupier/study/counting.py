@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 KEPT_EVERY = 2.0  # seconds between two checkpoints
+A_MOMENT = 1.0  # seconds
 
 
 class Count:
@@ -41,13 +44,14 @@ class Count:
         """Count what is still to be counted of a span; Ctrl-C keeps what is done."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise PlayerError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
-        prepare(self.run, device)
+        with excuse(f"Compiling the rules of {self.run.game.title}; this is done once."):
+            prepare(self.run, device)
         parts = tallies(self.run, missing(span, self.total.spans), device, threads)
-        with progress(span, self.total) as bar:
-            try:
+        try:
+            with progress(span, self.total) as bar:
                 self.add_up(parts, lambda games: bar.advance(bar.task_ids[0], games))
-            except KeyboardInterrupt:
-                self.stopped = True
+        except KeyboardInterrupt:
+            self.stopped = True
         self.keep()
 
     def add_up(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
@@ -84,6 +88,17 @@ def missing(span: Span, done: tuple[Span, ...]) -> list[Span]:
 
 
 @contextmanager
+def excuse(words: str) -> Iterator[None]:
+    """Say on standard error what is being done, if it takes longer than a moment."""
+    timer = threading.Timer(A_MOMENT, print, (words,), {"file": sys.stderr, "flush": True})
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextmanager
 def progress(span: Span, done: Tally) -> Iterator[Progress]:
     """Show a bar on standard error, with the rate and the time left."""
     from rich.console import Console
@@ -94,8 +109,11 @@ def progress(span: Span, done: Tally) -> Iterator[Progress]:
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     left = sum(last - first for first, last in missing(span, done.spans))
     bar.add_task("playing", total=span[1] - span[0], completed=span[1] - span[0] - left)
-    with bar:
-        yield bar
+    try:
+        with bar:
+            yield bar
+    finally:
+        console.show_cursor()  # Ctrl-C may have come while the bar was being drawn first
 
 
 def rate_column() -> Any:

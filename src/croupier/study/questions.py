@@ -38,8 +38,8 @@ class Study:
         return count_run(run, (0, games or self.games), self.device)
 
     def usual(self, seats: int, options: dict[str, str] | None = None) -> Tally:
-        """Count games of the document's habit on every seat."""
-        return self.count([self.game.habit] * seats, options)
+        """Count games of the bot that stands for the game on every seat."""
+        return self.count([self.game.player] * seats, options)
 
 
 def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
@@ -57,7 +57,7 @@ def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto
     ]
     about = (
         f"{game.title}, rules version {game.version}, {games:,} games a row, seed “{seed}”; "
-        f"“{game.habit}” plays on every seat unless another bot is named. "
+        f"“{game.player}” plays on every seat unless another bot is named. "
         "Intervals hold in 95 cases of 100."
     )
     return Report(f"A study of {game.title}", about, tuple(sections))
@@ -264,8 +264,8 @@ def scores(asked: Study, usual: Tally) -> Section:
     most = max(counts.values())
     rows = [(bot, *spread(asked.count([bot] * seats))) for bot in asked.game.policies]
     bars = tuple(f"{score:>6} {bar(48 * n / most)} {n:,}" for score, n in counts.items())
-    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {asked.game.habit}"
-    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{asked.game.habit}”."
+    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {asked.game.player}"
+    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{asked.game.player}”."
     head = ("bot", "mean", "standard error", "lowest", "highest")
     return Section(
         "How are the scores spread?", (said,), head, tuple(rows), bars,
