@@ -135,7 +135,7 @@ def how_long(tallies: dict[int, Tally], usual: Tally) -> Section:
     number = game_of_length(usual, usual.longest)
     longest = (
         f"The longest with {seats_of(usual)} was game {number}, of {usual.longest}; "
-        f"`{show_command(usual.run, number)}` writes it as a match."
+        f"`{show_command(usual.run, number)}` prints it as a match."
     )
     bars, plots = tuple(histogram(usual)), (partial(plot_lengths, usual), partial(plot_tail, usual))
     return Section(
