@@ -58,11 +58,11 @@ def test_a_house_whose_terminal_is_gone_ends_by_itself(tmp_path: Path) -> None:
         start_new_session=True,  # so that nobody tells it
     )
     os.close(keyboard)
-    assert os.read(window, 1)  # it has begun to draw
-    while not path.exists():
-        assert house.poll() is None
-    os.read(window, 4096)
-    os.close(window)
+    try:
+        assert os.read(window, 4096)  # it has begun to draw
+        os.close(window)
+        assert house.wait(60) == 128 + signal.SIGHUP
+    finally:
+        house.kill()
 
-    assert house.wait(60) == 128 + signal.SIGHUP
     assert open_match(path)[1] == ""
