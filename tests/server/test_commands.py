@@ -11,8 +11,9 @@ from typer.testing import CliRunner
 
 from croupier.game import PlayerError
 from croupier.server.commands import add_commands, read_prefix
+from croupier.server.run import open_door
 from croupier.terminal.checking import verify_lines
-from tests.server.houses import duel, play_out, still_house
+from tests.server.houses import answer, duel, play_out, still_house
 
 pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).parents[2]
@@ -51,6 +52,26 @@ async def test_tables_are_listed_and_closed(tmp_path: Path) -> None:
     assert "seed" not in run("tables", "export", code, *where)
     assert f"{code} is closed." in run("tables", "close", code, *where)
     assert "0 open tables." in run("tables", "list", *where)
+
+
+async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        await answer(house, table, ann, ben)
+        code = table.row.code
+    file, where = tmp_path / "a.match", ("--data", str(tmp_path))
+    run("tables", "close", code, *where)
+
+    file.write_text(run("tables", "export", code, *where), encoding="utf-8")
+
+    assert "open" in list(verify_lines(file))[-1]
+
+
+def test_a_port_in_use_is_said_in_words() -> None:
+    with open_door("127.0.0.1", 0) as door:
+        door.listen()
+        with pytest.raises(PlayerError, match="is in use, perhaps by another house"):
+            open_door("127.0.0.1", door.getsockname()[1])
 
 
 def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:

@@ -180,6 +180,8 @@ async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
         say(table, ann, "answer", id=1, turn=1, choice=0)
 
         assert ben.seen["state"] == "closed"
+        assert ann.seen["result"]["title"] == "This table is closed"
+        assert ann.seen["view"]["decision"] is None
         assert ann.last("refused")["code"] == "over"
 
 

@@ -217,6 +217,14 @@ def test_undo_takes_back_against_bots(house: House) -> None:
     assert sat.said.count("1: play blue 8 (B8)") == 2
 
 
+@pytest.mark.parametrize("nonsense", ["on x", "undo now", "save it", "table 3"])
+def test_a_word_with_nonsense_behind_it_does_nothing(nonsense: str, house: House) -> None:
+    sitting = house.sit(f"{nonsense}\n", game="strip-me")
+
+    assert sitting.match.lines == ()
+    assert "The input has ended." in sitting.said
+
+
 def test_undo_is_closed_where_another_person_plays(house: House) -> None:
     sat = house.sit("\n1\n\nundo\n", ANN, BEN)
 
@@ -297,6 +305,13 @@ def test_a_person_may_be_wrong_as_often_as_they_like(house: House) -> None:
 
     assert sat.status == 0
     assert sat.last[0] == "The input has ended."
+
+
+def test_only_enter_alone_shows_the_next_hand(house: House) -> None:
+    sitting = house.sit("save\n", ANN, BEN)
+
+    assert "Press Enter alone to go on." in sitting.said
+    assert "Your hand" not in sitting.said
 
 
 def test_the_keyboard_is_passed_out_of_sight(house: House) -> None:

@@ -235,7 +235,8 @@ async def match_file(code: Code, request: Request) -> PlainTextResponse:
     match = table.play.match if table.play else stored_match(table.match, lines)
     name = f"{table.game.name}-{code}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(public_file(match), headers=headers)
+    text = public_file(match, is_closed=table.state == "closed")
+    return PlainTextResponse(text, headers=headers)
 
 
 @router.get("/tables/{code}/replay")

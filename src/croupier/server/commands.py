@@ -119,8 +119,10 @@ def export(
     from croupier.server.kept import public_file, stored_match
 
     store = open_store(data)
+    table = store.table(code)
     dealt = [match for match in store.matches(code) if match.header is not None]
-    if not dealt or not 0 <= number <= len(dealt):
+    if table is None or not dealt or not 0 <= number <= len(dealt):
         raise PlayerError(f'table "{code}" has no such match.')
     row = dealt[number - 1]
-    print(public_file(stored_match(row, store.lines(row.id))), end="")
+    match = stored_match(row, store.lines(row.id))
+    print(public_file(match, is_closed=bool(table.closed)), end="")

@@ -64,9 +64,10 @@ def abandoned(match: Match) -> Match:
     return replace(match, result=Result("unfinished", None, "rules-changed", scores, NOTHING))
 
 
-def public_file(match: Match) -> str:
-    """Return the file of a match; while it is open its seed stays in the house."""
-    return write_match(match if match.result is not None else replace(match, seed=None))
+def public_file(match: Match, *, is_closed: bool = False) -> str:
+    """Return the file of a match; while it is open, its table too, its seed stays in the house."""
+    is_public = is_closed or match.result is not None
+    return write_match(match if is_public else replace(match, seed=None))
 
 
 def spent_of(lines: Iterable[LoggedLine], seats: int) -> list[float]:
