@@ -56,7 +56,7 @@ async def test_tables_are_listed_and_closed(tmp_path: Path) -> None:
 
 async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+        table, ann, ben = await duel(house, game="strip-me")
         await answer(house, table, ann, ben)
         code = table.row.code
     file, where = tmp_path / "a.match", ("--data", str(tmp_path))

@@ -116,7 +116,7 @@ def export(
     number: Annotated[int, typer.Option(help="Which match of the table; 0 is the last.")] = 0,
 ) -> None:
     """Print the match file of a table; its seed stays secret while the match is open."""
-    from croupier.server.kept import public_file, stored_match
+    from croupier.server.kept import as_played, public_file, stored_match
 
     store = open_store(data)
     table = store.table(code)
@@ -124,5 +124,5 @@ def export(
     if table is None or not dealt or not 0 <= number <= len(dealt):
         raise PlayerError(f'table "{code}" has no such match.')
     row = dealt[number - 1]
-    match = stored_match(row, store.lines(row.id))
+    match = as_played(stored_match(row, store.lines(row.id)))
     print(public_file(match, is_closed=bool(table.closed)), end="")

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from croupier.catalogue import find_game
 from croupier.game import Game
 from croupier.match import Match, Player, Result, commitment_of, new_match
 from croupier.match_text import read_match, write_header, write_match
@@ -56,6 +57,14 @@ def stored_match(row: MatchRow, lines: Iterable[LoggedLine]) -> Match:
         raise ValueError("a match that is not dealt has no header")
     match = read_match(row.header.encode())
     return match.with_lines(*(logged.line for logged in lines))
+
+
+def as_played(match: Match) -> Match:
+    """Return a match with what its answers turned up, which the log of an open one leaves out."""
+    game = find_game(match.game)
+    if match.result is not None or match.rules != game.version:
+        return match
+    return Table(game, match).match
 
 
 def abandoned(match: Match) -> Match:
