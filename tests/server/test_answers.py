@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.catalogue import all_games
 from croupier.server.store import LoggedLine
 from tests.server.houses import (
     answer,
@@ -172,11 +173,14 @@ async def test_the_whole_picture_is_sent_again_on_request(tmp_path: Path) -> Non
         assert picture["seq"] == ben.seen["seq"]
 
 
-async def test_a_house_that_was_restarted_shows_what_it_showed_before(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", [name for name, game in all_games().items() if game.most > 1])
+async def test_a_house_that_was_restarted_shows_what_it_showed_before(
+    game: str, tmp_path: Path
+) -> None:
     async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+        table, ann, ben = await duel(house, game=game)
         code = table.row.code
-        for _ in range(8):
+        while table.state == "playing" and table.turn < 9:
             await answer(house, table, ann, ben)
         say(table, ann, "again")
         before = ann.heard[-1]

@@ -149,6 +149,7 @@ async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     "line",
     [
         Answer(3, "*+4"),
+        Answer(0, ""),  # in Strip Me there is nothing to say
         Clock(0),
         Change(1, Player('José "Pepe" Ortiz', "heuristic")),
         Change(0, Player("result won 0")),

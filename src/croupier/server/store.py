@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, exists, func, insert, select, update
 
-from croupier.match import Line
+from croupier.match import Answer, Line
 from croupier.match_text import read_lines, write_line
 from croupier.server.schema import HOUSE, LOG, MATCHES, METADATA, SEATS, TABLES
 from croupier.server.writer import Job, Then, Writer
@@ -236,5 +236,8 @@ def table_row(row: Any) -> TableRow:
 
 
 def unspell(text: str) -> Line:
-    """Read one line back."""
+    """Read one line back; what an answer turned up is not kept, and some answers have no word."""
+    seat, _, word = text.partition(" ")
+    if not word:
+        return Answer(int(seat), "")
     return read_lines([f"1 {text}"], 0)[0][0]
