@@ -77,7 +77,7 @@ def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[LiveTable,
     first, code = sit_down(visit, game, seats)
     ann, ben = Person(first, uses_keys=True), Person(join(visit, code, still=True))
     watcher = visit(f"/t/{code}")
-    expect(watcher.locator("table-felt .card").first).to_be_visible()
+    expect(watcher.locator("table-felt .card:visible").first).to_be_visible()
     expect(watcher.locator(OPEN_TO_A_WATCHER)).to_have_count(0)
     play_match(house, visit, code, [ann, ben])
     return house.table(code), [ann.page, ben.page, watcher]
