@@ -68,11 +68,11 @@ def chosen_steps(asked: argparse.Namespace) -> dict[str, Callable[[], bool]]:
     if paths or not asked.parts or "tests" in asked.parts:
         if missing_programs() and may_install():
             steps["programs"] = lambda: install_programs(missing_programs())
-        steps["tests"] = lambda: run_openly(test_command(paths, everything=asked.all))
+        steps["tests"] = lambda: run_openly(spell_tests(paths, everything=asked.all))
     return steps
 
 
-def test_command(paths: list[str], *, everything: bool) -> list[str]:
+def spell_tests(paths: list[str], *, everything: bool) -> list[str]:
     """Spell the call of pytest."""
     return [*TESTS, *([] if everything else ["-m", "not slow"]), *paths]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import Face
 from croupier.decision import Points, Question, Reason
@@ -155,6 +155,14 @@ def any_choice(_s: CardTable, choices: Line, n: int, luck: Chance) -> int:
     return choices[below(luck, n)] if n > 1 else choices[0]
 
 
+class Lane(NamedTuple):
+    """One row of the pile table: its declaration, whose it is, and the zone it is seen in."""
+
+    row: Row
+    seat: int | None
+    zone: str
+
+
 @dataclass(frozen=True)
 class Game:
     """The whole declaration of a game."""
@@ -200,11 +208,10 @@ class Game:
         return sight_of(self.rows, self.most)
 
     @cached_property
-    def zones(self) -> tuple[tuple[Row, int | None, str], ...]:
-        """Return every row by its number: with the seat it belongs to, and its zone."""
-        return tuple(
-            (row, owner, row.zone(owner)) for _, row, owner in numbered(self.rows, self.most)
-        )
+    def lanes(self) -> tuple[Lane, ...]:
+        """Return every row of the pile table by its number."""
+        rows = numbered(self.rows, self.most)
+        return tuple(Lane(row, seat, row.zone(seat)) for _, row, seat in rows)
 
     @cached_property
     def redeal_unseen(self) -> Redeal:

@@ -125,8 +125,8 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what stood t
 
 def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[Laid]:
     """Lay every row that exists at this table, anew if its cards have changed."""
-    for number, (_, owner, _) in enumerate(game.zones):
-        if owner is None or owner < glimpse.state.seats:
+    for number, lane in enumerate(game.lanes):
+        if lane.seat is None or lane.seat < glimpse.state.seats:
             cards = glimpse.rows[number]
             if number not in kept or kept[number].cards != cards:
                 kept[number] = lay_row(game, glimpse.state, number, cards)
@@ -135,7 +135,7 @@ def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[L
 
 def lay_row(game: Game, seen: Any, number: int, cards: list[int]) -> Laid:
     """Lay a row as a zone; of a stack only the top card is laid."""
-    row, owner, name = game.zones[number]
+    row, owner, name = game.lanes[number]
     ordered, face = lay_order(row, cards), game.words.face
     laid = ordered[-1:] if row.shape == STACK else ordered
     zone = Zone(
@@ -181,7 +181,7 @@ def decide(game: Game, seen: Any, who: Names, places: Places) -> Decision:
     question = game.words.question(seen)
     choices = [make_choice(game, seen, code, who, places) for code in sorted(game.choices(seen))]
     answers = {place for choice in choices for place in choice.at}
-    mine = tuple([f"{zone}:" for _, owner, zone in game.zones if owner == seen.seat])
+    mine = tuple([f"{lane.zone}:" for lane in game.lanes if lane.seat == seen.seat])
     refusals = [
         Refusal(place, reason.text, reason.rule)
         for card, place in places.items()
@@ -197,8 +197,8 @@ def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) ->
     points = game.words.points(seen, code)
     spots = tuple([places[card] for card in points.cards if card in places])
     if points.row is not None and seen.count[points.row]:
-        spots += (f"{game.zones[points.row][2]}:0",)
-    to = "" if points.to is None else game.zones[points.to][2]
+        spots += (f"{game.lanes[points.row].zone}:0",)
+    to = "" if points.to is None else game.lanes[points.to].zone
     label = who.named(game.words.label(seen, code))
     return Choice(code, label, game.words.codes[code], spots, to)
 

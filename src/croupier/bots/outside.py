@@ -15,6 +15,7 @@ import subprocess
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TookTooLong
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from threading import Thread
@@ -129,4 +130,5 @@ def end(process: subprocess.Popen[str]) -> None:
     process.wait()
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
-            pipe.close()
+            with suppress(BrokenPipeError):  # what was written to it last, nobody has read
+                pipe.close()
