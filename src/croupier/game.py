@@ -214,6 +214,14 @@ class Game:
         return tuple(Lane(row, seat, row.zone(seat)) for _, row, seat in rows)
 
     @cached_property
+    def prefixes(self) -> tuple[tuple[str, ...], ...]:
+        """Return how the places in a seat's own rows begin, by seat: `hand0:`."""
+        return tuple(
+            tuple(f"{lane.zone}:" for lane in self.lanes if lane.seat == seat)
+            for seat in range(self.most)
+        )
+
+    @cached_property
     def redeal_unseen(self) -> Redeal:
         """Return the game's redeal, in the dialect."""
         return make_redeal(self.sight)

@@ -53,6 +53,16 @@ def top(s: CardTable, row: int) -> int:
     return s.cell[row, spot(s, row, s.count[row] - 1)]
 
 
+def cards_in(s: CardTable, row: int) -> list[int]:
+    """List the cards of a row from its bottom: for words; rules look at them one by one."""
+    cells, room = s.flat("cell"), s.cell.shape[1]
+    first, end = row * room + s.start[row], (row + 1) * room
+    last = first + s.count[row]
+    if last > end:  # the ring goes on at its first cell
+        return [*cells[first:end], *cells[end - room : last - room]]
+    return cells[first:last].tolist()
+
+
 def is_empty(s: CardTable, row: int) -> bool:
     """Say whether a row has no card."""
     return s.count[row] == 0

@@ -7,7 +7,7 @@ needs no numpy and a number that does not fit its cell raises instead of wrappin
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
@@ -137,6 +137,11 @@ class Record:
         setattr(self, name, array)
         return array
 
+    def raw(self, name: str) -> memoryview:
+        """Return the bytes of an array."""
+        first, last, _, _ = self._places[name]
+        return memoryview(self._buffer)[first:last]
+
     def flat(self, name: str) -> memoryview:
         """Return the numbers of an array one after another, whatever its shape."""
         first, last, code, _ = self._places[name]
@@ -145,10 +150,12 @@ class Record:
     def copy(self) -> Self:
         """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
-        for name in self._numbers:
-            setattr(other, name, getattr(self, name))
+        self._give(other)
         other._buffer = bytearray(self._buffer)  # noqa: SLF001 - one of our own
         return other
+
+    def _give(self, other: Self) -> None:
+        """Give one's numbers to another record; `@record` writes this out, a line for each."""
 
     def wipe(self, *names: str) -> None:
         """Set every number of some arrays to 0."""
@@ -221,6 +228,7 @@ class record:  # noqa: N801 - a decorator, written as one
         if wrong := (TAKEN | set(dir(Record))) & fields.keys():
             raise TypeError(f"{cls.__name__}: records keep the name {min(wrong)} for themselves")
         places, length = lay_out(fields)
+        numbers = tuple(name for name, f in fields.items() if not f.shape)
         body = {
             "__doc__": cls.__doc__,
             "__module__": cls.__module__,
@@ -229,7 +237,8 @@ class record:  # noqa: N801 - a decorator, written as one
             "_fields": fields,
             "_places": places,
             "_length": length,
-            "_numbers": tuple(name for name, f in fields.items() if not f.shape),
+            "_numbers": numbers,
+            "_give": write_give(numbers),
         }
         return cast("type[R]", type(cls.__name__, (Record,), body))
 
@@ -240,6 +249,14 @@ def declared(cls: type) -> dict[str, Field]:
     for base in reversed(cls.__mro__):
         found |= {name: f for name, f in vars(base).items() if isinstance(f, Field)}
     return found
+
+
+def write_give(names: Iterable[str]) -> Callable[[R, R], None]:
+    """Write `Record._give`: states are copied all the time, and a loop over names is slow."""
+    lines = [f"    other.{name} = self.{name}" for name in names]
+    made: dict[str, Any] = {}
+    exec("\n".join(["def _give(self, other):", *lines, "    return"]), made)  # noqa: S102
+    return cast("Callable[[R, R], None]", made["_give"])
 
 
 def lay_out(fields: dict[str, Field]) -> tuple[dict[str, Place], int]:

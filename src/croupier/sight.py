@@ -4,12 +4,15 @@ From the rows' sight come a state as a seat sees it (`seen_by`), a state with ev
 may not know dealt anew (`redealt`), and the check that no card is lost or made.
 """
 
+from __future__ import annotations
+
 import hashlib
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Generic, TypeVar
+from functools import cached_property, lru_cache
+from struct import calcsize
+from typing import Generic, NamedTuple, TypeVar
 
 from croupier.piles import UNKNOWN, CardTable, at, spot
 from croupier.record import Line
@@ -85,32 +88,67 @@ def is_seen(s: CardTable, sight: Sight, seat: int, row: int, i: int) -> bool:
     return bool(s.known[at(s, row, i)] >> (seat + 1) & 1)
 
 
+class Pile(NamedTuple):
+    """A row laid straight: its cards from the bottom, and the same as bytes, quick to compare."""
+
+    cards: tuple[int, ...]
+    raw: bytes
+    code: str  # of a cell, as in `array`
+
+
 @dataclass(frozen=True)
 class Glimpse(Generic[S]):
-    """A state as one pair of eyes sees it, and its rows, each from the bottom."""
+    """A state as one pair of eyes sees it, and its rows."""
 
     state: S
-    rows: list[list[int]]
+    rows: list[Pile]
 
 
 class Still(Generic[S]):
-    """A state that stands still: its rows, and what each pair of eyes sees, worked out once."""
+    """A state that stands still: its rows, and what each pair of eyes sees, worked out once.
 
-    def __init__(self, s: S, sight: Sight) -> None:
+    Rows that lie as in the state before are taken over from there.
+    """
+
+    def __init__(self, s: S, sight: Sight, before: Still[S] | None = None) -> None:
         self.state, self.sight = s, sight
+        self.rows: list[Pile] = straighten(s, before.rows if before is not None else ())
         self._seen: dict[int, Glimpse[S]] = {}
 
     @cached_property
-    def rows(self) -> list[list[int]]:
-        """Return the cards of every row, each from its bottom."""
-        return all_rows(self.state)
+    def _bare(self) -> S:
+        """Return the state without its cards, without chance and without what is known."""
+        bare = bare_copy(self.state)
+        bare.wipe("known")
+        return bare
+
+    @cached_property
+    def _known(self) -> list[int]:
+        """Return which eyes have seen each card; nothing if none has seen any."""
+        is_known = bytes(self.state.raw("known")).strip(b"\0")
+        return self.state.flat("known").tolist() if is_known else []
 
     def seen(self, seat: int) -> Glimpse[S]:
         """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
         if seat not in self._seen:
-            rows = seen_rows(self.state, self.sight, seat, self.rows)
-            self._seen[seat] = Glimpse(with_rows(self.state, rows), rows)
+            rows = self._rows_of(seat)
+            self._seen[seat] = Glimpse(with_rows(self._bare, rows), rows)
         return self._seen[seat]
+
+    def _rows_of(self, seat: int) -> list[Pile]:
+        """Return the rows as a seat sees them."""
+        whole, tops, known = self.sight.rows_of(seat), self.sight.tops, self._known
+        found = list[Pile]()
+        for row, pile in enumerate(self.rows):
+            if not pile.cards or whole >> row & 1:
+                found.append(pile)
+                continue
+            top = pile.cards[-1] if tops >> row & 1 else UNKNOWN
+            if known:
+                found.append(veil(pile, known, 1 << (seat + 1), top))
+            else:
+                found.append(backs(pile.code, len(pile.cards), top))
+        return found
 
 
 def seen_by(s: S, sight: Sight, seat: int) -> S:
@@ -118,48 +156,53 @@ def seen_by(s: S, sight: Sight, seat: int) -> S:
     return Still(s, sight).seen(seat).state
 
 
-def with_rows(s: S, rows: list[list[int]]) -> S:
-    """Copy a state with these cards in its rows, and with nothing that is known or will happen."""
-    bare, room = bare_copy(s), s.cell.shape[1]
-    bare.wipe("known")
-    cells = bare.flat("cell")
-    for row, cards in enumerate(rows):
-        if cards:
-            cells[row * room : row * room + len(cards)] = array(cells.format, cards)
-    return bare
-
-
-def seen_rows(s: CardTable, sight: Sight, seat: int, rows: list[list[int]]) -> list[list[int]]:
-    """Return the rows of a state as a seat sees them: what it may not know is UNKNOWN."""
-    whole, eye = sight.rows_of(seat), 1 << (seat + 1)
-    known = s.flat("known").tolist()
-    is_known, found = any(known), list[list[int]]()
-    for row, cards in enumerate(rows):
-        if not cards or whole >> row & 1:
-            found.append(cards)
-            continue
-        laid = [UNKNOWN] * len(cards)
-        if is_known:
-            laid = [card if known[card] & eye else UNKNOWN for card in cards]
-        if sight.tops >> row & 1:
-            laid[-1] = cards[-1]
-        found.append(laid)
-    return found
-
-
-def all_rows(s: CardTable) -> list[list[int]]:
-    """Return the cards of every row, each from its bottom."""
-    cells, room = s.flat("cell"), s.cell.shape[1]
+def straighten(s: CardTable, kept: Sequence[Pile] = ()) -> list[Pile]:
+    """Return every row from its bottom; one that lies as the one that is kept is that one."""
+    cells, code = bytes(s.raw("cell")), s.flat("cell").format
     starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
-    found = list[list[int]]()
+    room, wide = len(cells) // len(counts), calcsize(code)
+    found = list[Pile]()
     for row, count in enumerate(counts):
-        first, last = row * room + starts[row], row * room + starts[row] + count
         end = (row + 1) * room
+        first = end - room + starts[row] * wide
+        last = first + count * wide
+        raw = cells[first:last]
         if last > end:  # the ring goes on at its first cell
-            found.append([*cells[first:end], *cells[row * room : last - room]])
+            raw = cells[first:end] + cells[end - room : last - room]
+        if kept and kept[row].raw == raw:
+            found.append(kept[row])
         else:
-            found.append(cells[first:last].tolist() if count else [])
+            found.append(Pile(tuple(array(code, raw)), raw, code))
     return found
+
+
+def pile_of(code: str, cards: Sequence[int]) -> Pile:
+    """Return cards as a row."""
+    return Pile(tuple(cards), array(code, cards).tobytes(), code)
+
+
+def veil(pile: Pile, known: Sequence[int], eye: int, top: int) -> Pile:
+    """Return a row of which only cards that an eye knows are seen, and perhaps the top one."""
+    seen = [card if known[card] & eye else UNKNOWN for card in pile.cards]
+    seen[-1] = max(seen[-1], top)
+    return pile_of(pile.code, seen)
+
+
+@lru_cache(maxsize=1000)
+def backs(code: str, number: int, top: int) -> Pile:
+    """Return a row of so many cards of which at most the top one is seen."""
+    return pile_of(code, [*[UNKNOWN] * (number - 1), top])
+
+
+def with_rows(bare: S, rows: list[Pile]) -> S:
+    """Copy a state that has no cards, with these cards in its rows."""
+    seen = bare.copy()
+    cells = seen.raw("cell")
+    room = len(cells) // len(rows)
+    for row, pile in enumerate(rows):
+        if pile.raw:
+            cells[row * room : row * room + len(pile.raw)] = pile.raw
+    return seen
 
 
 def bare_copy(s: S) -> S:

@@ -149,7 +149,7 @@ class Table:
         if self.last is not None:
             name = self.names[self.last.seat]
             moved = moved_cards(self.last.before, self.last.after, name)
-        return view_of(self.game, self.still.seen(seat), seat, self.names, moved)
+        return view_of(self.game, self.still.seen(seat), Names(self.names, seat), moved)
 
     def answer(self, seat: int, turn: int, code: int) -> Move:
         """Take an answer; the same one given twice for one turn is one answer."""
@@ -188,7 +188,8 @@ class Table:
 
     def _stand_still(self) -> None:
         """Take the state as it is now for what everybody sees and may answer."""
-        self.still, self._choices = Still(self.state.copy(), self.game.sight), None
+        self.still = Still(self.state.copy(), self.game.sight, self.still)
+        self._choices = None
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""

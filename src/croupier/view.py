@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from croupier.cards import Face
 from croupier.decision import Choice, Decision, Refusal
 from croupier.game import Counter, Game, Marked
 from croupier.piles import UNKNOWN, WATCHER
-from croupier.sight import FAN, GRID, SETS, STACK, Glimpse, Row, Still
+from croupier.sight import FAN, GRID, SETS, STACK, Glimpse, Pile, Row, Still
 from croupier.speech import Names
 
 
@@ -82,9 +82,9 @@ Places = dict[int, str]
 
 
 class Laid(NamedTuple):
-    """A row as it was laid: its cards from the bottom, its zone, and where its cards lie."""
+    """A row as it was laid: its cards, its zone, and where they lie in it."""
 
-    cards: list[int]
+    pile: Pile
     zone: Zone
     places: Places
 
@@ -93,25 +93,30 @@ def view(
     game: Game, s: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
 ) -> View:
     """Return what a seat may know of a state."""
-    return view_of(game, Still(s, game.sight).seen(seat), seat, names, moved)
+    return view_of(game, Still(s, game.sight).seen(seat), Names(names, seat), moved)
 
 
-def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what stood there before
+def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already
     game: Game,
     glimpse: Glimpse[Any],
-    seat: int,
-    names: tuple[str, ...],
+    who: Names,
     moved: Marked | None = None,
     kept: dict[int, Laid] | None = None,
+    choices: Sequence[int] | None = None,
 ) -> View:
     """Return what is seen of a state as a view; rows that lie as they were kept are kept."""
     seen, laid = glimpse.state, lay_rows(game, glimpse, {} if kept is None else kept)
     zones = tuple([row.zone for row in laid])
-    places = {card: place for row in laid for card, place in row.places.items()}
-    who = Names(names, seat)
+    places = Places()
+    for row in laid:
+        places |= row.places
     marked = [*game.words.marks(seen), *([moved] if moved else [])]
+    decision = None
+    if seen.seat == who.me != WATCHER:
+        codes = game.choices(seen) if choices is None else choices
+        decision = decide(game, seen, who, places, codes)
     return View(
-        seat=seat,
+        seat=who.me,
         turn=seen.seat,
         ending=seen.ending,
         winner=seen.winner,
@@ -119,7 +124,7 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what stood t
         zones=zones,
         counters=tuple(game.words.counters(seen, who)),
         marks=tuple(place_marks(marked, places)),
-        decision=decide(game, seen, who, places) if seen.seat == seat != WATCHER else None,
+        decision=decision,
     )
 
 
@@ -127,16 +132,16 @@ def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[L
     """Lay every row that exists at this table, anew if its cards have changed."""
     for number, lane in enumerate(game.lanes):
         if lane.seat is None or lane.seat < glimpse.state.seats:
-            cards = glimpse.rows[number]
-            if number not in kept or kept[number].cards != cards:
-                kept[number] = lay_row(game, glimpse.state, number, cards)
+            pile = glimpse.rows[number]
+            if number not in kept or kept[number].pile.raw != pile.raw:
+                kept[number] = lay_row(game, glimpse.state, number, pile)
     return list(kept.values())
 
 
-def lay_row(game: Game, seen: Any, number: int, cards: list[int]) -> Laid:
+def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
     """Lay a row as a zone; of a stack only the top card is laid."""
     row, owner, name = game.lanes[number]
-    ordered, face = lay_order(row, cards), game.words.face
+    ordered, face = lay_order(row, pile.cards), game.words.face
     laid = ordered[-1:] if row.shape == STACK else ordered
     zone = Zone(
         id=name,
@@ -144,14 +149,14 @@ def lay_row(game: Game, seen: Any, number: int, cards: list[int]) -> Laid:
         shape=row.shape,
         seat=owner,
         cards=tuple([None if card == UNKNOWN else face(card) for card in laid]),
-        count=len(cards),
+        count=len(pile.cards),
         columns=game.words.columns(seen) if row.shape == GRID else 0,
         groups=gather(game, laid) if row.shape == SETS else (),
     )
-    return Laid(cards, zone, {card: f"{name}:{i}" for i, card in enumerate(laid) if card >= 0})
+    return Laid(pile, zone, {card: f"{name}:{i}" for i, card in enumerate(laid) if card >= 0})
 
 
-def lay_order(row: Row, cards: list[int]) -> list[int]:
+def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
     """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces."""
     if row.shape in (FAN, SETS):
         backs = cards.count(UNKNOWN)
@@ -176,17 +181,17 @@ def place_marks(marked: Iterable[Marked], places: Places) -> Iterable[Mark]:
             yield Mark(mark.kind, spots, mark.label)
 
 
-def decide(game: Game, seen: Any, who: Names, places: Places) -> Decision:
+def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[int]) -> Decision:
     """Return the question to the seat that is to answer, from what it sees."""
-    question = game.words.question(seen)
-    choices = [make_choice(game, seen, code, who, places) for code in sorted(game.choices(seen))]
+    question, reason_of = game.words.question(seen), game.words.reason
+    choices = [make_choice(game, seen, code, who, places) for code in sorted(codes)]
     answers = {place for choice in choices for place in choice.at}
-    mine = tuple([f"{lane.zone}:" for lane in game.lanes if lane.seat == seen.seat])
+    mine = game.prefixes[seen.seat]
     refusals = [
         Refusal(place, reason.text, reason.rule)
         for card, place in places.items()
         if place not in answers and place.startswith(mine)
-        if (reason := game.words.reason(seen, card))
+        if (reason := reason_of(seen, card))
     ]
     text = who.named(question.text)
     return Decision(seen.seat, text, question.rule, tuple(choices), tuple(refusals))
@@ -205,16 +210,9 @@ def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) ->
 
 def moved_cards(before: Still[Any], after: Still[Any], label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
-    moved = [
-        card
-        for was, now in zip(before.rows, after.seen(WATCHER).rows, strict=True)
-        if now != was
-        for card in set_apart(was, now)
-    ]
+    moved = list[int]()
+    for was, now, seen in zip(before.rows, after.rows, after.seen(WATCHER).rows, strict=True):
+        if now.raw != was.raw:
+            there = {*was.cards, UNKNOWN}
+            moved += [card for card in seen.cards if card not in there]
     return Marked("last", tuple(moved), label)
-
-
-def set_apart(was: list[int], now: list[int]) -> list[int]:
-    """Return the cards of a row that can be seen now and did not lie there before."""
-    there = {*was, UNKNOWN}
-    return [card for card in now if card not in there]

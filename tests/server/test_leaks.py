@@ -53,10 +53,11 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Mo
     after = veiled(game, move.after.state, viewer, f"after {move.number}")
     twin = copy.copy(play)
     twin.state, twin.still, twin.last = before, Still(before, game.sight), None
+    twin._choices = None
     scene = Scene(twin, names)
     scene._told[viewer] = deque()
     scene.view(viewer)
-    twin.state, twin.still = after, Still(after, game.sight)
+    twin.state, twin.still, twin._choices = after, Still(after, game.sight), None
     whence_it_came = Still(whence(play, viewer), game.sight)
     twin.last = replace(move, before=whence_it_came, after=twin.still)
     scene.moved(twin.last)

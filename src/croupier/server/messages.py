@@ -5,6 +5,7 @@ A visitor's message is one of `FromVisitor`, the house's one of `FromHouse`, tol
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -133,7 +134,8 @@ class Seated(Sent):
     idle: bool = False
 
 
-class Line(Sent):
+@dataclass(frozen=True)
+class Line:
     """What one viewer was told of one move."""
 
     number: int

@@ -37,18 +37,19 @@ class Scene:
     def view(self, viewer: int) -> View:
         """Return what a viewer may know now."""
         glimpse, kept = self.play.still.seen(viewer), self._laid.setdefault(viewer, {})
-        return view_of(self.play.game, glimpse, viewer, self.names, self._moved, kept)
+        who, play = Names(self.names, viewer), self.play
+        return view_of(play.game, glimpse, who, self._moved, kept, play.choices)
 
     def moved(self, move: Move) -> None:
         """Go on by a move: tell it to everybody who has been told the moves before it."""
         self._mark(move)
         for viewer, told in self._told.items():
             said = move.tell(viewer, self.names)
-            told.append(Line.model_construct(number=move.number, seat=move.seat, said=said))
+            told.append(Line(move.number, move.seat, said))
 
     def _line(self, number: int, code: int, was: Any, now: Any, viewer: int) -> Line:
         said = self.play.game.words.tell(was, code, now, Names(self.names, viewer))
-        return Line.model_construct(number=number, seat=was.seat, said=said)
+        return Line(number, was.seat, said)
 
     def told(self, viewer: int) -> deque[Line]:
         """Return what a viewer was told of the last moves."""

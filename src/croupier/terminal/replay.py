@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.catalogue import find_game
 from croupier.match import Answer, Change, Clock, Line, Match, Undo
-from croupier.piles import WATCHER
 from croupier.sight import Glimpse, Still
+from croupier.speech import Names
 from croupier.table import Move, Table
 from croupier.view import View, moved_cards, view_of
 
@@ -57,8 +57,8 @@ class Film:
             moved = moved_cards(last.before, last.after, frame.names[last.seat])
         if is_open and self.is_over:
             everything = Glimpse(frame.state, frame.still.rows)
-            return view_of(self.game, everything, WATCHER, frame.names, moved)
-        return view_of(self.game, frame.still.seen(eyes), eyes, frame.names, moved)
+            return view_of(self.game, everything, Names(frame.names), moved)
+        return view_of(self.game, frame.still.seen(eyes), Names(frame.names, eyes), moved)
 
     def log(self, number: int, eyes: int) -> list[tuple[int, str]]:
         """Return what happened up to a frame, as some eyes saw it."""

@@ -1,12 +1,13 @@
 """What Crazy says."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from croupier.cards import COLOURS as KNOWN
 from croupier.cards import Face, colour_face, wild_face
 from croupier.decision import Points, Question, Reason
 from croupier.game import Counter, Words
-from croupier.piles import WON, at, top
+from croupier.piles import WON, cards_in, top
 from croupier.speech import Names, counted, listing, sentence
 
 from .rules import (
@@ -27,7 +28,7 @@ from .rules import (
     SKIP,
     WILD,
     State,
-    fits,
+    fitting_kinds,
     is_drawn_out,
     kind_of,
 )
@@ -78,25 +79,26 @@ def points(s: State, code: int) -> Points:
         return Points()
     if code == DRAW_CARD:
         return Points(row=DRAW, to=hand)
-    cards = [at(s, hand, i) for i in range(s.count[hand])]
-    return Points(cards=tuple(card for card in cards if kind_of(card) == code), to=DISCARD)
+    mine = cards_in(s, hand)
+    return Points(cards=tuple([card for card in mine if kind_of(card) == code]), to=DISCARD)
 
 
 def question(s: State) -> Question:
     """Ask for a card, or for a colour."""
     if s.question == NAME_COLOUR:
         return Question("Which colour is to be played now?", 7 if s.label == CRAZY else 8)
-    hand = HAND + s.seat
-    if any(fits(s, kind_of(at(s, hand, i))) for i in range(s.count[hand])):
-        return Question(f"Play a card: {wanted(s)}, or a Crazy card.", 5)
+    fitting = fitting_kinds(s)
+    if any(fitting >> kind_of(card) & 1 for card in cards_in(s, HAND + s.seat)):
+        return Question(f"Play a card: {wanted(s.colour, s.label)}, or a Crazy card.", 5)
     return Question("Nothing in your hand fits.", 11 if is_drawn_out(s) else 6)
 
 
-def wanted(s: State) -> str:
+@cache
+def wanted(colour: int, label: int) -> str:
     """Say what must be matched."""
-    names = [COLOURS[s.colour]]
-    if s.label < CRAZY:
-        word = SPECIAL[s.label][1] if s.label in SPECIAL else str(s.label)
+    names = [COLOURS[colour]]
+    if label < CRAZY:
+        word = SPECIAL[label][1] if label in SPECIAL else str(label)
         names.append(f"an {word}" if word == "8" else f"a {word}")
     return listing(names, last="or")
 
@@ -105,7 +107,8 @@ def reason(s: State, card: int) -> Reason | None:
     """Say why a card in the hand cannot be played."""
     if s.question == NAME_COLOUR:
         return Reason("First name the colour.", 7 if s.label == CRAZY else 8)
-    return Reason(sentence(f"{face(card).name} does not fit: it needs {wanted(s)}"), 5)
+    needed = wanted(s.colour, s.label)
+    return Reason(sentence(f"{FACES[card].name} does not fit: it needs {needed}"), 5)
 
 
 def counters(s: State, who: Names) -> list[Counter]:
@@ -130,8 +133,7 @@ def shown(before: State, code: int, after: State) -> str:
 
 def laid(before: State, after: State) -> bool:
     """Say whether this choice put a card on the discard pile."""
-    seats = range(after.seats)
-    return any(after.played[seat] > before.played[seat] for seat in seats)
+    return after.played != before.played
 
 
 def is_by_lot(before: State, after: State) -> bool:
@@ -166,8 +168,7 @@ def tell_draw(before: State, after: State, who: Names) -> list[str]:
         plays = "play" if player == who.me else "plays"
         return [f"{who.does(player, 'draw')} a card and {plays} it at once: {name} (rule 6)."]
     hand = HAND + player
-    mine = {at(after, hand, i) for i in range(after.count[hand])}
-    mine -= {at(before, hand, i) for i in range(before.count[hand])}
+    mine = {*cards_in(after, hand)} - {*cards_in(before, hand)}
     what = face(mine.pop()).name if player == who.me and mine else "a card"
     return [f"{who.does(player, 'draw')} {what} and {'keep' if player == who.me else 'keeps'} it."]
 

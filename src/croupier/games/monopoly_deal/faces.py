@@ -1,7 +1,7 @@
 """The faces of Monopoly Deal's cards, and which cards lie where."""
 
 from croupier.cards import Face, action_face, member_face
-from croupier.piles import CardTable, at
+from croupier.piles import CardTable, cards_in
 
 from .rules import COLOURS, COPIES, kind_of
 
@@ -42,11 +42,6 @@ def group(card: int) -> tuple[str, int]:
 def name_of(kind: int) -> str:
     """Return what a kind of card is called."""
     return FACES[kind].name
-
-
-def cards_in(s: CardTable, row: int) -> list[int]:
-    """List the cards of a row."""
-    return [at(s, row, i) for i in range(s.count[row])]
 
 
 def cards_of_kind(s: CardTable, row: int, kind: int) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from croupier.piles import DRAWN
+from croupier.piles import DRAWN, cards_in
 from croupier.speech import Names, counted, listing, sentence
 
-from .faces import cards_in, colours_in, name_of
+from .faces import colours_in, name_of
 from .rules import (
     COLOURS,
     DEALBREAKER,

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from croupier.decision import Points, Question, Reason
 from croupier.game import Counter, Words
-from croupier.piles import RUNNING, is_empty
+from croupier.piles import RUNNING, cards_in, is_empty
 from croupier.speech import Names
 
-from .faces import FACES, cards_in, cards_of_kind, face, group, name_of
+from .faces import FACES, cards_of_kind, face, group, name_of
 from .rules import (
     ACT,
     ACTIONS,

@@ -6,7 +6,7 @@ from croupier.cards import COLOURS as KNOWN
 from croupier.cards import Face, colour_face
 from croupier.decision import Points, Question, Reason
 from croupier.game import Counter, Words
-from croupier.piles import RUNNING, at, is_empty, top
+from croupier.piles import RUNNING, cards_in, is_empty, top
 from croupier.speech import Names, counted, listing, sentence
 
 from .rules import (
@@ -81,7 +81,7 @@ def points(s: State, code: int) -> Points:
 
 def held(s: State, seat: int) -> list[int]:
     """List the cards of a hand."""
-    return [at(s, HAND + seat, i) for i in range(s.count[HAND + seat])]
+    return cards_in(s, HAND + seat)
 
 
 def question(s: State) -> Question:

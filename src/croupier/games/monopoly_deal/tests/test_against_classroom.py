@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from croupier.games.monopoly_deal import GAME, classroom
-from croupier.games.monopoly_deal.faces import cards_in, name_of
+from croupier.games.monopoly_deal.faces import name_of
 from croupier.games.monopoly_deal.rules import (
     ACT,
     COPIES,
@@ -38,7 +38,7 @@ from croupier.games.monopoly_deal.rules import (
     State,
     kind_of,
 )
-from croupier.piles import RUNNING, WON
+from croupier.piles import RUNNING, WON, cards_in
 from croupier.rng import Luck, below, install
 
 ENDLESS = {"still_rounds": 0, "turn_limit": 0}
