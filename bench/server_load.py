@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+import uvloop
 from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -292,4 +293,4 @@ if __name__ == "__main__":
         watched = sys.argv.index("--profile") + 1 if "--profile" in sys.argv else None
         serve(Path(sys.argv[place]), Path(sys.argv[watched]) if watched else None)
     else:
-        asyncio.run(main())
+        uvloop.run(main())

@@ -96,8 +96,10 @@ class Pile(NamedTuple):
     code: str  # of a cell, as in `array`
 
 
-@dataclass(frozen=True)
-class Glimpse(Generic[S]):
+EMPTY = Pile((), b"", "b")
+
+
+class Glimpse(NamedTuple, Generic[S]):
     """A state as one pair of eyes sees it, and its rows."""
 
     state: S
@@ -163,6 +165,9 @@ def straighten(s: CardTable, kept: Sequence[Pile] = ()) -> list[Pile]:
     room, wide = len(cells) // len(counts), calcsize(code)
     found = list[Pile]()
     for row, count in enumerate(counts):
+        if not count:
+            found.append(EMPTY)
+            continue
         end = (row + 1) * room
         first = end - room + starts[row] * wide
         last = first + count * wide

@@ -87,7 +87,7 @@ class Table:
                 f"{game.version}, so it is shown but not replayed."
             )
         self.game = game
-        self._begun = replace(match, lines=(), result=None)
+        self.begun = replace(match, lines=(), result=None)  # the match as it was dealt
         self.lines: list[Line] = []
         self.options = game.settle(len(match.players), match.options)
         if write_options(game, self.options) != match.options:
@@ -101,7 +101,7 @@ class Table:
     @property
     def match(self) -> Match:
         """Return the match as far as it has been played."""
-        return replace(self._begun, lines=tuple(self.lines), result=self.result)
+        return replace(self.begun, lines=tuple(self.lines), result=self.result)
 
     @property
     def result(self) -> Result | None:
@@ -116,7 +116,7 @@ class Table:
         return self._choices
 
     def _dealt(self) -> Any:
-        match = self._begun
+        match = self.begun
         return self.game.start(len(match.players), self.options, match.key, match.stream)
 
     @property
@@ -137,7 +137,7 @@ class Table:
     @property
     def players(self) -> tuple[Player, ...]:
         """Return who sits here now."""
-        seated = list(self._begun.players)
+        seated = list(self.begun.players)
         for item in self.lines:
             if isinstance(item, Change):
                 seated[item.seat] = item.player
@@ -193,7 +193,7 @@ class Table:
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
-        if not 0 <= seat < len(self._begun.players):
+        if not 0 <= seat < len(self.begun.players):
             raise NoSuchSeat(f"there is no seat {seat}.")
         self.lines.append(Change(seat, player))
 

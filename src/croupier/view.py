@@ -139,25 +139,24 @@ def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[L
 
 
 def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
-    """Lay a row as a zone; of a stack only the top card is laid."""
+    """Lay a row as a zone."""
     row, owner, name = game.lanes[number]
-    ordered, face = lay_order(row, pile.cards), game.words.face
-    laid = ordered[-1:] if row.shape == STACK else ordered
-    zone = Zone(
-        id=name,
-        label=row.label or row.name,
-        shape=row.shape,
-        seat=owner,
-        cards=tuple([None if card == UNKNOWN else face(card) for card in laid]),
-        count=len(pile.cards),
-        columns=game.words.columns(seen) if row.shape == GRID else 0,
-        groups=gather(game, laid) if row.shape == SETS else (),
-    )
+    laid, face, shape = lay_order(row, pile.cards), game.words.face, row.shape
+    faces = [None if card == UNKNOWN else face(card) for card in laid]
+    columns = game.words.columns(seen) if shape == GRID else 0
+    groups = gather(game, laid) if shape == SETS else ()
+    label, count = row.label or row.name, len(pile.cards)
+    zone = Zone(name, label, shape, owner, tuple(faces), count, columns, groups)
     return Laid(pile, zone, {card: f"{name}:{i}" for i, card in enumerate(laid) if card >= 0})
 
 
 def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
-    """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces."""
+    """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces.
+
+    Of a stack only the top card is laid.
+    """
+    if row.shape == STACK:
+        return cards[-1:]
     if row.shape in (FAN, SETS):
         backs = cards.count(UNKNOWN)
         return [*sorted(cards)[backs:], *[UNKNOWN] * backs]

@@ -109,10 +109,10 @@ async def socket(websocket: WebSocket, code: str) -> None:
         await websocket.close(4429, "too many connections")
         return
     await websocket.accept()
-    visitor = Socket(house, websocket, address)
+    visitor = Socket(house, websocket, address, code)
     house.sockets.add(visitor)
     try:
-        await visitor.serve(code)
+        await visitor.serve()
     finally:
         house.sockets.discard(visitor)
 

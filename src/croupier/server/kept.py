@@ -107,7 +107,7 @@ def ended_of(
     if result is None:
         raise ValueError("the match is not over")
     lines = play.game.words.summary(play.state, Names(names))
-    return ended(title_of(result, names), lines, play.match.seed or "", shown(promised), again)
+    return ended(title_of(result, names), lines, play.begun.seed or "", shown(promised), again)
 
 
 def shown(promised: MatchRow | None) -> str:

@@ -62,7 +62,7 @@ class Scene:
         play, told = self.play, deque[Line](maxlen=LOG)
         if not play.lines:
             return told
-        game, lines, match = play.game, play.lines, play.match
+        game, lines, match = play.game, play.lines, play.begun
         first = len(lines) - 2 * LOG  # a move has at most two lines
         s = game.start(len(match.players), play.options, match.key)
         for number, item in enumerate(lines, 1):

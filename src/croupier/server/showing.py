@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def facts(table: LiveTable) -> wire.Facts:
     """Return what everybody may know of a table."""
     row = table.match or table.promised
-    given = table.play.match.words if table.play is not None else {}
+    given = table.play.begun.words if table.play is not None else {}
     return wire.Facts(
         seq=table.seq,
         code=table.row.code,
@@ -49,19 +49,25 @@ def seated(table: LiveTable) -> list[Seated]:
 
 def picture(table: LiveTable, viewer: int) -> str:
     """Return the whole picture for a viewer."""
+    return paint(table, facts(table), viewer)
+
+
+def paint(table: LiveTable, known: wire.Facts, viewer: int) -> str:
+    """Return the whole picture for a viewer, from what everybody may know and what these may."""
     view = table.scene.view(viewer) if table.scene is not None else None
     if view is not None and table.row.closed:
         view = replace(view, decision=None)
     log = table.scene.told(viewer) if table.scene is not None else ()
     forced = viewer != NOBODY and table.seats[viewer].forced
-    return wire.picture(facts(table), viewer, view, log, forced=forced)
+    return wire.picture(known, viewer, view, log, forced=forced)
 
 
 def show_all(table: LiveTable) -> None:
     """Send everybody the whole picture."""
     table.seq += 1
+    known = facts(table)
     for viewer, visitors in table.desk.groups():
-        text = picture(table, viewer)
+        text = paint(table, known, viewer)
         for visitor in visitors:
             visitor.push(text)
 

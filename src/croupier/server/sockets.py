@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 
 from pydantic import ValidationError
@@ -15,9 +16,11 @@ from croupier.server.acts import act
 from croupier.server.house import House
 from croupier.server.limits import Bucket
 from croupier.server.messages import VISITOR, Hello, Refusing, Said
+from croupier.server.shortcut import Shortcut
 from croupier.server.tables import LiveTable
 
-GONE, BUSY, POLICY, SLOW, SILENT = 4404, 4429, 1008, 1013, 4408  # codes of closing
+GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing
+LOG = logging.getLogger("croupier.server")
 
 
 class Ended(Exception):
@@ -29,12 +32,14 @@ class Ended(Exception):
 
 
 class Socket:
-    """A visitor at the other end of a socket."""
+    """A visitor at the other end of a socket; texts take the shortcut where there is one."""
 
-    def __init__(self, house: House, socket: WebSocket, address: str) -> None:
-        self.house, self._socket, self.address = house, socket, address
+    def __init__(self, house: House, socket: WebSocket, address: str, code: str) -> None:
+        self.house, self._socket, self.address, self.code = house, socket, address, code
         self.heard_at = house.time()
         self.viewer = WATCHER
+        self._table: LiveTable | None = None  # once hello was said
+        self._shortcut: Shortcut | None = getattr(socket.state, "shortcut", None)
         self._outgoing: deque[str] = deque()
         self._wake = asyncio.Event()
         self._closing: Ended | None = None
@@ -44,11 +49,15 @@ class Socket:
 
     def push(self, text: str) -> None:
         """Send a message, soon; a reader that falls too far behind is let go."""
-        if len(self._outgoing) >= self.house.settings.limits.waiting:
+        if self._closing is not None:
+            return
+        if self._shortcut is not None and not self._outgoing and self._shortcut.carry(text):
+            self.house.counts.sent += 1
+        elif len(self._outgoing) >= self.house.settings.limits.waiting:
             self.house.counts.slow += 1
             self._outgoing.clear()
             self.leave(SLOW, "too far behind; connect again")
-        elif self._closing is None:
+        else:
             self._outgoing.append(text)
             self._wake.set()
 
@@ -58,15 +67,27 @@ class Socket:
             self._closing = Ended(code, reason)
             self._wake.set()
 
-    async def serve(self, code: str) -> None:
+    async def serve(self) -> None:
         """Serve a visitor until one of the two has had enough."""
-        async with asyncio.TaskGroup() as both:
-            writing = both.create_task(self._write())
-            reading = both.create_task(self._read(code))
-            writing.add_done_callback(lambda _: reading.cancel())
-            reading.add_done_callback(lambda _: writing.cancel())
+        patience = self.house.later(self.house.settings.limits.hello_seconds, self._miss_hello)
+        if self._shortcut is not None:
+            self._shortcut.listener = self._hear
+        try:
+            async with asyncio.TaskGroup() as both:
+                writing = both.create_task(self._write())
+                reading = both.create_task(self._read())
+                writing.add_done_callback(lambda _: reading.cancel())
+                reading.add_done_callback(lambda _: writing.cancel())
+        finally:
+            patience.cancel()
+            if self._table is not None:
+                self._table.go(self)
         if self._closing is not None:
             await self._close(self._closing)
+
+    def _miss_hello(self) -> None:
+        if self._table is None:
+            self.leave(SILENT, "no hello was said")
 
     async def _close(self, ended: Ended) -> None:
         """Say goodbye, as long as somebody listens."""
@@ -76,7 +97,7 @@ class Socket:
             return
 
     async def _write(self) -> None:
-        """Write what is pushed, in order, until the socket is to be closed or is gone."""
+        """Write what waits, in order, until the socket is to be closed or is gone."""
         while self._closing is None or self._outgoing:
             try:
                 await self._flush()
@@ -87,48 +108,47 @@ class Socket:
                 await self._wake.wait()
 
     async def _flush(self) -> None:
-        """Write all that waits."""
+        """Write all that waits; a message waits until it is written."""
         send, outgoing, counts = self._socket.send, self._outgoing, self.house.counts
         while outgoing:
-            await send({"type": "websocket.send", "text": outgoing.popleft()})
+            await send({"type": "websocket.send", "text": outgoing[0]})
             counts.sent += 1
+            if outgoing:  # it may have become too much meanwhile
+                outgoing.popleft()
 
-    async def _read(self, code: str) -> None:
-        """Read the hello, then every message, until the socket is closed."""
-        table: LiveTable | None = None
-        try:
-            async with asyncio.timeout(self.house.settings.limits.hello_seconds):
-                hello = await self._next()
-            table = self._enter(code, hello)
-            while True:
-                message = await self._next()
-                act(self._current(table, code), self, message)
-        except Ended as ended:
-            self.leave(ended.code, str(ended))
-        except TimeoutError:
-            self.leave(SILENT, "no hello was said")
-        except WebSocketDisconnect:
-            return
-        finally:
-            if table is not None:
-                table.go(self)
-
-    def _current(self, table: LiveTable, code: str) -> LiveTable:
-        """Return the table; one that the house has given up is left."""
-        if self.house.live.get(code) is not table:
-            raise Ended(1012, "the table was taken up anew; connect again")
-        return table
-
-    async def _next(self) -> Said:
-        """Return the next message that can be read and is not too early."""
+    async def _read(self) -> None:
+        """Hear what does not take the shortcut, until the socket is closed."""
         while True:
             event = await self._socket.receive()
-            self.heard_at = self.house.time()
             if event["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(event.get("code", 1005))
-            message = self._understand(event.get("text"))
-            if message is not None:
-                return message
+                return
+            self._hear(event.get("text"))
+
+    def _hear(self, text: str | None) -> None:
+        """Do what a message asks for: the first one is the hello."""
+        if self._closing is not None:
+            return
+        self.heard_at = self.house.time()
+        try:
+            message = self._understand(text)
+            if message is None:
+                return
+            if self._table is None:
+                self._table = self._enter(message)
+            else:
+                act(self._current(self._table), self, message)
+        except Ended as ended:
+            self.leave(ended.code, str(ended))
+        except Exception:
+            self.house.counts.failures += 1
+            LOG.exception("failed")
+            self.leave(FAILED, "the house could not do that")
+
+    def _current(self, table: LiveTable) -> LiveTable:
+        """Return the table; one that the house has given up is left."""
+        if self.house.live.get(self.code) is not table:
+            raise Ended(1012, "the table was taken up anew; connect again")
+        return table
 
     def _understand(self, text: str | None) -> Said | None:
         """Read a message, or refuse it."""
@@ -154,12 +174,12 @@ class Socket:
             raise Ended(POLICY, "too many messages that could not be taken")
         self.push(wire.refused(code, text))
 
-    def _enter(self, code: str, hello: Said) -> LiveTable:
+    def _enter(self, hello: Said) -> LiveTable:
         """Go to the table with the eyes that the hello's token gives."""
         if not isinstance(hello, Hello):
             raise Ended(POLICY, "the first message must be hello")
         try:
-            table = self.house.table(code)
+            table = self.house.table(self.code)
         except PlayerError as error:
             raise Ended(GONE, str(error)[:100]) from None
         if len(table.desk) >= self.house.settings.limits.viewers:

@@ -214,7 +214,7 @@ MATCH_FIELDS = ("id", "code", "seed", "commitment", "header", "file")
 
 def open_engine(path: Path) -> Engine:
     """Open the file with the settings that make a commit durable."""
-    engine = create_engine(f"sqlite:///{path}")
+    engine = create_engine(f"sqlite:///{path}", paramstyle="named")
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:

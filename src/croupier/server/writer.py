@@ -39,18 +39,25 @@ class Tally:
 
 @dataclass
 class Writer:
-    """A thread that owns the only connection that writes."""
+    """A thread that owns the only connection that writes.
+
+    It is handed all that came while it wrote what came before: one batch, one transaction.
+    """
 
     engine: Engine
     log: Insert
     tally: Tally = field(default_factory=Tally)
-    _jobs: queue.SimpleQueue[Job | None] = field(default_factory=queue.SimpleQueue)
+    _add_lines: str = ""  # `log` as the database reads it: most of what is written
+    _waiting: list[Job] = field(default_factory=list)  # for the next batch
+    _is_writing: bool = False
+    _batches: queue.SimpleQueue[list[Job]] = field(default_factory=queue.SimpleQueue)
     _loop: asyncio.AbstractEventLoop | None = None
     _thread: threading.Thread | None = None
 
     def start(self) -> None:
         """Begin to write; those who wait are told in the running event loop."""
         self._loop = asyncio.get_running_loop()
+        self._add_lines = str(self.log.compile(self.engine))
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -60,8 +67,17 @@ class Writer:
         return self._thread is not None and self._thread.is_alive()
 
     def submit(self, job: Job) -> None:
-        """Hand in a job."""
-        self._jobs.put(job)
+        """Hand in a job; jobs of one moment are written together."""
+        self._waiting.append(job)
+        if len(self._waiting) == 1 and not self._is_writing and self._loop is not None:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Hand the thread all that waits, unless it is writing."""
+        if self._waiting and not self._is_writing:
+            self._is_writing = True
+            batch, self._waiting = self._waiting, []
+            self._batches.put(batch)
 
     async def write(self, *statements: Statement) -> None:
         """Keep some statements together; return once they are on the disk."""
@@ -80,43 +96,35 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what is handed in, then stop."""
-        self._jobs.put(None)
+        self._batches.put(self._waiting)
+        self._batches.put([])
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         with self.engine.connect() as connection:
-            going = True
-            while going:
-                batch, going = self._gather()
-                self._keep(connection, batch)
+            while batch := self._batches.get():
+                began = time.perf_counter()
+                errors = self._keep(connection, batch)
+                self.tally.jobs += len(batch)
+                self.tally.seconds += time.perf_counter() - began
+                if self._loop is not None and not self._loop.is_closed():
+                    self._loop.call_soon_threadsafe(self._wrote, batch, errors)
 
-    def _gather(self) -> tuple[list[Job], bool]:
-        """Wait for a job; return it with all that wait behind it, and whether to go on."""
-        batch = list[Job]()
-        job = self._jobs.get()
-        while job is not None:
-            batch.append(job)
-            if self._jobs.empty():
-                return batch, True
-            job = self._jobs.get()
-        return batch, False
+    def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
+        """Hand over what came meanwhile, then tell everybody of a batch how it went."""
+        self._is_writing = False
+        self._hand_over()
+        for job, error in zip(batch, errors, strict=True):
+            job.then(error)
 
-    def _keep(self, connection: Connection, batch: list[Job]) -> None:
+    def _keep(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
         """Keep a batch in one transaction; if that fails, each job in its own."""
-        if not batch:
-            return
-        began = time.perf_counter()
+        self.tally.commits += 1
         error = self._commit(connection, batch)
         if error is not None and len(batch) > 1:
-            for job in batch:
-                self._keep(connection, [job])
-            return
-        self.tally.commits += 1
-        self.tally.jobs += len(batch)
-        self.tally.seconds += time.perf_counter() - began
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(tell_all, batch, error)
+            return [each for job in batch for each in self._keep(connection, [job])]
+        return [error] * len(batch)
 
     def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
         lines = [line for job in batch for line in job.lines]
@@ -125,13 +133,7 @@ class Writer:
                 for statement, rows in [each for job in batch for each in job.statements]:
                     connection.execute(statement, rows or None)
                 if lines:
-                    connection.execute(self.log, lines)
+                    connection.exec_driver_sql(self._add_lines, lines)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
             return error
         return None
-
-
-def tell_all(batch: list[Job], error: Exception | None) -> None:
-    """Tell everybody of a batch how it went."""
-    for job in batch:
-        job.then(error)

@@ -1,13 +1,13 @@
 """What Crazy says."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from croupier.cards import COLOURS as KNOWN
 from croupier.cards import Face, colour_face, wild_face
 from croupier.decision import Points, Question, Reason
 from croupier.game import Counter, Words
-from croupier.piles import WON, cards_in, top
+from croupier.piles import RUNNING, WON, cards_in, top
 from croupier.speech import Names, counted, listing, sentence
 
 from .rules import (
@@ -113,12 +113,23 @@ def reason(s: State, card: int) -> Reason | None:
 
 def counters(s: State, who: Names) -> list[Counter]:
     """Show the colour to match and where play goes."""
-    colour, after = COLOURS[s.colour], (s.seat + s.direction) % s.seats
-    shown = [Counter("colour", "colour to match", colour, colour=colour)]
-    if s.ending == 0:
-        way = "clockwise" if s.direction > 0 else "anticlockwise"
-        shown.append(Counter("way", "play goes to", who(after), icon=way))
-    return shown
+    if s.ending != RUNNING:
+        return [colour_counter(s.colour)]
+    after = (s.seat + s.direction) % s.seats
+    return [colour_counter(s.colour), way_counter(who(after), s.direction)]
+
+
+@cache
+def colour_counter(colour: int) -> Counter:
+    """Show the colour to match."""
+    return Counter("colour", "colour to match", COLOURS[colour], colour=COLOURS[colour])
+
+
+@lru_cache
+def way_counter(name: str, direction: int) -> Counter:
+    """Show who is next, and which way round."""
+    way = "clockwise" if direction > 0 else "anticlockwise"
+    return Counter("way", "play goes to", name, icon=way)
 
 
 def shown(before: State, code: int, after: State) -> str:
