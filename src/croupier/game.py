@@ -213,6 +213,17 @@ class Game:
         rows = numbered(self.rows, self.most)
         return tuple(Lane(row, seat, row.zone(seat)) for _, row, seat in rows)
 
+    def rows_at(self, seats: int) -> tuple[int, ...]:
+        """Return the numbers of the rows that exist at a table of so many seats."""
+        return self._rows_at[seats]
+
+    @cached_property
+    def _rows_at(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(n for n, lane in enumerate(self.lanes) if lane.seat is None or lane.seat < seats)
+            for seats in range(self.most + 1)
+        )
+
     @cached_property
     def prefixes(self) -> tuple[tuple[str, ...], ...]:
         """Return how the places in a seat's own rows begin, by seat: `hand0:`."""

@@ -140,16 +140,15 @@ class Still(Generic[S]):
     def _rows_of(self, seat: int) -> list[Pile]:
         """Return the rows as a seat sees them."""
         whole, tops, known = self.sight.rows_of(seat), self.sight.tops, self._known
-        found = list[Pile]()
+        found = self.rows.copy()
         for row, pile in enumerate(self.rows):
-            if not pile.cards or whole >> row & 1:
-                found.append(pile)
+            if pile is EMPTY or whole >> row & 1:
                 continue
             top = pile.cards[-1] if tops >> row & 1 else UNKNOWN
             if known:
-                found.append(veil(pile, known, 1 << (seat + 1), top))
+                found[row] = veil(pile, known, 1 << (seat + 1), top)
             else:
-                found.append(backs(pile.code, len(pile.cards), top))
+                found[row] = backs(pile.code, len(pile.cards), top)
         return found
 
 
@@ -205,7 +204,7 @@ def with_rows(bare: S, rows: list[Pile]) -> S:
     cells = seen.raw("cell")
     room = len(cells) // len(rows)
     for row, pile in enumerate(rows):
-        if pile.raw:
+        if pile is not EMPTY:
             cells[row * room : row * room + len(pile.raw)] = pile.raw
     return seen
 

@@ -130,11 +130,10 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
 
 def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[Laid]:
     """Lay every row that exists at this table, anew if its cards have changed."""
-    for number, lane in enumerate(game.lanes):
-        if lane.seat is None or lane.seat < glimpse.state.seats:
-            pile = glimpse.rows[number]
-            if number not in kept or kept[number].pile.raw != pile.raw:
-                kept[number] = lay_row(game, glimpse.state, number, pile)
+    for number in game.rows_at(glimpse.state.seats):
+        pile, laid = glimpse.rows[number], kept.get(number)
+        if laid is None or (laid.pile is not pile and laid.pile.raw != pile.raw):
+            kept[number] = lay_row(game, glimpse.state, number, pile)
     return list(kept.values())
 
 
@@ -211,7 +210,7 @@ def moved_cards(before: Still[Any], after: Still[Any], label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
     moved = list[int]()
     for was, now, seen in zip(before.rows, after.rows, after.seen(WATCHER).rows, strict=True):
-        if now.raw != was.raw:
+        if now is not was and now.raw != was.raw:
             there = {*was.cards, UNKNOWN}
             moved += [card for card in seen.cards if card not in there]
     return Marked("last", tuple(moved), label)

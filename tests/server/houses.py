@@ -82,10 +82,10 @@ class Guest:
     texts: list[str] = field(default_factory=list)
     left: tuple[int, str] | None = None
 
-    def push(self, text: str) -> None:
+    def push(self, message: bytes) -> None:
         """Remember a message."""
-        self.texts.append(text)
-        self.heard.append(json.loads(text))
+        self.texts.append(message.decode())
+        self.heard.append(json.loads(message))
 
     def leave(self, code: int, reason: str) -> None:
         """Remember why the house closed the socket."""

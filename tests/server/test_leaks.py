@@ -88,11 +88,12 @@ def check(table: LiveTable, guest: Guest) -> None:
     public = json.loads(sent)
     news = wire.News(public["seq"], public["turn"], None, None)
 
-    assert wire.update(news, twin.view(viewer), twin.told(viewer)[-1]) == sent
+    assert wire.update(news, twin.view(viewer), twin.told(viewer)[-1]).decode() == sent
     say(table, guest, "again")
     told = facts(table)
     log = [*list(table.scene.told(viewer))[:-1], twin.told(viewer)[-1]]
-    assert wire.picture(told, viewer, twin.view(viewer), log, forced=False) == guest.texts[-1]
+    whole = wire.picture(told, viewer, twin.view(viewer), log, forced=False)
+    assert whole.decode() == guest.texts[-1]
 
 
 async def play_and_check(folder: Path, game: Game, most: int) -> int:

@@ -13,7 +13,7 @@ class Visitor(Protocol):
     def viewer(self) -> int:
         """Return the seat whose eyes these are, or WATCHER."""
 
-    def push(self, text: str) -> None:
+    def push(self, message: bytes) -> None:
         """Send a message, soon."""
 
     def leave(self, code: int, reason: str) -> None:
@@ -55,7 +55,7 @@ class Desk:
     def __len__(self) -> int:
         return sum(len(group) for group in self._by_viewer.values())
 
-    def tell(self, text: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Send the same message to everybody."""
         for visitor in self:
-            visitor.push(text)
+            visitor.push(message)

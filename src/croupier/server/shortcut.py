@@ -33,14 +33,13 @@ class Shortcut(WebSocketsSansIOProtocol):
         self.frames = []
         self.listener(text)
 
-    def carry(self, text: str) -> bool:
+    def carry(self, text: bytes) -> bool:
         """Take a text along, if the way is free; texts of one moment are written together."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
         if not self._outgoing:
             self.loop.call_soon(self._write)
-        data = text.encode()
-        self._outgoing += (head_of(len(data)), data)
+        self._outgoing += (head_of(len(text)), text)
         return True
 
     def _write(self) -> None:

@@ -47,12 +47,12 @@ def seated(table: LiveTable) -> list[Seated]:
     ]
 
 
-def picture(table: LiveTable, viewer: int) -> str:
+def picture(table: LiveTable, viewer: int) -> bytes:
     """Return the whole picture for a viewer."""
     return paint(table, facts(table), viewer)
 
 
-def paint(table: LiveTable, known: wire.Facts, viewer: int) -> str:
+def paint(table: LiveTable, known: wire.Facts, viewer: int) -> bytes:
     """Return the whole picture for a viewer, from what everybody may know and what these may."""
     view = table.scene.view(viewer) if table.scene is not None else None
     if view is not None and table.row.closed:
@@ -67,9 +67,9 @@ def show_all(table: LiveTable) -> None:
     table.seq += 1
     known = facts(table)
     for viewer, visitors in table.desk.groups():
-        text = paint(table, known, viewer)
+        message = paint(table, known, viewer)
         for visitor in visitors:
-            visitor.push(text)
+            visitor.push(message)
 
 
 def show_move(table: LiveTable) -> None:
@@ -81,6 +81,6 @@ def show_move(table: LiveTable) -> None:
     news = wire.News(table.seq, table.turn, clock, table.result)
     for viewer, visitors in table.desk.groups():
         view, said = table.scene.view(viewer), table.scene.told(viewer)[-1]
-        text = wire.update(news, view, said)
+        message = wire.update(news, view, said)
         for visitor in visitors:
-            visitor.push(text)
+            visitor.push(message)

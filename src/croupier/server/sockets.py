@@ -40,25 +40,25 @@ class Socket:
         self.viewer = WATCHER
         self._table: LiveTable | None = None  # once hello was said
         self._shortcut: Shortcut | None = getattr(socket.state, "shortcut", None)
-        self._outgoing: deque[str] = deque()
+        self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._closing: Ended | None = None
         limits = house.settings.limits
         self._bucket = Bucket(limits.messages, 2 * limits.messages)
         self._refused = 0
 
-    def push(self, text: str) -> None:
+    def push(self, message: bytes) -> None:
         """Send a message, soon; a reader that falls too far behind is let go."""
         if self._closing is not None:
             return
-        if self._shortcut is not None and not self._outgoing and self._shortcut.carry(text):
+        if self._shortcut is not None and not self._outgoing and self._shortcut.carry(message):
             self.house.counts.sent += 1
         elif len(self._outgoing) >= self.house.settings.limits.waiting:
             self.house.counts.slow += 1
             self._outgoing.clear()
             self.leave(SLOW, "too far behind; connect again")
         else:
-            self._outgoing.append(text)
+            self._outgoing.append(message)
             self._wake.set()
 
     def leave(self, code: int, reason: str) -> None:
@@ -111,7 +111,7 @@ class Socket:
         """Write all that waits; a message waits until it is written."""
         send, outgoing, counts = self._socket.send, self._outgoing, self.house.counts
         while outgoing:
-            await send({"type": "websocket.send", "text": outgoing[0]})
+            await send({"type": "websocket.send", "text": outgoing[0].decode()})
             counts.sent += 1
             if outgoing:  # it may have become too much meanwhile
                 outgoing.popleft()

@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, exists, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from croupier.match import Answer, Line
 from croupier.match_text import read_lines, write_line
@@ -18,6 +29,11 @@ from croupier.server.schema import HOUSE, LOG, MATCHES, METADATA, SEATS, TABLES
 from croupier.server.writer import Job, Then, Writer
 
 MANY = 500  # codes in one question
+OF: BindParameter[Any] = bindparam("of")
+DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
+USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
+FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
+PROMISE = insert(MATCHES)
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -101,7 +117,7 @@ class Store:
         await self.writer.write(
             (insert(TABLES), [{**vars(row), "options": json.dumps(row.options)}]),
             (insert(SEATS), [seat_values(row.code, n, seat) for n, seat in enumerate(seats)]),
-            (insert(MATCHES), [{**vars(match), "made": now()}]),
+            (PROMISE, [{**vars(match), "made": now()}]),
         )
 
     async def keep_seat(self, code: str, number: int, seat: SeatRow) -> None:
@@ -112,8 +128,7 @@ class Store:
     async def deal(self, code: str, match: int, header: str) -> None:
         """Keep who plays a match, with which words: it is dealt, and the words are used up."""
         await self.writer.write(
-            (update(MATCHES).where(MATCHES.c.id == match).values(header=header), []),
-            (update(SEATS).where(SEATS.c.code == code).values(words=""), []),
+            (DEAL, [{"of": match, "header": header}]), (USE_WORDS, [{"of": code}])
         )
 
     def append(self, match: int, first: int, lines: Sequence[Line], spent: int, then: Then) -> None:
@@ -128,8 +143,8 @@ class Store:
     async def finish(self, match: int, file: str, promised: MatchRow) -> None:
         """Keep the file of a match that is over, and the promise of the next one."""
         await self.writer.write(
-            (update(MATCHES).where(MATCHES.c.id == match).values(file=file), []),
-            (insert(MATCHES), [{**vars(promised), "made": now()}]),
+            (FINISH, [{"of": match, "file": file}]),
+            (PROMISE, [{**vars(promised), "made": now()}]),
         )
 
     async def close_table(self, code: str, why: str) -> None:

@@ -69,50 +69,52 @@ class News:
     result: Ended | None
 
 
-def picture(facts: Facts, you: int, view: View | None, log: Iterable[Line], *, forced: bool) -> str:
+def picture(
+    facts: Facts, you: int, view: View | None, log: Iterable[Line], *, forced: bool
+) -> bytes:
     """Return the whole picture for one pair of eyes."""
     own = {"you": you, "view": view, "log": list(log), "forced": forced}
     return spell({"type": "table", "phrases": PHRASES} | vars(facts) | own)
 
 
-def update(news: News, view: View, said: Line) -> str:
+def update(news: News, view: View, said: Line) -> bytes:
     """Return what one more answer changed for one pair of eyes."""
     return spell({"type": "update", "view": view, "said": [said]} | vars(news))
 
 
-def spell(message: dict[str, Any]) -> str:
+def spell(message: dict[str, Any]) -> bytes:
     """Write one of the two messages that carry a view; they are most of what is sent."""
-    return orjson.dumps(message, default=vars).decode()
+    return orjson.dumps(message, default=vars)
 
 
-def taken(number: int, turn: int) -> str:
+def taken(number: int, turn: int) -> bytes:
     """Return that an answer is kept."""
-    return f'{{"type":"taken","id":{number},"turn":{turn}}}'
+    return b'{"type":"taken","id":%d,"turn":%d}' % (number, turn)
 
 
-def refused(code: Refusing, text: str, number: int | None = None, rule: int | None = None) -> str:
+def refused(code: Refusing, text: str, number: int | None = None, rule: int | None = None) -> bytes:
     """Return that a message changed nothing, and why."""
-    return Refused(id=number, code=code, text=text, rule=rule).model_dump_json()
+    return Refused(id=number, code=code, text=text, rule=rule).model_dump_json().encode()
 
 
-def phrase(seat: int, number: int) -> str:
+def phrase(seat: int, number: int) -> bytes:
     """Return that somebody said a phrase."""
-    return PhraseSaid(seat=seat, text=PHRASES[number]).model_dump_json()
+    return PhraseSaid(seat=seat, text=PHRASES[number]).model_dump_json().encode()
 
 
-def hint(choice: int, label: str, text: str, worths: list[Worth]) -> str:
+def hint(choice: int, label: str, text: str, worths: list[Worth]) -> bytes:
     """Return what a bot would do, and what each choice is worth."""
-    return Hint(choice=choice, label=label, text=text, worths=worths).model_dump_json()
+    return Hint(choice=choice, label=label, text=text, worths=worths).model_dump_json().encode()
 
 
-def notice(text: str) -> str:
+def notice(text: str) -> bytes:
     """Return something to read."""
-    return Notice(text=text).model_dump_json()
+    return Notice(text=text).model_dump_json().encode()
 
 
-def stopping(seconds: int) -> str:
+def stopping(seconds: int) -> bytes:
     """Return that the house stops."""
-    return Stopping(seconds=seconds).model_dump_json()
+    return Stopping(seconds=seconds).model_dump_json().encode()
 
 
 def ended(title: str, lines: list[str], seed: str, promised: str, again: list[int]) -> Ended:

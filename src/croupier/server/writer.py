@@ -96,7 +96,9 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what is handed in, then stop."""
-        self._batches.put(self._waiting)
+        if self._waiting:
+            self._batches.put(self._waiting)
+            self._waiting = []
         self._batches.put([])
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
