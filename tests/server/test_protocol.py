@@ -143,6 +143,26 @@ def test_a_socket_to_no_table_is_closed(client: TestClient) -> None:
     assert closed.value.code == 4404
 
 
+def test_a_fault_of_the_house_closes_one_socket_and_is_logged(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> None:
+        raise ArithmeticError("a fault of the house")
+
+    seat = make(client, "me", "open")
+    with socket(client, seat["code"]) as line:
+        line.send_json(HELLO)
+        hear(line)
+        monkeypatch.setattr("croupier.server.sockets.act", fail)
+        line.send_json({"type": "again"})
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(line)
+
+    assert closed.value.code == 1011
+    assert "a fault of the house" in caplog.text
+    assert "croupier_failures_total 1" in client.get("/metrics").text
+
+
 def test_a_token_of_another_table_opens_nothing(client: TestClient) -> None:
     mine, other = make(client, "me", "open"), make(client, "me", "open")
     with socket(client, other["code"]) as line:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+AT_ONCE = 64  # heads and texts that may wait to be written together
+
 
 class Shortcut(WebSocketsSansIOProtocol):
     """One socket of a visitor."""
@@ -35,7 +37,8 @@ class Shortcut(WebSocketsSansIOProtocol):
 
     def carry(self, text: bytes) -> bool:
         """Take a text along, if the way is free; texts of one moment are written together."""
-        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+        is_free = self.writable.is_set() and len(self._outgoing) < AT_ONCE
+        if not is_free or self.close_sent or self.transport.is_closing():
             return False
         if not self._outgoing:
             self.loop.call_soon(self._write)

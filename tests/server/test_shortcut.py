@@ -1,0 +1,109 @@
+"""What visitors send and hear by a real socket, where texts take the shortcut."""
+
+import asyncio
+import json
+import socket as sockets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx2 import AsyncClient
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from croupier.server.shortcut import decode, head_of
+from tests.server.houses import GAME
+from tests.server.processes import RunningHouse, running_house
+
+pytestmark = pytest.mark.anyio
+HELLO = {"type": "hello", "protocol": 1}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Any:
+    with running_house(tmp_path) as running:
+        yield running
+
+
+@asynccontextmanager
+async def visitor(house: RunningHouse, **options: Any) -> AsyncIterator[ClientConnection]:
+    """Make a table and watch it."""
+    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+        wish = {"game": GAME, "seats": ["open", "open"], "name": "Ann"}
+        code = (await client.post("/api/tables", json=wish)).json()["code"]
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
+    async with connect(url, **options) as socket:
+        await socket.send(json.dumps(HELLO))
+        assert json.loads(await socket.recv())["type"] == "table"
+        yield socket
+
+
+async def counted(house: RunningHouse, name: str) -> int:
+    """Return one of the house's counts."""
+    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+        text = (await client.get("/metrics")).text
+    return int(text.partition(f"\ncroupier_{name} ")[2].split()[0])
+
+
+async def test_a_text_in_pieces_is_one_message(house: RunningHouse) -> None:
+    async with visitor(house) as socket:
+        await socket.send(iter(['{"type":', '"aga', 'in"}']))
+
+        assert json.loads(await socket.recv())["type"] == "table"
+
+
+async def test_bytes_are_refused_in_words(house: RunningHouse) -> None:
+    async with visitor(house) as socket:
+        await socket.send(b'{"type":"again"}')
+
+        assert json.loads(await socket.recv())["code"] == "malformed"
+
+
+async def test_what_is_no_text_closes_the_socket(house: RunningHouse) -> None:
+    async with visitor(house) as socket:
+        await socket.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1007
+
+
+async def test_messages_of_one_moment_are_answered_in_their_order(house: RunningHouse) -> None:
+    async with visitor(house) as socket:
+        for text in ('{"type":"again"}', "nonsense", '{"type":"rematch"}', '{"type":"again"}') * 8:
+            socket.protocol.send_text(text.encode())
+        socket.transport.write(b"".join(socket.protocol.data_to_send()))
+        heard = [json.loads(await socket.recv()) for _ in range(32)]
+
+    kinds = [message.get("code") if message["type"] == "refused" else "table" for message in heard]
+    assert kinds == ["table", "malformed", "not_your_turn", "table"] * 8
+
+
+async def test_who_reads_nothing_is_let_go(house: RunningHouse) -> None:
+    async with visitor(house, ping_interval=None) as socket:
+        raw = socket.transport.get_extra_info("socket")
+        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        socket.transport.pause_reading()
+        while await counted(house, "slow_total") == 0:
+            for _ in range(400):
+                socket.protocol.send_text(b'{"type":"again"}')
+            socket.transport.write(b"".join(socket.protocol.data_to_send()))
+            await asyncio.sleep(0)
+        assert await counted(house, "failures_total") == 0
+        socket.transport.abort()
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65535, 65536, 200_000])
+def test_the_head_of_a_frame_is_the_librarys(length: int) -> None:
+    frame = Frame(Opcode.TEXT, b"x" * length).serialize(mask=False)
+
+    assert head_of(length) + b"x" * length == frame
+
+
+def test_what_is_no_text_is_not_read() -> None:
+    assert decode("grün".encode()) == "grün"
+    assert decode(b"\xff") is None
