@@ -10,7 +10,7 @@ import hashlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from struct import calcsize
 from typing import Generic, NamedTuple, TypeVar
 
@@ -116,26 +116,25 @@ class Still(Generic[S]):
         self.state, self.sight = s, sight
         self.rows: list[Pile] = straighten(s, before.rows if before is not None else ())
         self._seen: dict[int, Glimpse[S]] = {}
-
-    @cached_property
-    def _bare(self) -> S:
-        """Return the state without its cards, without chance and without what is known."""
-        bare = bare_copy(self.state)
-        bare.wipe("known")
-        return bare
-
-    @cached_property
-    def _known(self) -> list[int]:
-        """Return which eyes have seen each card; nothing if none has seen any."""
-        is_known = bytes(self.state.raw("known")).strip(b"\0")
-        return self.state.flat("known").tolist() if is_known else []
+        self._bare: S | None = None  # the state without cards, chance and what is known
+        self._known: list[int] = []  # which eyes have seen each card, if any has seen any
 
     def seen(self, seat: int) -> Glimpse[S]:
         """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
+        if self._bare is None:
+            self._bare = self._laid_bare()
         if seat not in self._seen:
             rows = self._rows_of(seat)
             self._seen[seat] = Glimpse(with_rows(self._bare, rows), rows)
         return self._seen[seat]
+
+    def _laid_bare(self) -> S:
+        """Return the state as one sees it who sees no card; note what is known of its cards."""
+        bare = bare_copy(self.state)
+        if bytes(bare.raw("known")).strip(b"\0"):
+            self._known = bare.flat("known").tolist()
+            bare.wipe("known")
+        return bare
 
     def _rows_of(self, seat: int) -> list[Pile]:
         """Return the rows as a seat sees them."""

@@ -134,10 +134,10 @@ def way_counter(name: str, direction: int) -> Counter:
 
 def shown(before: State, code: int, after: State) -> str:
     """Return what a choice turned up for all: a drawn card that was played, a colour by lot."""
-    found = []
-    if code == DRAW_CARD and laid(before, after):
-        found.append(face(top(after, DISCARD)).text)
-    if code < NAME and is_by_lot(before, after):
+    if code >= NAME or not laid(before, after):
+        return ""
+    found = [face(top(after, DISCARD)).text] if code == DRAW_CARD else []
+    if is_by_lot(after):
         found.append(LETTERS[after.colour])
     return ",".join(found)
 
@@ -147,9 +147,9 @@ def laid(before: State, after: State) -> bool:
     return after.played != before.played
 
 
-def is_by_lot(before: State, after: State) -> bool:
-    """Say whether a Crazy card's colour was found by lot just now."""
-    if not laid(before, after) or after.label < CRAZY or after.question == NAME_COLOUR:
+def is_by_lot(after: State) -> bool:
+    """Say whether the colour of the card just laid was found by lot."""
+    if after.label < CRAZY or after.question == NAME_COLOUR:
         return False
     chosen = after.colour_rule == BY_RULES and after.label == CRAZY
     return after.colour_rule == RANDOM or (after.colour_rule == BY_RULES and not chosen)
@@ -157,24 +157,26 @@ def is_by_lot(before: State, after: State) -> bool:
 
 def tell(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did."""
-    player = before.seat
+    player, is_laid = before.seat, code < DRAW_CARD or laid(before, after)
     if code >= NAME:
         said = [f"{who.does(player, 'choose')} {COLOURS[code - NAME]}."]
     elif code < DRAW_CARD:
         said = [f"{who.does(player, 'play')} {KINDS[code].name}."]
     else:
-        said = tell_draw(before, after, who)
-    if is_by_lot(before, after):
+        said = tell_draw(before, after, who, is_laid=is_laid)
+    if is_laid and is_by_lot(after):
         said.append(f"The colour is found by lot: {COLOURS[after.colour]} (rule 8).")
-    return said + tell_effect(before, code, after, who) + tell_last_card(before, after, who)
+    if is_laid or code >= NAME:
+        said += tell_effect(before, after, who)
+    return said + tell_last_card(before, after, who)
 
 
-def tell_draw(before: State, after: State, who: Names) -> list[str]:
+def tell_draw(before: State, after: State, who: Names, *, is_laid: bool) -> list[str]:
     """Say what became of a drawn card."""
     player = before.seat
     if is_drawn_out(before):
         return [f"{who.does(player, 'pass', 'passes')}: there is nothing to draw (rule 11)."]
-    if laid(before, after):
+    if is_laid:
         name = face(top(after, DISCARD)).name
         plays = "play" if player == who.me else "plays"
         return [f"{who.does(player, 'draw')} a card and {plays} it at once: {name} (rule 6)."]
@@ -184,9 +186,9 @@ def tell_draw(before: State, after: State, who: Names) -> list[str]:
     return [f"{who.does(player, 'draw')} {what} and {'keep' if player == who.me else 'keeps'} it."]
 
 
-def tell_effect(before: State, code: int, after: State, who: Names) -> list[str]:
-    """Say what the card laid does to others."""
-    if after.question == NAME_COLOUR or not (laid(before, after) or code >= NAME):
+def tell_effect(before: State, after: State, who: Names) -> list[str]:
+    """Say what the card laid does to others, once its colour is settled."""
+    if after.question == NAME_COLOUR:
         return []
     victim = (before.seat + before.direction) % before.seats
     if after.label == REVERSE:
