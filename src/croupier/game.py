@@ -156,11 +156,12 @@ def any_choice(_s: CardTable, choices: Line, n: int, luck: Chance) -> int:
 
 
 class Lane(NamedTuple):
-    """One row of the pile table: its declaration, whose it is, and the zone it is seen in."""
+    """One row of the pile table: its declaration, whose it is, and where it is seen."""
 
     row: Row
     seat: int | None
     zone: str
+    spots: tuple[str, ...]  # every place in the zone: `hand0:0`, `hand0:1`, ...
 
 
 @dataclass(frozen=True)
@@ -210,8 +211,11 @@ class Game:
     @cached_property
     def lanes(self) -> tuple[Lane, ...]:
         """Return every row of the pile table by its number."""
-        rows = numbered(self.rows, self.most)
-        return tuple(Lane(row, seat, row.zone(seat)) for _, row, seat in rows)
+        found, room = list[Lane](), range(self.state().cell.shape[1])
+        for _, row, seat in numbered(self.rows, self.most):
+            zone = row.zone(seat)
+            found.append(Lane(row, seat, zone, tuple(f"{zone}:{i}" for i in room)))
+        return tuple(found)
 
     def rows_at(self, seats: int) -> tuple[int, ...]:
         """Return the numbers of the rows that exist at a table of so many seats."""
@@ -246,8 +250,8 @@ class Game:
         """List the codes of the legal answers in a state; there are none when it is over."""
         if s.seat == NOBODY:
             return []
-        out = memoryview(bytearray(8 * self.most_choices)).cast("q")
-        return [out[i] for i in range(self.list_choices(s, out))]
+        out = [0] * self.most_choices
+        return out[: self.list_choices(s, out)]
 
     def option(self, name: str) -> Option:
         """Return the option of this name."""

@@ -55,9 +55,10 @@ def top(s: CardTable, row: int) -> int:
 
 def cards_in(s: CardTable, row: int) -> list[int]:
     """List the cards of a row from its bottom: for words; rules look at them one by one."""
-    cells, room = s.flat("cell"), s.cell.shape[1]
+    cells, counts = s.flat("cell"), s.count
+    room = len(cells) // len(counts)
     first, end = row * room + s.start[row], (row + 1) * room
-    last = first + s.count[row]
+    last = first + counts[row]
     if last > end:  # the ring goes on at its first cell
         return [*cells[first:end], *cells[end - room : last - room]]
     return cells[first:last].tolist()

@@ -139,14 +139,16 @@ def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[L
 
 def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
     """Lay a row as a zone."""
-    row, owner, name = game.lanes[number]
+    row, owner, name, spots = game.lanes[number]
     laid, face, shape = lay_order(row, pile.cards), game.words.face, row.shape
     faces = [None if card == UNKNOWN else face(card) for card in laid]
+    places = dict(zip(laid, spots, strict=False))
+    places.pop(UNKNOWN, None)
     columns = game.words.columns(seen) if shape == GRID else 0
     groups = gather(game, laid) if shape == SETS else ()
     label, count = row.label or row.name, len(pile.cards)
     zone = Zone(name, label, shape, owner, tuple(faces), count, columns, groups)
-    return Laid(pile, zone, {card: f"{name}:{i}" for i, card in enumerate(laid) if card >= 0})
+    return Laid(pile, zone, places)
 
 
 def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
@@ -200,7 +202,7 @@ def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) ->
     points = game.words.points(seen, code)
     spots = tuple([places[card] for card in points.cards if card in places])
     if points.row is not None and seen.count[points.row]:
-        spots += (f"{game.lanes[points.row].zone}:0",)
+        spots += game.lanes[points.row].spots[:1]
     to = "" if points.to is None else game.lanes[points.to].zone
     label = who.named(game.words.label(seen, code))
     return Choice(code, label, game.words.codes[code], spots, to)
@@ -210,7 +212,8 @@ def moved_cards(before: Still[Any], after: Still[Any], label: str) -> Marked:
     """Mark the cards that everybody saw come to a new row: the last move."""
     moved = list[int]()
     for was, now, seen in zip(before.rows, after.rows, after.seen(WATCHER).rows, strict=True):
-        if now is not was and now.raw != was.raw:
+        is_hidden = seen.cards.count(UNKNOWN) == len(seen.cards)
+        if now is not was and not is_hidden:
             there = {*was.cards, UNKNOWN}
             moved += [card for card in seen.cards if card not in there]
     return Marked("last", tuple(moved), label)
