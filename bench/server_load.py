@@ -1,7 +1,8 @@
 """Load a house over loopback: moves per server-CPU-second, time to the update, memory at rest.
 
 `python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes.
-The house runs in its own process, with durable storage and without limits on rates.
+The house runs in its own process, with durable storage and without limits on rates, on a core of
+its own; the players have the others.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 
 TICKS = os.sysconf("SC_CLK_TCK")
+CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 SUBJECTS = (
     ("sockets: uvicorn, websockets, starlette", ("uvicorn", "websockets", "starlette", "fastapi")),
     ("event loop and threads", ("asyncio", "threading", "queue", "concurrent", "uvloop")),
@@ -82,6 +84,12 @@ class House:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
+def keep_to(process: int, cores: list[int]) -> None:
+    """Keep a process to some cores, where the system lets one choose."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(process, cores)
+
+
 @asynccontextmanager
 async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
     """Open a house in another process, and close it afterwards."""
@@ -89,6 +97,7 @@ async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
         command = [sys.executable, __file__, "--serve", folder]
         command += ["--profile", str(profile)] if profile else []
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        keep_to(process.pid, CORES[:1])
         if process.stdout is None:
             raise RuntimeError("the house has no voice")
         first = process.stdout.readline()
@@ -188,7 +197,7 @@ async def as_fast_as_they_go(seconds: float) -> None:
 
 async def at_a_calm_rate(seconds: float) -> None:
     """200 moves a second in all: how long from an answer to the update."""
-    disk = commit_times(200)
+    disk = await asyncio.to_thread(commit_times, 1000, 0.005)
     async with open_house() as house:
         run, _ = await load(house, 100, seconds, pause=0.5)
     waits = sorted(run.waits)
@@ -218,8 +227,8 @@ async def at_rest(tables: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def commit_times(number: int) -> list[float]:
-    """Measure commits of one row each, as durable as the house's."""
+def commit_times(number: int, pause: float) -> list[float]:
+    """Measure commits of one row each, as durable and as frequent as the house's."""
     with tempfile.TemporaryDirectory() as folder:
         disk = sqlite3.connect(Path(folder) / "disk.sqlite3", isolation_level=None)
         disk.execute("PRAGMA journal_mode=WAL")
@@ -227,6 +236,7 @@ def commit_times(number: int) -> list[float]:
         disk.execute("CREATE TABLE log (line TEXT)")
         times = []
         for _ in range(number):
+            time.sleep(pause)
             began = time.perf_counter()
             disk.execute("INSERT INTO log VALUES ('0 R7')")
             times.append(time.perf_counter() - began)
@@ -279,6 +289,7 @@ async def main() -> None:
     if wish.profile:
         await where_time_goes(wish.seconds)
         return
+    keep_to(0, CORES[1:] or CORES)
     if wish.part in ("fast", "all"):
         await as_fast_as_they_go(wish.seconds)
     if wish.part in ("calm", "all"):

@@ -129,13 +129,19 @@ class Writer:
         return [error] * len(batch)
 
     def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
+        """Keep a batch in one transaction; most are lines alone, and those go straight there."""
+        statements = [each for job in batch for each in job.statements]
         lines = [line for job in batch for line in job.lines]
+        driver = connection.connection
         try:
-            with connection.begin():
-                for statement, rows in [each for job in batch for each in job.statements]:
-                    connection.execute(statement, rows or None)
-                if lines:
-                    connection.exec_driver_sql(self._add_lines, lines)
+            for statement, rows in statements:
+                connection.execute(statement, rows or None)
+            if lines:
+                driver.cursor().executemany(self._add_lines, lines)
+            driver.commit()
+            connection.commit()
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
+            driver.rollback()
+            connection.rollback()
             return error
         return None
