@@ -8,6 +8,7 @@ import pytest
 from croupier.catalogue import all_games
 from croupier.server.store import LoggedLine
 from tests.server.houses import (
+    Guest,
     answer,
     arrive,
     asked,
@@ -40,6 +41,24 @@ async def test_an_answer_is_taken_then_told_to_everybody(tmp_path: Path) -> None
         assert ann.last("taken") == {"type": "taken", "id": 7, "turn": 1}
         assert [guest.seen["seq"] for guest in (ann, ben, watcher)] == [ann.seen["seq"]] * 3
         assert len(house.store.lines(1)) == 1
+
+
+async def test_whoever_answers_hears_of_it_before_the_others_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[int, str]] = []
+    monkeypatch.setattr(Guest, "push", lambda guest, _: sent.append((guest.viewer, "told")))
+    monkeypatch.setattr(Guest, "flush", lambda guest: sent.append((guest.viewer, "now")))
+    async with still_house(tmp_path) as house:
+        table, ann, ben = await duel(house)
+        arrive(table, -1)
+        for _ in range(6):
+            mover, other = asked(table), 1 - asked(table)
+            sent.clear()
+            await answer(house, table, ann, ben)
+
+            assert sent[:3] == [(mover, "told"), (mover, "told"), (mover, "now")]
+            assert sorted(sent[3:]) == [(-1, "told"), (other, "told")]
 
 
 async def test_every_update_follows_the_one_before(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from croupier.piles import WATCHER
+
 
 class Visitor(Protocol):
     """Somebody at the other end of a socket."""
@@ -15,6 +17,9 @@ class Visitor(Protocol):
 
     def push(self, message: bytes) -> None:
         """Send a message, soon."""
+
+    def flush(self) -> None:
+        """Send now what was to be sent soon."""
 
     def leave(self, code: int, reason: str) -> None:
         """Close the socket."""
@@ -44,9 +49,10 @@ class Desk:
         """Say whether a seat, or a watcher, is here."""
         return viewer in self._by_viewer
 
-    def groups(self) -> list[tuple[int, tuple[Visitor, ...]]]:
-        """Return the visitors by whose eyes they have."""
-        return [(viewer, tuple(group)) for viewer, group in self._by_viewer.items()]
+    def groups(self, first: int = WATCHER) -> list[tuple[int, tuple[Visitor, ...]]]:
+        """Return the visitors by whose eyes they have, those of one seat first."""
+        groups = [(viewer, tuple(group)) for viewer, group in self._by_viewer.items()]
+        return sorted(groups, key=lambda group: group[0] != first)
 
     def __iter__(self) -> Iterator[Visitor]:
         """Yield every visitor."""

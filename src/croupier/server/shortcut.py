@@ -41,13 +41,14 @@ class Shortcut(WebSocketsSansIOProtocol):
         if not is_free or self.close_sent or self.transport.is_closing():
             return False
         if not self._outgoing:
-            self.loop.call_soon(self._write)
+            self.loop.call_soon(self.write)
         self._outgoing += (head_of(len(text)), text)
         return True
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Write what was taken along."""
         outgoing, self._outgoing = self._outgoing, ()
-        if not self.transport.is_closing():
+        if outgoing and not self.transport.is_closing():
             self.transport.write(b"".join(outgoing))
 
 

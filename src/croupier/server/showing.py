@@ -72,15 +72,17 @@ def show_all(table: LiveTable) -> None:
             visitor.push(message)
 
 
-def show_move(table: LiveTable) -> None:
-    """Tell everybody the last move."""
+def show_move(table: LiveTable, mover: int) -> None:
+    """Tell everybody the last move; whoever made it hears of it before the others are told."""
     table.seq += 1
     if table.scene is None:
         return
     clock = table.clock.face(table.house.time())
     news = wire.News(table.seq, table.turn, clock, table.result)
-    for viewer, visitors in table.desk.groups():
+    for viewer, visitors in table.desk.groups(mover):
         view, said = table.scene.view(viewer), table.scene.told(viewer)[-1]
         message = wire.update(news, view, said)
         for visitor in visitors:
             visitor.push(message)
+            if viewer == mover:
+                visitor.flush()

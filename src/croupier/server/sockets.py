@@ -61,6 +61,11 @@ class Socket:
             self._outgoing.append(message)
             self._wake.set()
 
+    def flush(self) -> None:
+        """Send now what was to be sent soon, by the shortcut."""
+        if self._shortcut is not None:
+            self._shortcut.write()
+
     def leave(self, code: int, reason: str) -> None:
         """Close the socket, soon."""
         if self._closing is None:

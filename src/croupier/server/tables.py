@@ -177,7 +177,7 @@ class LiveTable:
             visitor.push(wire.taken(number, flight.turn))
         if moves:
             self.house.counts.answers += 1
-            show_move(self)
+            show_move(self, moves[-1].seat)
         else:
             show_all(self)
         if self.result is not None:
