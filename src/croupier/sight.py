@@ -128,6 +128,11 @@ class Still(Generic[S]):
             self._seen[seat] = Glimpse(with_rows(self._bare, rows), rows)
         return self._seen[seat]
 
+    def forget(self) -> None:
+        """Let go what was worked out; whoever looks again has it worked out again."""
+        self._seen.clear()
+        self._bare = None
+
     def _laid_bare(self) -> S:
         """Return the state as one sees it who sees no card; note what is known of its cards."""
         bare = bare_copy(self.state)

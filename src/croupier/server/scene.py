@@ -23,7 +23,6 @@ class Scene:
         self.play, self.names = play, names
         self._told: dict[int, deque[Line]] = {}
         self._laid: dict[int, dict[int, Laid]] = {}  # what lay where when a viewer last looked
-        self._views: dict[int, View] = {}  # of the state as it is now
         self._moved: Marked | None = None
         if play.last is not None:
             self._mark(play.last)
@@ -37,20 +36,17 @@ class Scene:
 
     def view(self, viewer: int) -> View:
         """Return what a viewer may know now."""
-        if viewer not in self._views:
-            play, who = self.play, Names(self.names, viewer)
-            glimpse, kept = play.still.seen(viewer), self._laid.setdefault(viewer, {})
-            made = view_of(play.game, glimpse, who, self._moved, kept, play.choices)
-            self._views[viewer] = made
-        return self._views[viewer]
+        play, who = self.play, Names(self.names, viewer)
+        glimpse, kept = play.still.seen(viewer), self._laid.setdefault(viewer, {})
+        return view_of(play.game, glimpse, who, self._moved, kept, play.choices)
 
     def moved(self, move: Move) -> None:
         """Go on by a move: tell it to everybody who has been told the moves before it."""
         self._mark(move)
-        self._views.clear()
         for viewer, told in self._told.items():
             said = move.tell(viewer, self.names)
             told.append(Line(move.number, move.seat, said))
+        move.before.forget()  # a thousand tables need not keep what was before
 
     def _line(self, number: int, code: int, was: Any, now: Any, viewer: int) -> Line:
         said = self.play.game.words.tell(was, code, now, Names(self.names, viewer))
@@ -84,4 +80,3 @@ class Scene:
         """Forget what only a viewer who has left was told and saw."""
         self._told.pop(viewer, None)
         self._laid.pop(viewer, None)
-        self._views.pop(viewer, None)
