@@ -137,10 +137,14 @@ class Record:
         setattr(self, name, array)
         return array
 
-    def raw(self, name: str) -> memoryview:
+    def bytes_of(self, name: str) -> memoryview:
         """Return the bytes of an array."""
         first, last, _, _ = self._places[name]
         return memoryview(self._buffer)[first:last]
+
+    def code_of(self, name: str) -> str:
+        """Return how the numbers of an array are stored, as `array` names it."""
+        return cast(str, self._places[name].code)
 
     def flat(self, name: str) -> memoryview:
         """Return the numbers of an array one after another, whatever its shape."""

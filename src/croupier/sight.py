@@ -136,7 +136,7 @@ class Still(Generic[S]):
     def _laid_bare(self) -> S:
         """Return the state as one sees it who sees no card; note what is known of its cards."""
         bare = bare_copy(self.state)
-        if bytes(bare.raw("known")).strip(b"\0"):
+        if bytes(bare.bytes_of("known")).strip(b"\0"):
             self._known = bare.flat("known").tolist()
             bare.wipe("known")
         return bare
@@ -163,7 +163,7 @@ def seen_by(s: S, sight: Sight, seat: int) -> S:
 
 def straighten(s: CardTable, kept: Sequence[Pile] = ()) -> list[Pile]:
     """Return every row from its bottom; one that lies as the one that is kept is that one."""
-    cells, code = bytes(s.raw("cell")), s.flat("cell").format
+    cells, code = bytes(s.bytes_of("cell")), s.code_of("cell")
     starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
     room, wide = len(cells) // len(counts), calcsize(code)
     found = list[Pile]()
@@ -205,7 +205,7 @@ def backs(code: str, number: int, top: int) -> Pile:
 def with_rows(bare: S, rows: list[Pile]) -> S:
     """Copy a state that has no cards, with these cards in its rows."""
     seen = bare.copy()
-    cells = seen.raw("cell")
+    cells = seen.bytes_of("cell")
     room = len(cells) // len(rows)
     for row, pile in enumerate(rows):
         if pile is not EMPTY:

@@ -96,6 +96,7 @@ class Table:
         self.still = Still(self.state.copy(), game.sight)
         self.last: Move | None = None
         self._choices: list[int] | None = None
+        self._result: Result | None = None
         list(self.follow(match.lines))
 
     @property
@@ -106,7 +107,9 @@ class Table:
     @property
     def result(self) -> Result | None:
         """Return how the match ended, or None while it is open."""
-        return result_of(self.game, self.state)
+        if self._result is None:
+            self._result = result_of(self.game, self.state)
+        return self._result
 
     @property
     def choices(self) -> list[int]:
@@ -189,7 +192,7 @@ class Table:
     def _stand_still(self) -> None:
         """Take the state as it is now for what everybody sees and may answer."""
         self.still = Still(self.state.copy(), self.game.sight, self.still)
-        self._choices = None
+        self._choices = self._result = None
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
