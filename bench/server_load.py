@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import cProfile
-import json
 import os
 import pstats
 import random
@@ -24,13 +23,17 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import orjson
 import uvloop
 from httpx2 import AsyncClient
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
 
 TICKS = os.sysconf("SC_CLK_TCK")
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
@@ -131,32 +134,74 @@ async def make_tables(house: House, number: int) -> list[tuple[str, list[str]]]:
     return made
 
 
-async def take_seat(house: House, code: str, token: str) -> ClientConnection:
-    """Open a socket and say hello."""
-    url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
-    socket = await connect(url, compression=None, ping_interval=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
-    return socket
+class Player(asyncio.Protocol):
+    """Somebody who answers whatever is asked with the first choice, rematch after rematch.
 
+    Of the library only the protocol is used: what is measured is the house, not its players.
+    """
 
-async def play(socket: ClientConnection, run: Run) -> None:
-    """Answer whatever is asked with the first choice, rematch after rematch."""
-    answered, sent_at = 0, 0.0
-    await socket.send('{"type":"again"}')
-    async for text in socket:
-        message = orjson.loads(text)
-        if time.perf_counter() > run.until:
-            break
+    def __init__(self, url: str, token: str) -> None:
+        self.line, self.token = ClientProtocol(parse_uri(url)), token
+        self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.run = Run()
+        self.answered, self.sent_at = 0, 0.0
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for a socket."""
+        self.transport = transport
+        self.line.send_request(self.line.connect())
+        self.write()
+
+    def data_received(self, data: bytes) -> None:
+        """Say hello, then hear every message."""
+        self.line.receive_data(data)
+        for event in self.line.events_received():
+            if isinstance(event, Response):
+                self.say({"type": "hello", "protocol": 1, "token": self.token})
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self.hear(orjson.loads(event.data))
+        self.write()
+
+    def write(self) -> None:
+        """Send what is to be sent."""
+        self.transport.write(b"".join(self.line.data_to_send()))
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Say something to the house."""
+        self.sent_at = time.perf_counter()
+        self.line.send_text(orjson.dumps(message))
+        self.write()
+
+    def begin(self, run: Run) -> None:
+        """Begin to play."""
+        self.run = run
+        self.say({"type": "again"})
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Answer whatever is asked, while the run goes on."""
+        if not self.arrived.done():
+            self.arrived.set_result(None)
+        run, now = self.run, time.perf_counter()
+        if now > run.until:
+            return
         if message["type"] == "update" and message["said"][0]["seat"] == message["view"]["seat"]:
             run.moves += 1
-            run.waits.append(time.perf_counter() - sent_at)
-        reply = respond(message, answered)
+            run.waits.append(now - self.sent_at)
+        reply = respond(message, self.answered)
         if reply is not None:
-            answered = reply.get("turn", 0)
-            await asyncio.sleep(run.pause * random.uniform(0, 2))  # not all tables at once
-            sent_at = time.perf_counter()
-            await socket.send(json.dumps(reply))
-    await socket.close()
+            self.answered = reply.get("turn", 0)
+            pause = run.pause * random.uniform(0, 2)  # not all tables at once
+            asyncio.get_running_loop().call_later(pause, self.say, reply)
+
+
+async def take_seat(house: House, code: str, token: str) -> Player:
+    """Open a socket, say hello, and wait to be shown the table."""
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
+    loop = asyncio.get_running_loop()
+    make = partial(Player, url, token)
+    _, player = await loop.create_connection(make, "127.0.0.1", house.port)
+    await player.arrived
+    return player
 
 
 def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
@@ -175,15 +220,17 @@ def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
 async def load(house: House, tables: int, seconds: float, pause: float = 0.0) -> tuple[Run, float]:
     """Play at many tables for some seconds; return what was seen and the processor time."""
     seats = await make_tables(house, tables)
-    sockets = [await take_seat(house, code, token) for code, ts in seats for token in ts]
+    players = [await take_seat(house, code, token) for code, ts in seats for token in ts]
     run = Run(pause, time.perf_counter() + seconds)
-    playing = asyncio.gather(*(play(socket, run) for socket in sockets))
+    for player in players:
+        player.begin(run)
     await asyncio.sleep(seconds / 10)
     before, moves = house.cpu, run.moves
     run.waits.clear()  # what came before was the opening of all tables at once
     await asyncio.sleep(seconds * 9 / 10)
     run.moves, cpu = run.moves - moves, house.cpu - before
-    await playing
+    for player in players:
+        player.transport.close()
     return run, cpu
 
 
@@ -214,16 +261,15 @@ async def at_rest(tables: int) -> None:
     async with open_house() as house:
         empty = house.memory
         seats = await make_tables(house, tables)
-        sockets = [await take_seat(house, code, token) for code, ts in seats for token in ts]
-        for socket in sockets:
-            await socket.recv()
+        players = [await take_seat(house, code, token) for code, ts in seats for token in ts]
         before, began = house.cpu, time.perf_counter()
         await asyncio.sleep(5)
         busy = (house.cpu - before) / (time.perf_counter() - began)
         each = (house.memory - empty) / tables / 1024
-        print(f"{tables} idle tables, {len(sockets)} sockets: {each:.0f} KiB a table,")
+        print(f"{tables} idle tables, {len(players)} sockets: {each:.0f} KiB a table,")
         print(f"  {house.memory / 2**20:.0f} MiB in all, {100 * busy:.1f} % of a core")
-        await asyncio.gather(*(socket.close() for socket in sockets))
+        for player in players:
+            player.transport.close()
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 

@@ -1,8 +1,10 @@
 """What is acknowledged is on the disk; what waits goes into one commit; the log only grows."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert
@@ -85,6 +87,23 @@ async def test_a_job_that_fails_fails_alone(tmp_path: Path) -> None:
 
     assert told == [("first", True), ("second", False), ("third", True)]
     assert [logged.line for logged in store.lines(1)] == [Answer(0, "R7"), Answer(1, "G3")]
+    await closed(store)
+
+
+async def test_a_fault_of_one_does_not_keep_the_others_from_hearing(tmp_path: Path) -> None:
+    def fail(_: Exception | None) -> None:
+        raise ArithmeticError("a fault of one")
+
+    store = await opened(tmp_path)
+    faults: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+    done: list[Exception | None] = []
+    store.append(1, 1, [Answer(0, "R7")], 0, fail)
+    store.append(1, 2, [Answer(1, "G3")], 0, done.append)
+    await store.writer.write()
+
+    assert done == [None]
+    assert [str(fault["exception"]) for fault in faults] == ["a fault of one"]
     await closed(store)
 
 

@@ -114,11 +114,15 @@ class Writer:
                     self._loop.call_soon_threadsafe(self._wrote, batch, errors)
 
     def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
-        """Hand over what came meanwhile, then tell everybody of a batch how it went."""
+        """Hand over what came meanwhile, then tell everybody of a batch how it went.
+
+        Each is told by itself: a fault of one does not keep the others from hearing.
+        """
         self._is_writing = False
         self._hand_over()
+        soon = asyncio.get_running_loop().call_soon
         for job, error in zip(batch, errors, strict=True):
-            job.then(error)
+            soon(job.then, error)
 
     def _keep(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
         """Keep a batch in one transaction; if that fails, each job in its own."""
