@@ -153,7 +153,7 @@ def classroom_command(
     """Run a course's own program for a game, or copy it; further arguments are the program's."""
     if game is None or game in context.help_option_names:
         typer.echo(context.get_help())
-        typer.echo(f"Editions: {', '.join(editions())}")
+        typer.echo(f"Games: {', '.join(editions()).replace('_', '-')}")
         return
     edition = edition_of(game)
     if copy is None:

@@ -135,7 +135,7 @@ def test_a_command_without_a_game_says_which_there_are(croupier: typer.Typer) ->
     for arguments in (["classroom"], ["classroom", "--help"]):
         shown = said(croupier, *arguments)
         assert "--copy" in shown
-        assert f"Editions: {', '.join(editions())}" in shown
+        assert f"Games: {', '.join(editions()).replace('_', '-')}" in shown
 
 
 @pytest.mark.parametrize("command", [["classroom", "whist"], ["grade", "whist", "."]])

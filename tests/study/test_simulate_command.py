@@ -174,11 +174,15 @@ def test_a_plot_is_drawn(tmp_path: Path) -> None:
         (("simulate", "crazy", "--device", "abacus"), 'no device "abacus"'),
         (("simulate", "crazy", "--plot", "a.doc"), "written as .svg, .png or .pdf"),
         (("merge", "nothing.json"), "nothing.json"),
-        (("merge", "other.json"), "other.json: it is no result of croupier simulate --json"),
+        (("merge", "other.json"), "other.json: it is no result of croupier simulate --json: no '"),
+        (("merge", "list.json"), "list.json: it is no result of croupier simulate --json: its"),
+        (("merge", "prose.json"), "prose.json: it is no JSON: line 2 cannot be read."),
     ],
 )
 def test_what_cannot_be_done_is_said(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text('{"croupier": 1}')
+    (tmp_path / "list.json").write_text("[]")
+    (tmp_path / "prose.json").write_text("\nOnce upon a time")
 
     assert_refused(here(*words, folder=tmp_path), WRONG, said)
 

@@ -61,8 +61,13 @@ def read_tally(text: str) -> tuple[Tally, float]:
         if data["croupier"] != FORMAT:
             raise PlayerError(f"it is written in format {data['croupier']}, not {FORMAT}.")
         return tally_of(data), float(data["seconds"])
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise PlayerError(f"it is no result of croupier simulate --json ({error!r}).") from None
+    except json.JSONDecodeError as error:
+        raise PlayerError(f"it is no JSON: line {error.lineno} cannot be read.") from None
+    except KeyError as error:
+        raise PlayerError(f"it is no result of croupier simulate --json: no {error}.") from None
+    except (TypeError, ValueError, IndexError, AttributeError):
+        text = "it is no result of croupier simulate --json: its values do not fit."
+        raise PlayerError(text) from None
 
 
 def tally_of(data: dict[str, Any]) -> Tally:
