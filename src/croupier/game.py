@@ -217,12 +217,9 @@ class Game:
             found.append(Lane(row, seat, zone, tuple(f"{zone}:{i}" for i in room)))
         return tuple(found)
 
-    def rows_at(self, seats: int) -> tuple[int, ...]:
-        """Return the numbers of the rows that exist at a table of so many seats."""
-        return self._rows_at[seats]
-
     @cached_property
-    def _rows_at(self) -> tuple[tuple[int, ...], ...]:
+    def rows_at(self) -> tuple[tuple[int, ...], ...]:
+        """Return the numbers of the rows that exist at a table, by how many seats it has."""
         return tuple(
             tuple(n for n, lane in enumerate(self.lanes) if lane.seat is None or lane.seat < seats)
             for seats in range(self.most + 1)

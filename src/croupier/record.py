@@ -148,8 +148,7 @@ class Record:
 
     def flat(self, name: str) -> memoryview:
         """Return the numbers of an array one after another, whatever its shape."""
-        first, last, code, _ = self._places[name]
-        return memoryview(self._buffer)[first:last].cast(code)
+        return self.bytes_of(name).cast(self._places[name].code)
 
     def copy(self) -> Self:
         """Return an independent copy."""

@@ -130,7 +130,7 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
 
 def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[Laid]:
     """Lay every row that exists at this table, anew if its cards have changed."""
-    for number in game.rows_at(glimpse.state.seats):
+    for number in game.rows_at[glimpse.state.seats]:
         pile, laid = glimpse.rows[number], kept.get(number)
         if laid is None or (laid.pile is not pile and laid.pile.raw != pile.raw):
             kept[number] = lay_row(game, glimpse.state, number, pile)

@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from croupier.catalogue import all_games, find_game
 from croupier.research.pettingzoo import CardEnv, make_env
-from croupier.sight import redealt
+from croupier.sight import Still, redealt
 from croupier.table import NotAChoice
 
 GAMES = list(all_games())
@@ -40,12 +40,20 @@ def go_on(env: CardEnv, answers: int) -> list[Any]:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.parametrize("name", GAMES)
 def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
-    api_test(make_env(find_game(name)), num_cycles=60)
+    env = make_env(find_game(name))
+
+    api_test(env, num_cycles=60)  # it asserts by itself
+
+    assert env.unwrapped.table.turn > 1
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    seed_test(lambda: make_env(find_game(name)), num_cycles=30)
+    first, again, other = (played(name, 30, seed) for seed in (5, 5, 6))
+
+    assert first.table.match == again.table.match
+    assert first.table.begun.key != other.table.begun.key
+    seed_test(lambda: make_env(find_game(name)), num_cycles=30)  # it asserts by itself
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -65,9 +73,8 @@ def test_a_live_environment_can_be_copied(name: str) -> None:
 def test_an_agent_sees_nothing_its_seat_may_not_know(name: str) -> None:
     env = played(name, 5)
     agent = env.agent_selection
-    before = env.observe(agent)
-    state = env.table.state
-    env.table.state = redealt(state, env.game.sight, env.table.seat, bytes(range(32)))
+    before, table, sight = env.observe(agent), env.table, env.game.sight
+    table.still = Still(redealt(table.state, sight, table.seat, bytes(range(32))), sight)
 
     after = env.observe(agent)
 

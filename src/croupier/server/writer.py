@@ -143,7 +143,7 @@ class Writer:
             if lines:
                 driver.cursor().executemany(self._add_lines, lines)
             driver.commit()
-            connection.commit()
+            connection.commit()  # it began a transaction of its own if there were statements
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
             driver.rollback()
             connection.rollback()
