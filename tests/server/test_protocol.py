@@ -141,6 +141,7 @@ def test_a_socket_to_no_table_is_closed(client: TestClient) -> None:
             hear(line)
 
     assert closed.value.code == 4404
+    assert closed.value.reason == 'There is no table "tamo-rikune".'
 
 
 def test_a_fault_of_the_house_closes_one_socket_and_is_logged(

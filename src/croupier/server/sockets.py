@@ -18,6 +18,7 @@ from croupier.server.limits import Bucket
 from croupier.server.messages import VISITOR, Hello, Refusing, Said
 from croupier.server.shortcut import Shortcut
 from croupier.server.tables import LiveTable
+from croupier.speech import sentence
 
 GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing
 LOG = logging.getLogger("croupier.server")
@@ -186,7 +187,7 @@ class Socket:
         try:
             table = self.house.table(self.code)
         except PlayerError as error:
-            raise Ended(GONE, str(error)[:100]) from None
+            raise Ended(GONE, sentence(str(error))[:100]) from None
         if len(table.desk) >= self.house.settings.limits.viewers:
             raise Ended(BUSY, "too many people are looking at this table")
         if hello.token:
