@@ -14,12 +14,19 @@ from typing import Any
 
 import numpy as np
 
-from croupier.catalogue import find_game
-from croupier.compile import play_rows
-from croupier.cuda import cuda, gpu_kernel, what_is_missing
-from croupier.record import pack
-from croupier.rng import WORDS
-from croupier.simulate import MOST_ANSWERS, Run, count_on_gpu, new_run, packed_start, play_plain
+from croupier.bulk.compile import play_rows
+from croupier.bulk.gpu import cuda, gpu_kernel, what_is_missing
+from croupier.bulk.simulate import (
+    MOST_ANSWERS,
+    Run,
+    count_on_gpu,
+    new_run,
+    packed_start,
+    play_plain,
+)
+from croupier.engine.records import pack
+from croupier.engine.rng import WORDS
+from croupier.games.catalogue import find_game
 
 ROWS = (
     ("crazy", ["first"] * 4),

@@ -74,7 +74,7 @@ def lay_out(folder: Path, game: str, kind: str) -> None:
 
 CONTRACT = '''"""The contract, for one game."""
 
-from croupier.catalogue import find_game
+from croupier.games.catalogue import find_game
 from croupier.testing import Contract
 
 

@@ -19,11 +19,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
-from croupier.bots.budget import Budget
 from croupier.bots.search import chances, prepare
-from croupier.catalogue import find_game
-from croupier.cuda import what_is_missing
-from croupier.simulate import Run, count_compiled, count_run, new_run
+from croupier.bots.values import Budget
+from croupier.bulk.gpu import what_is_missing
+from croupier.bulk.simulate import Run, count_compiled, count_run, new_run
+from croupier.games.catalogue import find_game
 
 ROOT = Path(__file__).resolve().parents[1]
 ANCHORS, TOOLS = ROOT / "bench" / "anchors", ROOT / ".tools"

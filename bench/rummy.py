@@ -20,12 +20,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.catalogue import find_game
-from croupier.compile import kernel
-from croupier.game import Game
-from croupier.games.tic_tac_rummy import outlook
-from croupier.games.tic_tac_rummy.bots import board_of, unseen_kinds
-from croupier.games.tic_tac_rummy.outlook import (
+from croupier.bulk.compile import kernel
+from croupier.bulk.simulate import count_compiled, new_run, packed_start, score_counts
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY, at, top
+from croupier.engine.rng import below, rewind
+from croupier.games.catalogue import find_game
+from croupier.games.tic_tac_rummy import board_value as outlook
+from croupier.games.tic_tac_rummy.board_value import (
     FEW,
     LINES,
     PLACES,
@@ -38,6 +40,7 @@ from croupier.games.tic_tac_rummy.outlook import (
     worth_of_dealing,
     worth_with,
 )
+from croupier.games.tic_tac_rummy.bots import board_of, unseen_kinds
 from croupier.games.tic_tac_rummy.rules import (
     DECK,
     LEAST_SIDE,
@@ -51,9 +54,6 @@ from croupier.games.tic_tac_rummy.rules import (
     place_on,
     points_of,
 )
-from croupier.piles import NOBODY, at, top
-from croupier.rng import below, rewind
-from croupier.simulate import count_compiled, new_run, packed_start, score_counts
 
 Array = NDArray[Any]
 Rule = Callable[..., Any]

@@ -52,8 +52,8 @@ SUBJECTS = (
 
 def serve(data: Path, profile: Path | None) -> None:
     """Be the house, in a process of its own."""
-    from croupier.server.run import serve as run
-    from croupier.server.settings import Limits, Settings
+    from croupier.server.config import Limits, Settings
+    from croupier.server.http.launch import serve as run
 
     limits = Limits(sockets=10_000, sockets_of_address=10_000, tables=10_000).lifted()
     settings = Settings(data=data, port=0, pace=0.0, limits=limits)

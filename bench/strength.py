@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from croupier.bots.series import Contest, Series, Span, play_all
-from croupier.catalogue import find_game
+from croupier.games.catalogue import find_game
+from croupier.study.pairings import Contest, Series, Span, play_all
 
 ROWS = (
     "monopoly-deal/2/search-1200/heuristic/2000",

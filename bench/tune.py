@@ -27,14 +27,14 @@ from typing import Any
 
 import numpy as np
 
-from croupier.catalogue import find_game
-from croupier.compile import Array, Rule, kernel, new_luck
-from croupier.game import Game, PlayerError, Policy
-from croupier.loop import BOT_STREAMS, make_pick, make_play
-from croupier.piles import NOBODY
-from croupier.record import Record, grid, pack, record
-from croupier.rng import install, rewind
-from croupier.simulate import MOST_ANSWERS, Span, usual_threads
+from croupier.bulk.compile import Array, Rule, kernel, new_luck
+from croupier.bulk.loop import BOT_STREAMS, make_pick, make_play
+from croupier.bulk.simulate import MOST_ANSWERS, Span, usual_threads
+from croupier.engine.game import Game, PlayerError, Policy
+from croupier.engine.piles import NOBODY
+from croupier.engine.records import Record, grid, pack, record
+from croupier.engine.rng import install, rewind
+from croupier.games.catalogue import find_game
 
 Values = tuple[int, ...]
 TUNED = "tuned"

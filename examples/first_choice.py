@@ -1,7 +1,7 @@
 """The shortest player: `croupier play crazy --seats Ann,examples/first_choice.py:play`."""
 
-from croupier.decision import Decision
-from croupier.view import View
+from croupier.play.decision import Decision
+from croupier.play.view import View
 
 
 def play(_view: View, decision: Decision) -> int:

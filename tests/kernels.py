@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 from _pytest.mark import ParameterSet
 
-from croupier.catalogue import all_games
+from croupier.games.catalogue import all_games
 
 LONG_TO_COMPILE = ("monopoly-deal", "tic-tac-rummy")
 

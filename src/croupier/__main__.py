@@ -1,6 +1,6 @@
 """Run the command line with `python -m croupier`."""
 
-from croupier.cli import main
+from croupier.cli.main import main
 
 if __name__ == "__main__":
     main()

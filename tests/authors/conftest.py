@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.catalogue import all_games, find_game
-from croupier.game import Game
+from croupier.engine.game import Game
+from croupier.games.catalogue import all_games, find_game
 from tests.authors.folders import EXAMPLE
 
 

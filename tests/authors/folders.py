@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from croupier.authors.making import new_game
+from croupier.authors.new_game import new_game
 from tests.cli.commandline import ROOT, croupier
 
 EXAMPLE = ROOT / "examples" / "crazy_eights"

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.authors.checking import dialect_faults
-from croupier.authors.finding import Found, find_module, load_game
-from croupier.authors.making import new_game
-from croupier.authors.packaging import entry_point_faults
-from croupier.authors.trying import try_it
-from croupier.catalogue import all_games
-from croupier.game import PlayerError
+from croupier.authors.game_check import dialect_faults
+from croupier.authors.loading import Found, find_module, load_game
+from croupier.authors.new_game import new_game
+from croupier.authors.package_check import entry_point_faults
+from croupier.authors.time_limit import try_it
+from croupier.engine.game import PlayerError
+from croupier.games.catalogue import all_games
 from croupier.testing import Contract
 from tests.authors.folders import faults_of, spoiled
 from tests.cli.commandline import DONE, ROOT, WRONG, assert_refused, croupier, here
@@ -19,7 +19,7 @@ from tests.cli.commandline import DONE, ROOT, WRONG, assert_refused, croupier, h
 TAKEN = "    push(s, LAID, take(s, HAND + s.seat, place_of(s, choice)))\n"
 ENDS = "    if is_empty(s, HAND):\n        end_match(s)\n"
 TOLD = 'the {face(code).name}."]'
-NAMED = "from croupier.piles import WON\n"
+NAMED = "from croupier.engine.piles import WON\n"
 
 
 def test_a_sound_game_is_told_what_was_proved(tmp_path: Path) -> None:
@@ -49,7 +49,9 @@ def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     game, line = spoiled(tmp_path, "words.py", TOLD, leak)
     words = game / "src" / "oops" / "words.py"
     text = words.read_text(encoding="utf-8")
-    words.write_text(text.replace(NAMED, "from croupier.piles import WON, at\n"), encoding="utf-8")
+    words.write_text(
+        text.replace(NAMED, "from croupier.engine.piles import WON, at\n"), encoding="utf-8"
+    )
 
     fault = f"oops/src/oops/words.py:{line}: tell names a card that its listener may not know"
     assert fault in faults_of(game)
@@ -192,7 +194,7 @@ def test_a_module_that_python_has_already_is_named(tmp_path: Path) -> None:
 def test_what_check_game_needs_is_named_where_it_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.authors.checking.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.authors.game_check.find_spec", lambda _name: None)
 
     refused = here("check-game", ".", folder=tmp_path)
     assert_refused(refused, WRONG, "pip install 'croupier[testing]'")

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.authors.around import AROUND
-from croupier.authors.making import renamed
-from croupier.bots.budget import Budget
-from croupier.bots.thinker import Thinker
-from croupier.cards import SUITS
-from croupier.game import Game
-from croupier.terminal.checking import verify_lines
+from croupier.authors.new_game import renamed
+from croupier.authors.package_files import AROUND
+from croupier.bots.search_worker import Thinker
+from croupier.bots.values import Budget
+from croupier.cli.match_commands import verify_lines
+from croupier.engine.cards import SUITS
+from croupier.engine.game import Game
 from croupier.testing import scene
 from tests.authors.folders import EXAMPLE, with_game
 from tests.cli.commandline import DONE, ENVIRONMENT, croupier
@@ -29,8 +29,8 @@ PATH = THERE["PYTHONPATH"]
 HEARTS = SUITS.index("hearts")
 KEY = b"the key of a search by an author"
 ON_A_GPU = """
-from croupier.catalogue import find_game
-from croupier.simulate import count_on_gpu, count_plain, new_run
+from croupier.games.catalogue import find_game
+from croupier.bulk.simulate import count_on_gpu, count_plain, new_run
 
 run = new_run(find_game("crazy-eights"), ["heuristic", "random"])
 here, there = count_plain(run, (0, 4)), count_on_gpu(run, (0, 4))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.authors.making import new_game
-from croupier.catalogue import all_games
+from croupier.authors.new_game import new_game
+from croupier.games.catalogue import all_games
 from tests.authors.folders import with_game
 from tests.cli.commandline import DONE, ENVIRONMENT, WRONG, assert_refused, croupier, here, kept
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.game import Game
+from croupier.engine.game import Game
 from tests.page.conftest import Visit, _quick_thought, browser, house, visit
 from tests.page.hosting import Hosted
 from tests.page.test_matches import play_whole_match

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bots.analysis import Analysis, look_back, values
-from croupier.bots.budget import Budget
-from croupier.bots.reports import analysis_json, analysis_lines, spark
-from croupier.bots.thinker import Thinker
-from croupier.catalogue import all_games, find_game
-from croupier.game import Game
-from croupier.match import Match, Player, new_match
-from croupier.match_text import write_match
-from croupier.piles import NOBODY
-from croupier.players import bot_answer
-from croupier.table import Table
+from croupier.bots.answers import bot_answer
+from croupier.bots.search_worker import Thinker
+from croupier.bots.values import Budget
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import all_games, find_game
+from croupier.play.match import Match, Player, new_match
+from croupier.play.match_text import write_match
+from croupier.play.table import Table
+from croupier.study.analysis import Analysis, look_back, values
+from croupier.study.tournament_text import analysis_json, analysis_lines, spark
 from tests.cli.commandline import here
 
 GAMES = list(all_games().values())

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from croupier.bots import search
+from croupier.bots.external import PATIENCE, question
 from croupier.bots.levels import LEVELS, USUAL, is_bot
-from croupier.bots.outside import PATIENCE, question
-from croupier.catalogue import all_games, find_game
-from croupier.game import Game
-from croupier.match import Player, new_match
-from croupier.table import Table
+from croupier.engine.game import Game
+from croupier.games.catalogue import all_games, find_game
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.budget import Budget
 from croupier.bots.levels import bot_names, policy_of
 from croupier.bots.search import chances, weigh
-from croupier.bots.standin import stand_in
-from croupier.catalogue import all_games
-from croupier.game import Game
-from croupier.piles import NOBODY
-from croupier.rng import Luck, install
-from croupier.sight import PUBLIC, redealt
+from croupier.bots.values import Budget
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY
+from croupier.engine.redeal import stand_in
+from croupier.engine.rng import Luck, install
+from croupier.engine.sight import PUBLIC, redealt
+from croupier.games.catalogue import all_games
 from croupier.testing.strategies import state_after
 from tests.kernels import compiled_games
 

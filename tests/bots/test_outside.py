@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bots import outside
-from croupier.catalogue import find_game
-from croupier.game import PlayerError
-from croupier.match import Player, new_match
-from croupier.piles import NOBODY
-from croupier.players import bot_answer, find_bot, seated_bot
-from croupier.table import Table
+from croupier.bots import external as outside
+from croupier.bots.answers import bot_answer, find_bot, seated_bot
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import find_game
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
 
 GAME = find_game("crazy")
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

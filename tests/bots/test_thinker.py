@@ -6,15 +6,16 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from croupier.bots import search, thinker
-from croupier.bots.budget import Budget, Weighed
+from croupier.bots import search
+from croupier.bots import search_worker as thinker
+from croupier.bots.answers import Advice, advice, bot_answer, choice_values, find_bot, is_preparing
 from croupier.bots.levels import STRONG
-from croupier.bots.thinker import Thinker
-from croupier.catalogue import find_game
-from croupier.game import PlayerError
-from croupier.match import Player, new_match
-from croupier.players import Advice, advice, bot_answer, choice_values, find_bot, is_preparing
-from croupier.table import Table
+from croupier.bots.search_worker import Thinker
+from croupier.bots.values import Budget, Weighed
+from croupier.engine.game import PlayerError
+from croupier.games.catalogue import find_game
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
 
 GAME = find_game("strip-me")  # the smallest kernel
 ASKED = find_game("crazy")
@@ -33,7 +34,7 @@ def table_with(bot: str) -> Table:
 def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
     """Give every bot a worker whose kernel is never ready."""
     worker = Thinker([sys.executable, "-c", SILENT])
-    monkeypatch.setattr("croupier.players.thinker_of", lambda _game: worker)
+    monkeypatch.setattr("croupier.bots.answers.thinker_of", lambda _game: worker)
     yield worker
     worker.close()
 

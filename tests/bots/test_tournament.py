@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bots.series import Contest, Series, play_series
-from croupier.bots.tournament import (
+from croupier.engine.game import PlayerError
+from croupier.games.catalogue import find_game
+from croupier.study.pairings import Contest, Series, play_series
+from croupier.study.tournament import (
     Tournament,
     go_on,
     keep,
@@ -16,8 +18,6 @@ from croupier.bots.tournament import (
     ratings,
     tournament_json,
 )
-from croupier.catalogue import find_game
-from croupier.game import PlayerError
 from tests.cli.commandline import here
 
 GAME = find_game("crazy")

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bench.tune import TUNED, Arena, Estimate, Subject, Values, put_back, read_game, search, tune
-from croupier.catalogue import find_game
-from croupier.game import Game, PlayerError
-from croupier.rng import Luck
+from croupier.engine.game import Game, PlayerError
+from croupier.engine.rng import Luck
+from croupier.games.catalogue import find_game
 
 KEY = bytes(range(32))
 CALL = re.compile(r"weight\(s((?:, -?\d+)+)\)")

@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from croupier.classroom import Edition, add_commands, editions, flattened
+from croupier.classroom.editions import Edition, add_commands, editions, flattened
 
 BARE = [sys.executable, "-E", "-s", "-S"]
 EDITIONS = pytest.mark.parametrize("edition", editions().values(), ids=lambda each: each.game)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.classroom import copy_flat, editions
-from croupier.grading import Checks, Program, points_of
+from croupier.classroom.editions import copy_flat, editions
+from croupier.grading.checks import Checks, Program, points_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "classroom.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `(croupier\.games\.[\w.]+)` \| (.*) \|$", PAGE, re.MULTILINE)

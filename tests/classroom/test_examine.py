@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.examine import examine
+from croupier.grading.runner import examine
 
 TOY_CHECKS = """
-from croupier.grading import Checks, expect
+from croupier.grading.checks import Checks, expect
 
 CHECKS = Checks(files={"a3": "a3.py"}, sections={"all": 100})
 

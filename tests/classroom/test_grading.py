@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading import (
+from croupier.grading.checks import (
     Checks,
     Mismatch,
     NeverStops,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading import Modules, NeverStops, Program
+from croupier.grading.checks import Modules, NeverStops, Program
 
 MAIN = """
 import sys
@@ -147,13 +147,13 @@ def test_a_program_that_prints_without_end_is_stopped(make: Callable[..., Progra
 
 
 def test_an_edition_of_one_module_has_any_name() -> None:
-    program = Program.of_package("croupier.rng")
+    program = Program.of_package("croupier.engine.rng")
     with program.fresh():
-        assert program.module("a3") is program.module("b4") is sys.modules["croupier.rng"]
+        assert program.module("a3") is program.module("b4") is sys.modules["croupier.engine.rng"]
 
 
 def test_an_edition_of_ours_is_put_back_after_a_check() -> None:
-    program = Program.of_package("croupier.rng")
+    program = Program.of_package("croupier.engine.rng")
     ours = program.module("a3")
     with program.fresh():
         assert program.module("a3") is not ours

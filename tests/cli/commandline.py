@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli import main
-from croupier.match_text import seal
+from croupier.cli.main import main
+from croupier.play.match_text import seal
 
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1"}
@@ -22,7 +22,7 @@ DONE, NO, WRONG, DAMAGED = 0, 1, 2, 3
 LISTENING = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from croupier.cli import main
+from croupier.cli.main import main
 main()
 """
 

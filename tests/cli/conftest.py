@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.match_text import write_match
+from croupier.play.match_text import write_match
 from tests.match.matches import played
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.match_text import read_match, write_match
+from croupier.play.match_text import read_match, write_match
 from tests.cli.commandline import (
     DONE,
     ENVIRONMENT,
@@ -226,7 +226,7 @@ def test_a_bot_that_is_gone_is_named(tmp_path: Path) -> None:
 
 def test_games_are_completed_for_the_shell(tmp_path: Path) -> None:
     asked = {"_CROUPIER_COMPLETE": "complete_bash", "COMP_WORDS": "croupier play st"}
-    as_croupier = "import sys; sys.argv = ['croupier']; from croupier.cli import main; main()"
+    as_croupier = "import sys; sys.argv = ['croupier']; from croupier.cli.main import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", as_croupier],
         cwd=tmp_path,

@@ -11,7 +11,7 @@ from tests.cli.commandline import ENVIRONMENT
 HEAVY = {"numpy", "numba", "textual", "fastapi", "sqlalchemy", "matplotlib"}
 RUN = """
 import sys
-from croupier.cli import app
+from croupier.cli.main import app
 try:
     app(sys.argv[1:])
 except SystemExit as stop:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.match_text import write_match
+from croupier.play.match_text import write_match
 from tests.cli.commandline import (
     DAMAGED,
     DONE,

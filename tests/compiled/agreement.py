@@ -11,12 +11,12 @@ from typing import Any
 import numba
 import numpy as np
 
-from croupier.catalogue import find_game
-from croupier.compile import play_rows
-from croupier.game import Game
-from croupier.loop import make_pick, make_play
-from croupier.record import pack, unpack
-from croupier.rng import Luck, install
+from croupier.bulk.compile import play_rows
+from croupier.bulk.loop import make_pick, make_play
+from croupier.engine.game import Game
+from croupier.engine.records import pack, unpack
+from croupier.engine.rng import Luck, install
+from croupier.games.catalogue import find_game
 from croupier.testing.strategies import some_options
 
 KEY = b"the key of all compiled matches."

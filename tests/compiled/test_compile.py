@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import all_games, find_game
-from croupier.compile import play_rows
-from croupier.game import Game
-from croupier.record import pack, unpack
+from croupier.bulk.compile import play_rows
+from croupier.engine.game import Game
+from croupier.engine.records import pack, unpack
+from croupier.games.catalogue import all_games, find_game
 from tests.compiled.agreement import KEY, compare, differences, new_state
 from tests.kernels import compiled_games
 

@@ -1,6 +1,6 @@
 """Every game of the house keeps the contract."""
 
-from croupier.catalogue import all_games
+from croupier.games.catalogue import all_games
 from croupier.testing import Contract
 
 for game in all_games().values():

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from croupier.dialect import breaches, callees, reachable
-from croupier.piles import move_all, pop, push, shuffle, spot
-from croupier.rng import below, draw_word
+from croupier.engine.dialect import breaches, callees, reachable
+from croupier.engine.piles import move_all, pop, push, shuffle, spot
+from croupier.engine.rng import below, draw_word
 
 LIMIT = 3
 RATES = (1, 2, 3)

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import piles
-from croupier.piles import NOBODY, RUNNING, WON, CardTable, sizes
-from croupier.record import record
-from croupier.rng import install
-from croupier.sight import cards_on
+from croupier.engine import piles
+from croupier.engine.piles import NOBODY, RUNNING, WON, CardTable, sizes
+from croupier.engine.records import record
+from croupier.engine.rng import install
+from croupier.engine.sight import cards_on
 
 CARDS = 8
 

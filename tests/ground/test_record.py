@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.record import (
+from croupier.engine.records import (
     Field,
     Grid,
     Line,

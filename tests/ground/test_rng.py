@@ -7,9 +7,9 @@ from math import sqrt
 
 import pytest
 
-from croupier.piles import CardTable, at, new_deck, shuffle, sizes
-from croupier.record import record
-from croupier.rng import MASK, WORDS, Luck, below, draw_word, install, rewind
+from croupier.engine.piles import CardTable, at, new_deck, shuffle, sizes
+from croupier.engine.records import record
+from croupier.engine.rng import MASK, WORDS, Luck, below, draw_word, install, rewind
 
 KEY = b"a key of thirty-two bytes, fixed"
 

@@ -4,10 +4,20 @@ from collections import defaultdict
 
 import pytest
 
-from croupier.piles import UNKNOWN, WATCHER, CardTable, at, clear, pop, push, show_to_all, sizes
-from croupier.record import record
-from croupier.rng import draw_word, install
-from croupier.sight import (
+from croupier.engine.piles import (
+    UNKNOWN,
+    WATCHER,
+    CardTable,
+    at,
+    clear,
+    pop,
+    push,
+    show_to_all,
+    sizes,
+)
+from croupier.engine.records import record
+from croupier.engine.rng import draw_word, install
+from croupier.engine.sight import (
     FAN,
     HIDDEN,
     OWN,

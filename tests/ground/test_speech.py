@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.speech import Names, counted, listing, sentence
+from croupier.engine.english import Names, counted, listing, sentence
 
 ANN, BEN = 0, 1
 TO_ANN = Names(("Ann", "Ben"), ANN)

@@ -6,8 +6,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from croupier.catalogue import find_game
-from croupier.match import (
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import find_game
+from croupier.play.match import (
     Answer,
     Change,
     Clock,
@@ -19,8 +20,7 @@ from croupier.match import (
     commitment_of,
     new_match,
 )
-from croupier.piles import NOBODY
-from croupier.table import Table
+from croupier.play.table import Table
 
 HOSTILE = (
     'José "Pepe" Ortiz', "Ли Вэй", "back\\slash", 'end"', "\\", '\\"', "two\nlines", "tab\there",

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.game import PlayerError
-from croupier.match import (
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import DRAWN, LOST, UNFINISHED, WON, finish
+from croupier.games.catalogue import find_game
+from croupier.play.match import (
     Answer,
     Change,
     Clock,
@@ -22,7 +23,6 @@ from croupier.match import (
     secret_of,
     standing,
 )
-from croupier.piles import DRAWN, LOST, UNFINISHED, WON, finish
 
 CRAZY = find_game("crazy")
 ANN, BEN = Player("Ann"), Player("Ben", "heuristic")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from croupier.match import Answer, Change, Clock, Match, Player, Undo, commitment_of
-from croupier.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
-from croupier.terminal.checking import verify_lines
+from croupier.cli.match_commands import verify_lines
+from croupier.play.match import Answer, Change, Clock, Match, Player, Undo, commitment_of
+from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
 from tests.match.matches import HOSTILE, TEXTS, matches, played
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "match-format.md"

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.game import PlayerError
-from croupier.match import Answer, Change, Clock, Line, Player, Undo, new_match
-from croupier.match_text import read_match, write_match
-from croupier.piles import NOBODY, WATCHER
-from croupier.players import bot_answer, find_bot
-from croupier.table import (
+from croupier.bots.answers import bot_answer, find_bot
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import NOBODY, WATCHER
+from croupier.games.catalogue import find_game
+from croupier.play.match import Answer, Change, Clock, Line, Player, Undo, new_match
+from croupier.play.match_text import read_match, write_match
+from croupier.play.table import (
     NoSuchSeat,
     NotAChoice,
     NotByTheRules,

@@ -12,12 +12,12 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.decision import Choice
-from croupier.players import bot_answer
-from croupier.server.app import create_app
-from croupier.server.run import server_config
-from croupier.server.settings import Settings
-from croupier.server.tables import LiveTable
+from croupier.bots.answers import bot_answer
+from croupier.play.decision import Choice
+from croupier.server.config import Settings
+from croupier.server.http.launch import server_config
+from croupier.server.http.web_app import create_app
+from croupier.server.tables.table_runner import LiveTable
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-from croupier.decision import Choice
+from croupier.play.decision import Choice
 
 WHOSE_TURN = """([last, seats]) => {
   const felt = document.querySelector("table-felt");

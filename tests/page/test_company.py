@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.bots.levels import offered_bots
-from croupier.catalogue import find_game
-from croupier.match import Clock
+from croupier.games.catalogue import find_game
+from croupier.play.match import Clock
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import croupier.server
-from croupier.catalogue import all_games
+from croupier.games.catalogue import all_games
 
 PAGE = Path(croupier.server.__file__).parent / "page"
 FILES = sorted(path for path in PAGE.rglob("*") if path.is_file())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.catalogue import all_games
-from croupier.server.tables import LiveTable
+from croupier.games.catalogue import all_games
+from croupier.server.tables.table_runner import LiveTable
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from croupier.catalogue import all_games
+from croupier.games.catalogue import all_games
 from tests.page.conftest import DESK, LYING, PHONE, Size, Theme, Visit
 from tests.server.thinkers import seat_thinker
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from croupier.catalogue import all_games, find_game
-from croupier.research.pettingzoo import CardEnv, make_env
-from croupier.sight import Still, redealt
-from croupier.table import NotAChoice
+from croupier.engine.sight import Still, redealt
+from croupier.games.catalogue import all_games, find_game
+from croupier.play.table import NotAChoice
+from croupier.research.environment import CardEnv, make_env
 
 GAMES = list(all_games())
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from croupier.server.acts import act
-from croupier.server.house import House
-from croupier.server.messages import VISITOR
-from croupier.server.requests import NewTable, Sit
-from croupier.server.settings import Limits, Settings
-from croupier.server.tables import LiveTable
+from croupier.server.config import Limits, Settings
+from croupier.server.messages.from_server import VISITOR
+from croupier.server.messages.http_bodies import NewTable, Sit
+from croupier.server.tables.registry import House
+from croupier.server.tables.requests import act
+from croupier.server.tables.table_runner import LiveTable
 
 GAME = "crazy"  # any would do where a test needs one
 

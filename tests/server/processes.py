@@ -13,8 +13,8 @@ from pathlib import Path
 HOUSE = """
 import sys
 from pathlib import Path
-from croupier.server.run import serve
-from croupier.server.settings import Limits, Settings
+from croupier.server.http.launch import serve
+from croupier.server.config import Limits, Settings
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
 settings = Settings(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
 serve(settings, browser=False)

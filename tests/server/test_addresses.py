@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.server import addresses
-from croupier.server.addresses import base_for_others
-from croupier.server.app import create_app
-from croupier.server.settings import Settings
+from croupier.server.config import Settings
+from croupier.server.http import addresses
+from croupier.server.http.addresses import base_for_others
+from croupier.server.http.web_app import create_app
 from tests.server.houses import GAME, settings
 
 HERE = "http://127.0.0.1:8765/"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.catalogue import all_games
-from croupier.server.store import LoggedLine
+from croupier.games.catalogue import all_games
+from croupier.server.storage.store import LoggedLine
 from tests.server.houses import (
     Guest,
     answer,

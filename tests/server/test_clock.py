@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.match import Answer, Clock
-from croupier.server.clocks import TableClock
-from croupier.server.pacing import SPREAD, pause
+from croupier.play.match import Answer, Clock
+from croupier.server.tables.clock import TableClock
+from croupier.server.tables.pacing import SPREAD, pause
 from tests.server.houses import answer, arrive, asked, duel, still_house
 
 pytestmark = pytest.mark.anyio

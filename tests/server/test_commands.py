@@ -9,10 +9,10 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from croupier.game import PlayerError
-from croupier.server.commands import add_commands, read_prefix
-from croupier.server.run import open_door
-from croupier.terminal.checking import verify_lines
+from croupier.cli.match_commands import verify_lines
+from croupier.cli.server_commands import add_commands, read_prefix
+from croupier.engine.game import PlayerError
+from croupier.server.http.launch import open_door
 from tests.server.houses import answer, duel, play_out, still_house
 
 pytestmark = pytest.mark.anyio

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.match_text import read_match
-from croupier.players import Curve
-from croupier.server.app import create_app
-from croupier.server.settings import Limits
+from croupier.bots.answers import Curve
+from croupier.play.match_text import read_match
+from croupier.server.config import Limits
+from croupier.server.http.web_app import create_app
 from tests.server.houses import GAME, settings
 from tests.server.thinkers import even_curve, look_back_with
 
@@ -90,7 +90,7 @@ def test_nobody_is_told_a_chance_before_the_match_is_over(
 def test_whoever_asks_too_early_may_ask_again(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.server.curves.PATIENCE", 0.0)
+    monkeypatch.setattr("croupier.server.http.win_curves.PATIENCE", 0.0)
     asked = look_back_with(monkeypatch, never)
     first, second = make_over(client), make_over(client)
 

@@ -12,9 +12,9 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.catalogue import find_game
-from croupier.match import Answer
-from croupier.server.store import Store
+from croupier.games.catalogue import find_game
+from croupier.play.match import Answer
+from croupier.server.storage.store import Store
 from tests.server.houses import GAME
 from tests.server.processes import RunningHouse, running_house
 

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from croupier.catalogue import all_games
-from croupier.game import Game
-from croupier.piles import UNKNOWN, WATCHER
-from croupier.players import bot_answer
-from croupier.server import wire
-from croupier.server.requests import Sit
-from croupier.server.scene import Scene
-from croupier.server.showing import facts
-from croupier.server.tables import LiveTable
-from croupier.sight import Still, cards_on, redealt
-from croupier.table import Move, Table
+from croupier.bots.answers import bot_answer
+from croupier.engine.game import Game
+from croupier.engine.piles import UNKNOWN, WATCHER
+from croupier.engine.sight import Still, cards_on, redealt
+from croupier.games.catalogue import all_games
+from croupier.play.table import Move, Table
+from croupier.server.messages import encoding as wire
+from croupier.server.messages.http_bodies import Sit
+from croupier.server.tables.broadcast import facts
+from croupier.server.tables.match_views import Scene
+from croupier.server.tables.table_runner import LiveTable
 from tests.server.houses import Guest, StillHouse, arrive, asked, new_table, say, still_house
 
 pytestmark = pytest.mark.anyio
@@ -118,7 +118,9 @@ async def play_and_check(folder: Path, game: Game, most: int) -> int:
 def deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the same cards in every run."""
     seeds = (f"{number:064x}" for number in count(1))
-    monkeypatch.setattr("croupier.server.kept.secrets.token_hex", lambda _: next(seeds))
+    monkeypatch.setattr(
+        "croupier.server.tables.stored_match.secrets.token_hex", lambda _: next(seeds)
+    )
 
 
 @pytest.mark.usefixtures("deals")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.game import Game
-from croupier.match import commitment_of, key_of, secret_of
-from croupier.match_text import read_match
-from croupier.server.kept import public_file
-from croupier.server.requests import Sit
-from croupier.server.store import SeatRow
-from croupier.table import Table
+from croupier.engine.game import Game
+from croupier.games.catalogue import find_game
+from croupier.play.match import commitment_of, key_of, secret_of
+from croupier.play.match_text import read_match
+from croupier.play.table import Table
+from croupier.server.messages.http_bodies import Sit
+from croupier.server.storage.store import SeatRow
+from croupier.server.tables.stored_match import public_file
 from tests.server.houses import (
     answer,
     arrive,
@@ -153,7 +153,7 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
     def changed(name: str) -> Game:
         return replace(find_game(name), version=version + 1)
 
-    monkeypatch.setattr("croupier.server.house.find_game", changed)
+    monkeypatch.setattr("croupier.server.tables.registry.find_game", changed)
     async with still_house(tmp_path) as house:
         table = house.table(code)
         ann = arrive(table, 0)

@@ -11,9 +11,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.bots.levels import offered_bots
-from croupier.catalogue import all_games, find_game
-from croupier.match_text import read_match
-from croupier.server.app import create_app
+from croupier.games.catalogue import all_games, find_game
+from croupier.play.match_text import read_match
+from croupier.server.http.web_app import create_app
 from tests.server.houses import GAME, settings
 
 HELLO = {"type": "hello", "protocol": 1}
@@ -154,7 +154,7 @@ def test_a_fault_of_the_house_closes_one_socket_and_is_logged(
     with socket(client, seat["code"]) as line:
         line.send_json(HELLO)
         hear(line)
-        monkeypatch.setattr("croupier.server.sockets.act", fail)
+        monkeypatch.setattr("croupier.server.http.websocket.act", fail)
         line.send_json({"type": "again"})
         with pytest.raises(WebSocketDisconnect) as closed:
             hear(line)

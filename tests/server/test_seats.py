@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.game import PlayerError
-from croupier.server.house import Full
-from croupier.server.requests import Sit
-from croupier.server.tokens import Tokens
+from croupier.engine.game import PlayerError
+from croupier.server.http.tokens import Tokens
+from croupier.server.messages.http_bodies import Sit
+from croupier.server.tables.registry import Full
 from tests.server.houses import arrive, asked, duel, new_table, say, still_house
 
 pytestmark = pytest.mark.anyio

@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from croupier.catalogue import all_games
-from croupier.server.app import PAGE, create_app
-from croupier.server.limits import KNOWN, Bucket, Buckets
+from croupier.games.catalogue import all_games
+from croupier.server.config import Limits
+from croupier.server.http.rate_limits import KNOWN, Bucket, Buckets
+from croupier.server.http.web_app import PAGE, create_app
 from croupier.server.logs import Plain
-from croupier.server.settings import Limits
 from tests.server.houses import GAME, settings
 
 SERVER = PAGE.parent

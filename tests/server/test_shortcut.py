@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from croupier.server.shortcut import decode, head_of
+from croupier.server.http.fast_websocket import decode, head_of
 from tests.server.houses import GAME
 from tests.server.processes import RunningHouse, running_house
 

@@ -9,11 +9,11 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.match import Answer
-from croupier.server.addresses import link
-from croupier.server.run import announce
-from croupier.server.settings import Settings
-from croupier.server.store import Store
+from croupier.play.match import Answer
+from croupier.server.config import Settings
+from croupier.server.http.addresses import link
+from croupier.server.http.launch import announce
+from croupier.server.storage.store import Store
 from tests.server.houses import GAME
 from tests.server.processes import running_house
 

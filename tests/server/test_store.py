@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
-from croupier.match import Answer, Change, Clock, Line, Player
-from croupier.match_text import write_line
-from croupier.server.kept import promise
-from croupier.server.schema import SEATS
-from croupier.server.store import SeatRow, Store, TableRow, unspell
-from croupier.server.writer import Job
+from croupier.play.match import Answer, Change, Clock, Line, Player
+from croupier.play.match_text import write_line
+from croupier.server.storage.database import SEATS
+from croupier.server.storage.store import SeatRow, Store, TableRow, unspell
+from croupier.server.storage.writer import Job
+from croupier.server.tables.stored_match import promise
 
 pytestmark = pytest.mark.anyio
 ROW = TableRow(

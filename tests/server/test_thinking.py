@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import all_games
-from croupier.game import Game, PlayerError
-from croupier.sight import redealt
+from croupier.engine.game import Game, PlayerError
+from croupier.engine.sight import redealt
+from croupier.games.catalogue import all_games
 from tests.server.houses import Guest, arrive, asked, duel, new_table, say, still_house
 from tests.server.thinkers import seat_thinker
 

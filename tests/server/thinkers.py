@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.budget import Budget, Weighed
-from croupier.bots.standin import stand_in
-from croupier.game import Game
-from croupier.match_text import read_match
-from croupier.players import Curve
+from croupier.bots.answers import Curve
+from croupier.bots.values import Budget, Weighed
+from croupier.engine.game import Game
+from croupier.engine.redeal import stand_in
+from croupier.play.match_text import read_match
 
 ERROR = 0.01
 
@@ -47,7 +47,7 @@ class QuickThinker:
 def seat_thinker(monkeypatch: pytest.MonkeyPatch, *, is_ready: bool) -> None:
     """Let every search be done by a quick thinker."""
     thinker = QuickThinker(is_ready=is_ready)
-    for place in ("croupier.players", "croupier.server.thinking"):
+    for place in ("croupier.bots.answers", "croupier.server.tables.hints"):
         monkeypatch.setattr(f"{place}.thinker_of", lambda _game: thinker)
 
 
@@ -71,5 +71,5 @@ def look_back_with(
         asked.append(match)
         return found(game, match)
 
-    monkeypatch.setattr("croupier.server.curves.win_curve", win_curve)
+    monkeypatch.setattr("croupier.server.http.win_curves.win_curve", win_curve)
     return asked

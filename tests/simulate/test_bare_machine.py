@@ -12,17 +12,17 @@ class Nothing:
             raise ImportError(f"{{name}} is not installed here")
 
 sys.meta_path.insert(0, Nothing())
-from croupier.catalogue import find_game
-from croupier.compile import cache_root
-from croupier.simulate import count_run, new_run
+from croupier.games.catalogue import find_game
+from croupier.bulk.compile import cache_root
+from croupier.bulk.simulate import count_run, new_run
 
 print(count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 20), "python").games)
 print(cache_root().parts[-3:])
 """
 SIMULATED = """
-from croupier.catalogue import all_games
-from croupier.cuda import SIMULATED
-from croupier.simulate import count_plain, count_on_gpu, find_device, new_run
+from croupier.games.catalogue import all_games
+from croupier.bulk.gpu import SIMULATED
+from croupier.bulk.simulate import count_plain, count_on_gpu, find_device, new_run
 
 print(SIMULATED, find_device("auto"))
 for game in all_games().values():
@@ -32,8 +32,8 @@ for game in all_games().values():
     print(game.name, *same, list(here.lengths) == list(there.lengths), there.spans)
 """
 WITHOUT = """
-from croupier.game import PlayerError
-from croupier.simulate import find_device
+from croupier.engine.game import PlayerError
+from croupier.bulk.simulate import find_device
 
 print(find_device("auto"))
 try:

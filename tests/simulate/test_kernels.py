@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.compile import cache_folder, cache_root, meaning_of
+from croupier.bulk.compile import cache_folder, cache_root, meaning_of
+from croupier.games.catalogue import find_game
 from tests.simulate.programs import run_program
 
 COUNT = """
-from croupier.catalogue import find_game
-from croupier.compile import _kernels
-from croupier.simulate import count_run, new_run
+from croupier.games.catalogue import find_game
+from croupier.bulk.compile import _kernels
+from croupier.bulk.simulate import count_run, new_run
 
 tally = count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 100))
 (kernel,) = _kernels.values()
@@ -21,16 +21,16 @@ print(sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.value
 print(tally.wins)
 """
 WINS = """
-from croupier.catalogue import find_game
-from croupier.simulate import count_run, new_run
+from croupier.games.catalogue import find_game
+from croupier.bulk.simulate import count_run, new_run
 
 for name in {names}:
     print(count_run(new_run(find_game(name), ["random"] * 2), (0, 100)).wins)
 """
 GROWTH = """
 import resource
-from croupier.catalogue import find_game
-from croupier.simulate import count_run, new_run
+from croupier.games.catalogue import find_game
+from croupier.bulk.simulate import count_run, new_run
 
 run = new_run(find_game("strip-me"), ["random"] * 2)
 for games in (20_000, 200_000):

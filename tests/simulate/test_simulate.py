@@ -3,10 +3,8 @@
 import numpy as np
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.game import Game, PlayerError
-from croupier.loop import ENDINGS, TURNS
-from croupier.simulate import (
+from croupier.bulk.loop import ENDINGS, TURNS
+from croupier.bulk.simulate import (
     CHUNKS,
     Run,
     Span,
@@ -22,6 +20,8 @@ from croupier.simulate import (
     split,
     usual_threads,
 )
+from croupier.engine.game import Game, PlayerError
+from croupier.games.catalogue import find_game
 from croupier.study.tally_json import tally_json
 from tests.kernels import compiled_games
 

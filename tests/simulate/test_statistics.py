@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from croupier.catalogue import find_game
+from croupier.bulk.simulate import count_run, new_run
+from croupier.engine.rng import install
+from croupier.games.catalogue import find_game
 from croupier.games.crazy.classroom import game as edition
 from croupier.games.crazy.classroom.constants import Constants
 from croupier.games.crazy.classroom.data_structures.referential_array import ArrayR
 from croupier.games.crazy.classroom.game_stats import StatsColumn
 from croupier.games.crazy.classroom.player import Player
 from croupier.games.crazy.tests.test_against_classroom import EngineChance
-from croupier.rng import install
-from croupier.simulate import count_run, new_run
-from croupier.study.printing import MEANS
+from croupier.study.tally_text import MEANS
 
 SEATS, CARDS, GAMES = 4, 7, 40
 COLUMNS = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli import app
+from croupier.cli.main import app
 
 PAGE = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

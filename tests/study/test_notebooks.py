@@ -1,8 +1,8 @@
 """What a notebook shows of matches, views and reports."""
 
-from croupier.catalogue import find_game
-from croupier.match import Player, new_match
-from croupier.table import Table
+from croupier.games.catalogue import find_game
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
 
 
 def test_a_view_is_shown_without_what_the_seat_may_not_know() -> None:

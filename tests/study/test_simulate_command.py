@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.match_text import read_match
-from croupier.simulate import new_run, play_plain
-from croupier.study import counting
-from croupier.study.counting import missing
-from croupier.table import Table
+from croupier.bulk.simulate import new_run, play_plain
+from croupier.games.catalogue import find_game
+from croupier.play.match_text import read_match
+from croupier.play.table import Table
+from croupier.study import checkpointed_run as counting
+from croupier.study.checkpointed_run import missing
 from tests.cli.commandline import DONE, ENVIRONMENT, WRONG, assert_refused, here
 
 GAME = ("simulate", "strip-me", "--device", "cpu", "--seats", "3")
 STOPPED = 130
 KILLED = """
 import os, signal
-from croupier.study import counting
+from croupier.study import checkpointed_run as counting
 
 counting.KEPT_EVERY = 0.0
 keep = counting.Count.keep
@@ -31,7 +31,7 @@ def keep_and_die(self):
         os.kill(os.getpid(), signal.SIGKILL)
 
 counting.Count.keep = keep_and_die
-from croupier.cli import main
+from croupier.cli.main import main
 main()
 """
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import all_games, find_game
-from croupier.simulate import count_run, new_run, play_plain
-from croupier.study.printing import bar, histogram, interval
+from croupier.bulk.simulate import count_run, new_run, play_plain
+from croupier.games.catalogue import all_games, find_game
 from croupier.study.questions import game_of_length, study, values_of, verdict
 from croupier.study.report import Report, Section
+from croupier.study.tally_text import bar, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
 
 QUESTIONS = (

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.match import Match, Player, Undo, new_match
-from croupier.match_text import read_match
-from croupier.piles import NOBODY
-from croupier.table import Table
-from croupier.terminal.lines import LineTable
-from croupier.terminal.matchfile import MatchFile
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import find_game
+from croupier.play.match import Match, Player, Undo, new_match
+from croupier.play.match_text import read_match
+from croupier.play.table import Table
+from croupier.terminal.files.match_file import MatchFile
+from croupier.terminal.line_mode import LineTable
 from tests.terminal.thinkers import Worker, employ
 
 ANN, BEN = Player("Ann"), Player("Ben")

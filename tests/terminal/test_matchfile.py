@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.match import Clock, Match, Player, new_match
-from croupier.match_text import Damaged, read_match, write_match, write_open
-from croupier.table import Table
-from croupier.terminal import matchfile
-from croupier.terminal.matchfile import MatchFile, free_path, open_match
+from croupier.games.catalogue import find_game
+from croupier.play.match import Clock, Match, Player, new_match
+from croupier.play.match_text import Damaged, read_match, write_match, write_open
+from croupier.play.table import Table
+from croupier.terminal.files import match_file as matchfile
+from croupier.terminal.files.match_file import MatchFile, free_path, open_match
 from tests.match.matches import played
 
 CRAZY = find_game("crazy")

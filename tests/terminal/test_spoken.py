@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from croupier.cards import Face, colour_face, suit_face
-from croupier.decision import Choice, Decision
-from croupier.game import Counter
-from croupier.piles import NOBODY, RUNNING, WON
-from croupier.sight import FAN, GRID, ROW, SETS, STACK
-from croupier.speech import Names
-from croupier.terminal.spoken import say_decision, say_view, say_zone
-from croupier.view import Group, Mark, View, Zone
+from croupier.engine.cards import Face, colour_face, suit_face
+from croupier.engine.english import Names
+from croupier.engine.game import Counter
+from croupier.engine.piles import NOBODY, RUNNING, WON
+from croupier.engine.sight import FAN, GRID, ROW, SETS, STACK
+from croupier.play.decision import Choice, Decision
+from croupier.play.view import Group, Mark, View, Zone
+from croupier.terminal.text.view_text import say_decision, say_view, say_zone
 
 ANN = 0
 NAMES = Names(("Ann", "Ben"), ANN)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.budget import Budget, Weighed
-from croupier.game import Game
+from croupier.bots.values import Budget, Weighed
+from croupier.engine.game import Game
 
 
 class Worker:
@@ -32,5 +32,5 @@ class Worker:
 
 def employ(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this worker be asked by everybody."""
-    for place in ("croupier.players", "croupier.terminal.hints"):
+    for place in ("croupier.bots.answers", "croupier.terminal.text.hint_text"):
         monkeypatch.setattr(f"{place}.thinker_of", lambda _game: worker)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.players import Curve
+from croupier.bots.answers import Curve
 from tests.terminal.thinkers import Worker, employ
 
 
@@ -26,4 +26,4 @@ def _no_search(monkeypatch: pytest.MonkeyPatch) -> None:
         found.cancel()
         return found
 
-    monkeypatch.setattr("croupier.terminal.replay_screen.win_curve", none)
+    monkeypatch.setattr("croupier.terminal.screens.replay_screen.win_curve", none)

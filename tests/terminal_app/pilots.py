@@ -9,19 +9,19 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from croupier.catalogue import find_game
-from croupier.decision import Choice
-from croupier.match import Match, Player, new_match
-from croupier.players import bot_answer
-from croupier.table import Table
-from croupier.terminal.app import House
-from croupier.terminal.folder import Settings
-from croupier.terminal.inks import Looks
-from croupier.terminal.matchfile import MatchFile
-from croupier.terminal.picture import Picture, PictureScreen
-from croupier.terminal.scene import AT, CHOICE
-from croupier.terminal.sitting import Sitting
-from croupier.terminal.table_screen import TableScreen
+from croupier.bots.answers import bot_answer
+from croupier.games.catalogue import find_game
+from croupier.play.decision import Choice
+from croupier.play.match import Match, Player, new_match
+from croupier.play.table import Table
+from croupier.terminal.art.themes import Looks
+from croupier.terminal.art.view_model import AT, CHOICE
+from croupier.terminal.files.match_file import MatchFile
+from croupier.terminal.files.user_data import Settings
+from croupier.terminal.screens.drawing_screen import Picture, PictureScreen
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.screens.terminal_app import House
+from croupier.terminal.session import Sitting
 
 Answerer = Callable[[Pilot[object], TableScreen, Choice], Awaitable[None]]
 STILL = Looks(motion=False)

@@ -5,20 +5,20 @@ import random
 import pytest
 from rich.cells import cell_len
 
-from croupier.cards import action_face, colour_face, member_face, suit_face, wild_face
-from croupier.catalogue import all_games
-from croupier.game import Game
-from croupier.match import Player, new_match
-from croupier.piles import NOBODY
-from croupier.table import Table
-from croupier.terminal.answering import next_target
-from croupier.terminal.canvas import Box, Canvas, clipped
-from croupier.terminal.card_art import NARROW, WIDE, print_of
-from croupier.terminal.inks import THEMES, style_of
-from croupier.terminal.page_art import Surroundings
-from croupier.terminal.scene import AT, CHOICE, Scene
-from croupier.terminal.table_art import draw_table
-from croupier.view import View
+from croupier.engine.cards import action_face, colour_face, member_face, suit_face, wild_face
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import all_games
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
+from croupier.play.view import View
+from croupier.terminal.art.canvas import Box, Canvas, clipped
+from croupier.terminal.art.card_art import NARROW, WIDE, print_of
+from croupier.terminal.art.page_art import Surroundings
+from croupier.terminal.art.table_art import draw_table
+from croupier.terminal.art.themes import THEMES, style_of
+from croupier.terminal.art.view_model import AT, CHOICE, Scene
+from croupier.terminal.screens.key_input import next_target
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
 SIZES = [(80, 24), (100, 30), (132, 43), (200, 50)]

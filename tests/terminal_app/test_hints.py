@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.terminal.page_art import Aside
-from croupier.terminal.table_art import aside_rows
+from croupier.terminal.art.page_art import Aside
+from croupier.terminal.art.table_art import aside_rows
 from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
 
@@ -43,7 +43,7 @@ def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
 ) -> None:
     worker = Worker(is_ready=False)
     employ(worker, monkeypatch)
-    monkeypatch.setattr("croupier.terminal.table_screen.LOOK_AGAIN", 0)
+    monkeypatch.setattr("croupier.terminal.screens.table_screen.LOOK_AGAIN", 0)
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -65,7 +65,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     employ(Worker(is_ready=False), monkeypatch)
-    monkeypatch.setattr("croupier.terminal.table_screen.LOOK_AGAIN", 0)
+    monkeypatch.setattr("croupier.terminal.screens.table_screen.LOOK_AGAIN", 0)
 
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("h", "1")

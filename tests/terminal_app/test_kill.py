@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.catalogue import find_game
-from croupier.table import Table
-from croupier.terminal.matchfile import MatchFile, open_match
-from croupier.terminal.sitting import Sitting
+from croupier.games.catalogue import find_game
+from croupier.play.table import Table
+from croupier.terminal.files.match_file import MatchFile, open_match
+from croupier.terminal.session import Sitting
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED = Path(__file__).with_name("killed.py")

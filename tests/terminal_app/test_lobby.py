@@ -8,18 +8,18 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from croupier.bots.levels import offered_bots
-from croupier.catalogue import all_games, find_game
-from croupier.match import Match, Player, Result
-from croupier.terminal.folder import Settings, data_folder, read_settings, write_settings
-from croupier.terminal.form import Field, Form
-from croupier.terminal.inks import Looks, looks_for
-from croupier.terminal.lobby import in_sight
-from croupier.terminal.lobby_screen import LobbyScreen
-from croupier.terminal.picture import Picture
-from croupier.terminal.replay_screen import ReplayScreen
-from croupier.terminal.results import note_results, read_results, say_results
-from croupier.terminal.setup_forms import SeatsForm
-from croupier.terminal.shelf import kept_matches, matches_folder
+from croupier.games.catalogue import all_games, find_game
+from croupier.play.match import Match, Player, Result
+from croupier.terminal.art.lobby_art import in_sight
+from croupier.terminal.art.themes import Looks, looks_for
+from croupier.terminal.files.results import note_results, read_results, say_results
+from croupier.terminal.files.saved_matches import kept_matches, matches_folder
+from croupier.terminal.files.user_data import Settings, data_folder, read_settings, write_settings
+from croupier.terminal.screens.drawing_screen import Picture
+from croupier.terminal.screens.form_screen import Field, Form
+from croupier.terminal.screens.lobby_screen import LobbyScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.setup_forms import SeatsForm
 from tests.terminal_app.pilots import (
     by_keys,
     click,

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from croupier.terminal import app
-from croupier.terminal.app import House, open_lobby, open_replay, open_table
-from croupier.terminal.folder import Settings, write_settings
-from croupier.terminal.lobby_screen import LobbyScreen
-from croupier.terminal.opening import has_screen
-from croupier.terminal.replay_screen import ReplayScreen
-from croupier.terminal.table_screen import TableScreen
+from croupier.terminal.capabilities import has_screen
+from croupier.terminal.files.user_data import Settings, write_settings
+from croupier.terminal.screens import terminal_app as app
+from croupier.terminal.screens.lobby_screen import LobbyScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.screens.terminal_app import House, open_lobby, open_replay, open_table
 from tests.terminal_app.pilots import match_of, sit
 from tests.terminal_app.test_replay import played
 
-LIGHT = "croupier.terminal, croupier.terminal.opening, croupier.terminal.lines"
+LIGHT = "croupier.terminal, croupier.terminal.capabilities, croupier.terminal.line_mode"
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[House]:

@@ -5,15 +5,15 @@ import re
 
 import pytest
 
-from croupier.catalogue import all_games
-from croupier.game import Game
-from croupier.match import Player, new_match
-from croupier.piles import NOBODY, RUNNING, WATCHER
-from croupier.sight import GRID, SETS
-from croupier.speech import Names, counted
-from croupier.table import Table
-from croupier.terminal.spoken import say_decision, say_view
-from croupier.view import View, Zone
+from croupier.engine.english import Names, counted
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY, RUNNING, WATCHER
+from croupier.engine.sight import GRID, SETS
+from croupier.games.catalogue import all_games
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
+from croupier.play.view import View, Zone
+from croupier.terminal.text.view_text import say_decision, say_view
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")

@@ -5,15 +5,15 @@ from concurrent.futures import Future
 import pytest
 from textual.pilot import Pilot
 
-from croupier.catalogue import find_game
-from croupier.match import Clock, Match, Player
-from croupier.piles import NOBODY
-from croupier.players import Curve, bot_answer, win_curve
-from croupier.table import Table
-from croupier.terminal.curve_art import Chances, time_and_chances
-from croupier.terminal.replay import Film
-from croupier.terminal.replay_screen import ReplayScreen
-from croupier.view import View
+from croupier.bots.answers import Curve, bot_answer, win_curve
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import find_game
+from croupier.play.history import Film
+from croupier.play.match import Clock, Match, Player
+from croupier.play.table import Table
+from croupier.play.view import View
+from croupier.terminal.art.curve_art import Chances, time_and_chances
+from croupier.terminal.screens.replay_screen import ReplayScreen
 from tests.terminal_app.pilots import click, house_of, match_of, on_screen, shown
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
@@ -110,8 +110,8 @@ def chances_of(match: Match) -> Curve:
 
 def bring(chances: Future[Curve], monkeypatch: pytest.MonkeyPatch) -> None:
     """Let these be the chances that are worked out."""
-    monkeypatch.setattr("croupier.terminal.replay_screen.win_curve", lambda _g, _m: chances)
-    monkeypatch.setattr("croupier.terminal.replay_screen.LOOK_AGAIN", 0)
+    monkeypatch.setattr("croupier.terminal.screens.replay_screen.win_curve", lambda _g, _m: chances)
+    monkeypatch.setattr("croupier.terminal.screens.replay_screen.LOOK_AGAIN", 0)
 
 
 def row_of(name: str, text: str) -> str:
@@ -177,7 +177,7 @@ def test_where_chances_cannot_be_had_none_are_shown() -> None:
 def test_nobodys_chances_are_told_while_a_match_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, asked = ReplayScreen(played("crazy", "Ann* Ben*", answers=4)), []
     monkeypatch.setattr(
-        "croupier.terminal.replay_screen.win_curve", lambda game, _match: asked.append(game)
+        "croupier.terminal.screens.replay_screen.win_curve", lambda game, _match: asked.append(game)
     )
 
     async def look(pilot: Pilot[object]) -> None:
@@ -216,7 +216,7 @@ def test_a_line_that_was_taken_back_keeps_the_chances_before_it() -> None:
 
 @pytest.mark.slow
 def test_the_chances_of_a_real_match_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.terminal.replay_screen.win_curve", win_curve)
+    monkeypatch.setattr("croupier.terminal.screens.replay_screen.win_curve", win_curve)
     match = played("crazy", "Ann* Ben*", cards_each="3")
     screen = ReplayScreen(match)
 

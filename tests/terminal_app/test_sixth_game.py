@@ -8,9 +8,9 @@ import pytest
 from textual.pilot import Pilot
 
 from croupier import terminal
-from croupier.catalogue import all_games
-from croupier.terminal.checking import verify_lines
-from croupier.terminal.lobby_screen import LobbyScreen
+from croupier.cli.match_commands import verify_lines
+from croupier.games.catalogue import all_games
+from croupier.terminal.screens.lobby_screen import LobbyScreen
 from tests.terminal_app.pilots import house_of, match_of, on_screen, question, shown, table_house
 
 OUTSIDE = Path(__file__).resolve().parents[1] / "outside"

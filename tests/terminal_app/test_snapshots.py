@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.catalogue import find_game
-from croupier.players import Curve
-from croupier.terminal.app import House
-from croupier.terminal.inks import Looks
-from croupier.terminal.lobby_screen import LobbyScreen
-from croupier.terminal.replay_screen import ReplayScreen
-from croupier.terminal.sheet import rules_sheet
-from croupier.terminal.table_screen import TableScreen
+from croupier.bots.answers import Curve
+from croupier.games.catalogue import find_game
+from croupier.terminal.art.themes import Looks
+from croupier.terminal.screens.lobby_screen import LobbyScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.screens.terminal_app import House
+from croupier.terminal.screens.text_screen import rules_sheet
 from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import house_of, in_the_middle, match_of
 from tests.terminal_app.test_replay import bring, chances_of, played

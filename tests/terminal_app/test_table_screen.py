@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.catalogue import find_game
-from croupier.game import Policy
-from croupier.match import Match, Player, Undo
-from croupier.record import Line
-from croupier.rng import Chance
-from croupier.table import Table
-from croupier.terminal.flight import STEPS, Flight
-from croupier.terminal.inks import Looks
-from croupier.terminal.matchfile import MatchFile, open_match
-from croupier.terminal.play_screen import PREPARING
-from croupier.terminal.replay_screen import ReplayScreen
-from croupier.terminal.scene import AT
-from croupier.terminal.sheet import Sheet
-from croupier.terminal.sitting import Sitting
-from croupier.terminal.table_screen import TableScreen
+from croupier.engine.game import Policy
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance
+from croupier.games.catalogue import find_game
+from croupier.play.match import Match, Player, Undo
+from croupier.play.table import Table
+from croupier.terminal.art.motion import STEPS, Flight
+from croupier.terminal.art.themes import Looks
+from croupier.terminal.art.view_model import AT
+from croupier.terminal.files.match_file import MatchFile, open_match
+from croupier.terminal.screens.play_screen import PREPARING
+from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.screens.text_screen import Sheet
+from croupier.terminal.session import Sitting
 from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import (
     by_keys,

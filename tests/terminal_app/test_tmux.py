@@ -9,15 +9,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.catalogue import all_games, find_game
-from croupier.decision import Decision
-from croupier.piles import NOBODY
-from croupier.players import bot_answer
-from croupier.table import Table
-from croupier.terminal.checking import verify_lines
-from croupier.terminal.folder import Settings, write_settings
-from croupier.terminal.matchfile import open_match
-from croupier.terminal.shelf import matches_folder
+from croupier.bots.answers import bot_answer
+from croupier.cli.match_commands import verify_lines
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import all_games, find_game
+from croupier.play.decision import Decision
+from croupier.play.table import Table
+from croupier.terminal.files.match_file import open_match
+from croupier.terminal.files.saved_matches import matches_folder
+from croupier.terminal.files.user_data import Settings, write_settings
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("tmux")]
 PATIENCE = 5_000  # looks at the screen before something is found missing

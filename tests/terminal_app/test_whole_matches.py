@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.catalogue import all_games
-from croupier.game import Game
-from croupier.match import Match
-from croupier.terminal.checking import verify_lines
-from croupier.terminal.results import read_results
+from croupier.cli.match_commands import verify_lines
+from croupier.engine.game import Game
+from croupier.games.catalogue import all_games
+from croupier.play.match import Match
+from croupier.terminal.files.results import read_results
 from tests.terminal_app.pilots import (
     Answerer,
     by_keys,

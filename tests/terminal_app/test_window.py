@@ -7,11 +7,11 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from croupier.terminal.inks import Looks
-from croupier.terminal.lobby_screen import LobbyScreen
-from croupier.terminal.picture import Picture
-from croupier.terminal.sitting import Sitting
-from croupier.terminal.table_screen import TableScreen
+from croupier.terminal.art.themes import Looks
+from croupier.terminal.screens.drawing_screen import Picture
+from croupier.terminal.screens.lobby_screen import LobbyScreen
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.session import Sitting
 from tests.terminal_app.pilots import (
     house_of,
     match_of,

@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page
 
-from croupier.decision import Choice
+from croupier.play.decision import Choice
 from tests.page.hosting import Hosted
 from tests.page.people import button_of, card_of, click
 from workshop.pictures.page import ANNS_SEAT, CODE, DESK, picture, sit_down

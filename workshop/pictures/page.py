@@ -15,7 +15,7 @@ from unittest.mock import patch
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from croupier.match import commitment_of
+from croupier.play.match import commitment_of
 from tests.page.hosting import Hosted, open_house
 from workshop.pictures.story import LEVEL, PERSON, Deal
 
@@ -86,7 +86,9 @@ def take_seat(page: Page, house: Hosted, deal: Deal) -> None:
         "name": PERSON,
         "promise": commitment_of(deal.seed),
     }
-    with patch("croupier.server.house.new_code", return_value=CODE):  # it stands on the page
+    with patch(
+        "croupier.server.tables.registry.new_code", return_value=CODE
+    ):  # it stands on the page
         seat: dict[str, Any] = page.request.post("/api/tables", data=wanted).json()
     page.add_init_script(f"localStorage['croupier:guide:{deal.game}'] = JSON.stringify('no')")
     page.goto(f"/t/{CODE}#{seat['token']}")

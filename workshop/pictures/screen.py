@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from croupier.terminal.app import House
-from croupier.terminal.folder import Settings
-from croupier.terminal.inks import Looks
-from croupier.terminal.picture import PictureScreen
-from croupier.terminal.replay_screen import ReplayScreen
-from croupier.terminal.scene import CHOICE
-from croupier.terminal.table_screen import TableScreen
+from croupier.terminal.art.themes import Looks
+from croupier.terminal.art.view_model import CHOICE
+from croupier.terminal.files.user_data import Settings
+from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.screens.terminal_app import House
 from tests.terminal_app.pilots import sit
 from tests.terminal_app.test_replay import played
 from workshop.pictures.story import story_answers, story_match

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.catalogue import find_game
-from croupier.match import Match, Player, new_match
-from croupier.piles import NOBODY
-from croupier.players import bot_answer
-from croupier.table import Table
+from croupier.bots.answers import bot_answer
+from croupier.engine.piles import NOBODY
+from croupier.games.catalogue import find_game
+from croupier.play.match import Match, Player, new_match
+from croupier.play.table import Table
 
 PERSON, BOTS, LEVEL = "Ann", ("Ben", "Cem"), "steady"
 A_FRAME, LAST_FRAME = 0.9, 3.0  # seconds that a frame is shown

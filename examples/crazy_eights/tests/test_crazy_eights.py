@@ -6,7 +6,7 @@ import pytest
 from crazy_eights import GAME
 from crazy_eights.rules import DISCARD, EIGHT, HAND, STOCK, rank_of, suit_of
 
-from croupier.piles import DRAWN, NOBODY, WON, top
+from croupier.engine.piles import DRAWN, NOBODY, WON, top
 from croupier.testing import Contract, cards, play, scene
 
 

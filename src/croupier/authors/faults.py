@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType, FunctionType
 from typing import Any
 
-from croupier.authors.finding import Found
+from croupier.authors.loading import Found
 
 
 @dataclass(frozen=True, order=True)

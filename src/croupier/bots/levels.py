@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 
-from croupier.bots.budget import Budget
-from croupier.game import Game, PlayerError, Policy, any_choice
-from croupier.record import Line
-from croupier.rng import Chance, below
+from croupier.bots.values import Budget
+from croupier.engine.game import Game, PlayerError, Policy, any_choice
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance, below
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
 LEVELS: Mapping[str, str] = {

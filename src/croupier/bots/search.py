@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.bots.budget import Budget, Weighed
-from croupier.bots.standin import stand_in
-from croupier.compile import kernel, new_luck
-from croupier.game import Game, any_choice
-from croupier.piles import NOBODY
-from croupier.record import Record, dtype_of, pack
-from croupier.rng import WORDS, Luck, below, install
+from croupier.bots.values import Budget, Weighed
+from croupier.bulk.compile import kernel, new_luck
+from croupier.engine.game import Game, any_choice
+from croupier.engine.piles import NOBODY
+from croupier.engine.records import Record, dtype_of, pack
+from croupier.engine.redeal import stand_in
+from croupier.engine.rng import WORDS, Luck, below, install
 
 Array = NDArray[Any]
 Rule = Callable[..., Any]

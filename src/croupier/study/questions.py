@@ -8,11 +8,11 @@ from functools import partial
 from math import log2, sqrt
 from typing import TYPE_CHECKING
 
-from croupier.game import Game, Option, PlayerError
-from croupier.loop import is_scored
-from croupier.simulate import SEED, Run, Tally, count_run, find_device, new_run, score_counts
-from croupier.study.printing import bar, histogram, interval
+from croupier.bulk.loop import is_scored
+from croupier.bulk.simulate import SEED, Run, Tally, count_run, find_device, new_run, score_counts
+from croupier.engine.game import Game, Option, PlayerError
 from croupier.study.report import Report, Section
+from croupier.study.tally_text import bar, histogram, interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

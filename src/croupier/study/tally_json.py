@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from croupier.catalogue import find_game
-from croupier.game import PlayerError
-from croupier.loop import COLUMNS, ENDINGS, LOWEST
-from croupier.match import ENDINGS as ENDING_NAMES
-from croupier.match import write_options
-from croupier.simulate import Run, Tally, empty_tally, join_spans, new_run, score_counts
+from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
+from croupier.bulk.simulate import Run, Tally, empty_tally, join_spans, new_run, score_counts
+from croupier.engine.game import PlayerError
+from croupier.games.catalogue import find_game
+from croupier.play.match import ENDINGS as ENDING_NAMES
+from croupier.play.match import write_options
 
 FORMAT = 1
 

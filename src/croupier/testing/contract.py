@@ -16,19 +16,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.dialect import breaches, reachable
-from croupier.game import Game
-from croupier.match import Player, new_match
-from croupier.match_text import read_match, write_match
-from croupier.piles import NOBODY, RUNNING, WATCHER, at
-from croupier.players import bot_answer
-from croupier.record import Record
-from croupier.rng import Luck, install
-from croupier.rulebook import numbered_rules
-from croupier.sight import cards_on, redealt, seen_by
-from croupier.table import NotAChoice, NotYourTurn, StaleAnswer, Table
+from croupier.bots.answers import bot_answer
+from croupier.engine.dialect import breaches, reachable
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY, RUNNING, WATCHER, at
+from croupier.engine.records import Record
+from croupier.engine.rng import Luck, install
+from croupier.engine.rulebook import numbered_rules
+from croupier.engine.sight import cards_on, redealt, seen_by
+from croupier.play.match import Player, new_match
+from croupier.play.match_text import read_match, write_match
+from croupier.play.table import NotAChoice, NotYourTurn, StaleAnswer, Table
+from croupier.play.view import view
 from croupier.testing.strategies import new_table, some_options, state_after, states, tables
-from croupier.view import view
 
 SEEDS = st.integers(0, 2**32)
 KEYS = st.binary(min_size=32, max_size=32)

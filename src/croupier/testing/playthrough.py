@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from croupier.catalogue import find_game
-from croupier.game import Game
-from croupier.match import Player, new_match
-from croupier.match_text import write_match
-from croupier.piles import NOBODY, WATCHER
-from croupier.players import bot_answer
-from croupier.speech import Names
-from croupier.table import Table
+from croupier.bots.answers import bot_answer
+from croupier.engine.english import Names
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY, WATCHER
+from croupier.games.catalogue import find_game
+from croupier.play.match import Player, new_match
+from croupier.play.match_text import write_match
+from croupier.play.table import Table
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 

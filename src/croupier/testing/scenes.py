@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.game import Game
-from croupier.piles import at, clear, push
-from croupier.sight import cards_on, numbered
+from croupier.engine.game import Game
+from croupier.engine.piles import at, clear, push
+from croupier.engine.sight import cards_on, numbered
 
 KEY = b"a scene of a play, thirty-two by"
 

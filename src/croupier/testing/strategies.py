@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.game import Game, Option
-from croupier.match import Player, new_match
-from croupier.piles import NOBODY
-from croupier.table import Table
+from croupier.engine.game import Game, Option
+from croupier.engine.piles import NOBODY
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
 
 
 def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:

@@ -1,9 +1,9 @@
 """War, a game from outside the house: two players, the higher card takes the pile."""
 
-from croupier.cards import RANKS, SUITS, Face, suit_face
-from croupier.decision import Points, Question
-from croupier.game import Game, Option, Words
-from croupier.piles import (
+from croupier.engine.cards import RANKS, SUITS, Face, suit_face
+from croupier.engine.english import Names
+from croupier.engine.game import Game, Option, Words
+from croupier.engine.piles import (
     NOBODY,
     UNFINISHED,
     WON,
@@ -18,9 +18,9 @@ from croupier.piles import (
     sizes,
     top,
 )
-from croupier.record import Line, record, small
-from croupier.sight import HIDDEN, PUBLIC, STACK, Row
-from croupier.speech import Names
+from croupier.engine.records import Line, record, small
+from croupier.engine.sight import HIDDEN, PUBLIC, STACK, Row
+from croupier.play.decision import Points, Question
 
 PILE, HAND = 0, 1
 

@@ -1,6 +1,6 @@
 """Crazy Eights, a game from outside the house: match suit or rank; eights fit everywhere."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .bots import BOTS

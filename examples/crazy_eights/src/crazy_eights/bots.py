@@ -1,8 +1,8 @@
 """A player of Crazy Eights worth playing against."""
 
-from croupier.piles import at
-from croupier.record import Line
-from croupier.rng import Chance
+from croupier.engine.piles import at
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance
 
 from .rules import DRAW, EIGHT, HAND, NAME, NAME_SUIT, SUITS, State, rank_of, suit_of
 

@@ -1,6 +1,6 @@
 """The rules of Crazy Eights. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     DRAWN,
     NOBODY,
     WON,
@@ -17,8 +17,8 @@ from croupier.piles import (
     take,
     top,
 )
-from croupier.record import Line, record, small
-from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
+from croupier.engine.records import Line, record, small
+from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, DECK, SUITS = 5, 52, 4
 STOCK, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from croupier.cards import COURTS, RANKS, SUITS, Face, suit_face
-from croupier.decision import Points, Question, Reason
-from croupier.game import Counter, Words
-from croupier.piles import WON, at, top
-from croupier.speech import Names, counted, listing, sentence
+from croupier.engine.cards import COURTS, RANKS, SUITS, Face, suit_face
+from croupier.engine.english import Names, counted, listing, sentence
+from croupier.engine.game import Counter, Words
+from croupier.engine.piles import WON, at, top
+from croupier.play.decision import Points, Question, Reason
 
 from .rules import (
     DECK,

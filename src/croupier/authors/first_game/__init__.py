@@ -1,6 +1,6 @@
 """First Game: the highest card takes a round."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .bots import BOTS

@@ -1,7 +1,7 @@
 """Players of First Game; `random` comes by itself."""
 
-from croupier.record import Line
-from croupier.rng import Chance
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance
 
 from .rules import State
 

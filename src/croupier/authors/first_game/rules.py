@@ -1,6 +1,6 @@
 """The rules of First Game. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     DRAWN,
     NOBODY,
     WON,
@@ -15,8 +15,8 @@ from croupier.piles import (
     sizes,
     take,
 )
-from croupier.record import Line, line, record, small
-from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, ROW, STACK, Row
+from croupier.engine.records import Line, line, record, small
+from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, ROW, STACK, Row
 
 SEATS, DECK = 4, 52
 STOCK, DONE, LAID, HAND = 0, 1, 2, 3  # rows; HAND + seat

@@ -1,10 +1,10 @@
 """What First Game says. A card the listener may not know is UNKNOWN here: never name one."""
 
-from croupier.cards import RANKS, SUITS, Face, suit_face
-from croupier.decision import Points, Question
-from croupier.game import Counter, Words
-from croupier.piles import WON
-from croupier.speech import Names, counted
+from croupier.engine.cards import RANKS, SUITS, Face, suit_face
+from croupier.engine.english import Names, counted
+from croupier.engine.game import Counter, Words
+from croupier.engine.piles import WON
+from croupier.play.decision import Points, Question
 
 from .rules import DECK, LAID, NOTHING, State
 

@@ -1,6 +1,6 @@
 """Crazy, document 001: match colour or label, be rid of your cards."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .bots import BOTS

@@ -4,9 +4,9 @@ The weights are thousandths of a point, found by self-play; with two seats one l
 holds most of, with more one stays in it.
 """
 
-from croupier.piles import CardTable, at
-from croupier.record import Line
-from croupier.rng import Chance, below
+from croupier.engine.piles import CardTable, at
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance, below
 
 from .rules import (
     COLOURS,

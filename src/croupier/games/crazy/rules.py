@@ -1,6 +1,6 @@
 """The rules of Crazy. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     DRAWN,
     NOBODY,
     WON,
@@ -16,9 +16,9 @@ from croupier.piles import (
     sizes,
     take,
 )
-from croupier.record import Line, record, small
-from croupier.rng import below
-from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
+from croupier.engine.records import Line, record, small
+from croupier.engine.rng import below
+from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, DECK, COLOURS = 8, 112, 4
 DRAW, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat

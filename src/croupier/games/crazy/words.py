@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from croupier.cards import COLOURS as KNOWN
-from croupier.cards import Face, colour_face, wild_face
-from croupier.decision import Points, Question, Reason
-from croupier.game import Counter, Words
-from croupier.piles import RUNNING, WON, cards_in, top
-from croupier.speech import Names, counted, listing, sentence
+from croupier.engine.cards import COLOURS as KNOWN
+from croupier.engine.cards import Face, colour_face, wild_face
+from croupier.engine.english import Names, counted, listing, sentence
+from croupier.engine.game import Counter, Words
+from croupier.engine.piles import RUNNING, WON, cards_in, top
+from croupier.play.decision import Points, Question, Reason
 
 from .rules import (
     BY_RULES,

@@ -1,6 +1,6 @@
 """Monopoly Deal without the money, document 000: complete three sets before anyone else."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .bots import BOTS

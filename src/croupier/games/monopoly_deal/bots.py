@@ -1,7 +1,7 @@
 """Players of Monopoly Deal: one that hurries without thought, and one worth playing against."""
 
-from croupier.record import Line
-from croupier.rng import Chance, below
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance, below
 
 from .rules import (
     ACT,

@@ -1,7 +1,7 @@
 """The faces of Monopoly Deal's cards, and which cards lie where."""
 
-from croupier.cards import Face, action_face, member_face
-from croupier.piles import CardTable, cards_in
+from croupier.engine.cards import Face, action_face, member_face
+from croupier.engine.piles import CardTable, cards_in
 
 from .rules import COLOURS, COPIES, kind_of
 

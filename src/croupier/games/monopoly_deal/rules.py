@@ -1,6 +1,6 @@
 """The rules of Monopoly Deal. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     DRAWN,
     MOST,
     NOBODY,
@@ -19,8 +19,8 @@ from croupier.piles import (
     top,
     turn_over,
 )
-from croupier.record import Line, record, small
-from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, SETS, STACK, Row
+from croupier.engine.records import Line, record, small
+from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, SETS, STACK, Row
 
 SEATS, DECK, COLOURS, COPIES = 4, 52, 10, 3
 DRAW, DISCARD, HAND, FIELD, SET = 0, 1, 2, 2 + SEATS, 2 + 2 * SEATS  # rows; HAND + seat and so on

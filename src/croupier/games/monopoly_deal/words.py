@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.decision import Points, Question, Reason
-from croupier.game import Counter, Words
-from croupier.piles import RUNNING, cards_in, is_empty
-from croupier.speech import Names
+from croupier.engine.english import Names
+from croupier.engine.game import Counter, Words
+from croupier.engine.piles import RUNNING, cards_in, is_empty
+from croupier.play.decision import Points, Question, Reason
 
 from .faces import FACES, cards_of_kind, face, group, name_of
 from .rules import (
@@ -49,7 +49,7 @@ from .rules import (
     number,
     sets_of,
 )
-from .telling import prize, shown, summary, tell
+from .narration import prize, shown, summary, tell
 
 
 class Way(NamedTuple):

@@ -1,6 +1,6 @@
 """ONU, document 003: colours, numbers and effects; the first hand that is empty wins."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .bots import BOTS

@@ -4,9 +4,9 @@ The weights are thousandths of a point, found by self-play for two, four and sev
 seats the rarest colour and number go first; with more one stays in the colour one holds most of.
 """
 
-from croupier.piles import at
-from croupier.record import Line
-from croupier.rng import Chance
+from croupier.engine.piles import at
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance
 
 from .rules import (
     BAN,

@@ -1,6 +1,6 @@
 """The checks of the ONU document: its four problems, 20, 20, 30 and 30 points."""
 
-from croupier.games.onu.scenes import (
+from croupier.games.onu.fixtures import (
     all_words_of,
     answer,
     card,
@@ -12,7 +12,7 @@ from croupier.games.onu.scenes import (
     turns,
     words_of,
 )
-from croupier.grading import Checks, Program, expect
+from croupier.grading.checks import Checks, Program, expect
 
 CHECKS = Checks(
     files={"onu": "onu.py"},

@@ -1,6 +1,6 @@
 """The rules of ONU. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     WON,
     CardTable,
     at,
@@ -15,8 +15,8 @@ from croupier.piles import (
     take,
     top,
 )
-from croupier.record import Line, record, small
-from croupier.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
+from croupier.engine.records import Line, record, small
+from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, COLOURS, COPIES = 10, 10, 3
 MOST_CARDS = 256  # in one deck

@@ -1,6 +1,6 @@
 """Strip Me, document 002: whoever keeps cards longest wins."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .hands import Outcome, play_hands

@@ -5,7 +5,7 @@ Cards are written as in `S10 DQ`: the suit, then the face.
 
 from typing import Any
 
-from croupier.games.strip_me.samples import (
+from croupier.games.strip_me.document_examples import (
     BANNER,
     EXAMPLE_HAND_0,
     EXAMPLE_HAND_1,
@@ -16,7 +16,7 @@ from croupier.games.strip_me.samples import (
     screen_of,
     words_of,
 )
-from croupier.grading import Checks, Program, expect, expect_output
+from croupier.grading.checks import Checks, Program, expect, expect_output
 
 CHECKS = Checks(
     files={"strip_me": "strip_me.py", "adt": "adt.py", "cards": "cards.py"},

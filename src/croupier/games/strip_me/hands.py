@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.piles import NOBODY, WON, at, push
+from croupier.engine.piles import NOBODY, WON, at, push
 
 from .rules import (
     AS_STACK,

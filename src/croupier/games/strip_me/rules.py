@@ -1,6 +1,6 @@
 """The rules of Strip Me. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     NOBODY,
     UNFINISHED,
     UNKNOWN,
@@ -16,8 +16,8 @@ from croupier.piles import (
     sizes,
     turn_over,
 )
-from croupier.record import Line, record, small
-from croupier.sight import HIDDEN, STACK, TOP_ONLY, Row
+from croupier.engine.records import Line, record, small
+from croupier.engine.sight import HIDDEN, STACK, TOP_ONLY, Row
 
 SEATS, DECK = 6, 52
 PILE, HAND = 0, 1  # rows; HAND + seat

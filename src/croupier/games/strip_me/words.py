@@ -1,10 +1,10 @@
 """What Strip Me says."""
 
-from croupier.cards import RANKS, SUITS, Face, suit_face
-from croupier.decision import Points, Question
-from croupier.game import Counter, Words
-from croupier.piles import RUNNING, WON
-from croupier.speech import Names, counted
+from croupier.engine.cards import RANKS, SUITS, Face, suit_face
+from croupier.engine.english import Names, counted
+from croupier.engine.game import Counter, Words
+from croupier.engine.piles import RUNNING, WON
+from croupier.play.decision import Points, Question
 
 from .rules import DECK, HAND, PILE, PLAY, State, rate_of
 

@@ -1,6 +1,6 @@
 """Tic-tac-toe rummy, document 004: a board of cards, and a line that matches."""
 
-from croupier.game import Game, Option
+from croupier.engine.game import Game, Option
 
 from . import rules
 from .bots import BOTS

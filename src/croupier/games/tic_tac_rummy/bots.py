@@ -3,14 +3,14 @@
 The heuristic reckons what waiting is worth. If `outs` of the `unseen` cards would complete a line,
 the first of them comes after unseen / outs deals on average, and each deal costs a point. The
 board's promise is the best line less that cost; one deals while it is more than the board holds.
-Promises are thousandths of a point. The best player looks a card further (outlook.py).
+Promises are thousandths of a point. The best player looks a card further (board_value.py).
 """
 
-from croupier.piles import at, put_at
-from croupier.record import Line
-from croupier.rng import Chance
+from croupier.engine.piles import at, put_at
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance
 
-from .outlook import PLACES, POINT, put, size_of, worth_ahead, worth_of_dealing
+from .board_value import PLACES, POINT, put, size_of, worth_ahead, worth_of_dealing
 from .rules import (
     BOARD,
     BY_CATEGORY,

@@ -5,7 +5,7 @@ import inspect
 from types import ModuleType
 from typing import Any, cast
 
-from croupier.games.tic_tac_rummy.samples import (
+from croupier.games.tic_tac_rummy.document_examples import (
     OUTPUT_1,
     OUTPUT_2,
     OUTPUT_3,
@@ -13,7 +13,7 @@ from croupier.games.tic_tac_rummy.samples import (
     OUTPUT_5,
     sample_of,
 )
-from croupier.grading import Checks, Program, Typed, expect, expect_output
+from croupier.grading.checks import Checks, Program, Typed, expect, expect_output
 
 CHECKS = Checks(
     files={"a3": "a3.py"},

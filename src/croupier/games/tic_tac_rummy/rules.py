@@ -1,6 +1,6 @@
 """The rules of tic-tac-toe rummy. Numbers in comments are those of RULES.md."""
 
-from croupier.piles import (
+from croupier.engine.piles import (
     DRAWN,
     LOST,
     NOBODY,
@@ -15,8 +15,8 @@ from croupier.piles import (
     put_at,
     sizes,
 )
-from croupier.record import Line, record, small
-from croupier.sight import GRID, HIDDEN, PUBLIC, ROW, STACK, Row
+from croupier.engine.records import Line, record, small
+from croupier.engine.sight import GRID, HIDDEN, PUBLIC, ROW, STACK, Row
 
 SEATS, SUITS = 4, 4
 LEAST_SIDE, MOST_SIDE = 3, 5  # of a board

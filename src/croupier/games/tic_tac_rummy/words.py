@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from croupier.cards import RANKS, Face, suit_face
-from croupier.decision import Points, Question, Reason
-from croupier.game import Counter, Marked, Words
-from croupier.piles import DRAWN, WON, at, top
-from croupier.speech import Names, listing, sentence
+from croupier.engine.cards import RANKS, Face, suit_face
+from croupier.engine.english import Names, listing, sentence
+from croupier.engine.game import Counter, Marked, Words
+from croupier.engine.piles import DRAWN, WON, at, top
+from croupier.play.decision import Points, Question, Reason
 
 from .rules import (
     BOARD,

@@ -1,8 +1,8 @@
 """Task 3: drawing, passing the turn, and the special cards one by one."""
 
-from croupier.games.crazy.checks import scenes
+from croupier.games.crazy.checks import fixtures as scenes
 from croupier.games.crazy.checks.document import CHECKS
-from croupier.grading import Program, expect
+from croupier.grading.checks import Program, expect
 
 PLAYING, NOT_PLAYING = True, False
 

@@ -1,6 +1,6 @@
 """Which files the assignment asks for, and what its tasks are worth."""
 
-from croupier.grading import Checks
+from croupier.grading.checks import Checks
 
 CHECKS = Checks(
     files={

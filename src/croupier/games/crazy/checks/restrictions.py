@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.games.crazy.checks.document import CHECKS
-from croupier.grading import Program, expect
+from croupier.grading.checks import Program, expect
 
 OWN_MODULES = ("card", "player", "game", "game_stats")
 CONTAINERS = (

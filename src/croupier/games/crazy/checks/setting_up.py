@@ -1,8 +1,9 @@
 """Tasks 1 and 2: cards, players, and a game ready to begin."""
 
-from croupier.games.crazy.checks import oracle, scenes
+from croupier.games.crazy.checks import fixtures as scenes
+from croupier.games.crazy.checks import oracle
 from croupier.games.crazy.checks.document import CHECKS
-from croupier.grading import Program, expect
+from croupier.grading.checks import Program, expect
 
 
 @CHECKS.check("Task 1", "R1.2")

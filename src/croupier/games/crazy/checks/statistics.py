@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from croupier.games.crazy.checks import oracle, scenes
+from croupier.games.crazy.checks import fixtures as scenes
+from croupier.games.crazy.checks import oracle
 from croupier.games.crazy.checks.document import CHECKS
-from croupier.grading import Program, expect, expect_output
+from croupier.grading.checks import Program, expect, expect_output
 
 EXAMPLE = """
 Name    Games Played    Turns Taken     Cards Played    Cards Drawn     Cards Left      Games Won

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.crazy.checks import oracle, scenes
+from croupier.games.crazy.checks import fixtures as scenes
+from croupier.games.crazy.checks import oracle
 from croupier.games.crazy.checks.document import CHECKS
-from croupier.grading import Program, expect
+from croupier.grading.checks import Program, expect
 
 
 @dataclass(frozen=True)

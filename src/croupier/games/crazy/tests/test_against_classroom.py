@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.piles import NOBODY, at
+from croupier.engine.rng import Luck, below, install
 from croupier.games.crazy import GAME
 from croupier.games.crazy.bots import first
 from croupier.games.crazy.classroom import game as edition
@@ -27,8 +29,6 @@ from croupier.games.crazy.rules import (
     kind_of,
     label_of,
 )
-from croupier.piles import NOBODY, at
-from croupier.rng import Luck, below, install
 
 
 class EngineChance:

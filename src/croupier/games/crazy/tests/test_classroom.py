@@ -4,8 +4,9 @@ import ast
 
 import pytest
 
-from croupier.classroom import edition_of
-from croupier.games.crazy.checks import CHECKS, restrictions, scenes
+from croupier.classroom.editions import edition_of
+from croupier.games.crazy.checks import CHECKS, restrictions
+from croupier.games.crazy.checks import fixtures as scenes
 from croupier.games.crazy.checks.statistics import EXAMPLE, example
 from croupier.games.crazy.classroom.card import Card, CardColor, CardLabel
 from croupier.games.crazy.classroom.constants import Constants
@@ -13,7 +14,7 @@ from croupier.games.crazy.classroom.game import Game
 from croupier.games.crazy.classroom.game_stats import GameStats, StatsColumn
 from croupier.games.crazy.classroom.player import Player
 from croupier.games.crazy.classroom.random_gen import RandomGen
-from croupier.grading import Check, Program
+from croupier.grading.checks import Check, Program
 
 OURS = Program.of_package("croupier.games.crazy.classroom")
 OWN_MODULES = ("card", "deck", "game", "game_stats", "player")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.classroom import copy_flat, edition_of
+from croupier.classroom.editions import copy_flat, edition_of
 from croupier.games.crazy.checks import CHECKS
-from croupier.grading import Program, points_of
+from croupier.grading.checks import Program, points_of
 
 PLANTED = {
     "a hand sorted by label alone": (

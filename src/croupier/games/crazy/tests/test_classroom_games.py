@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.games.crazy.checks import oracle, scenes
+from croupier.games.crazy.checks import fixtures as scenes
+from croupier.games.crazy.checks import oracle
 from croupier.games.crazy.classroom import __main__ as program
 from croupier.games.crazy.classroom.card import Card
 from croupier.games.crazy.classroom.game import Game
 from croupier.games.crazy.classroom.player import Player
 from croupier.games.crazy.classroom.random_gen import RandomGen
-from croupier.grading import Program
-from croupier.program import type_lines
+from croupier.grading.checks import Program
+from croupier.grading.program import type_lines
 
 OURS = Program.of_package("croupier.games.crazy.classroom")
 SEEDS = range(2_000)

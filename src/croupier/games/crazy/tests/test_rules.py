@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from croupier.game import PlayerError
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import DRAWN, NOBODY, RUNNING, WON, at, pop
+from croupier.engine.rng import install
+from croupier.engine.sight import seen_by
 from croupier.games.crazy import GAME
 from croupier.games.crazy.rules import DISCARD, DRAW, HAND, NAME_COLOUR, kind_of, lay
-from croupier.piles import DRAWN, NOBODY, RUNNING, WON, at, pop
-from croupier.rng import install
-from croupier.sight import seen_by
+from croupier.play.view import view
 from croupier.testing import cards, play, scene
-from croupier.view import view
 
 NAMES = ("Ann", "Ben", "Cem", "Dora")
 

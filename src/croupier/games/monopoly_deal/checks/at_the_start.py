@@ -4,14 +4,14 @@ from collections import Counter
 from typing import cast
 
 from croupier.games.monopoly_deal.checks.document import CHECKS, DATA, HELPERS, START
-from croupier.games.monopoly_deal.checks.scenes import (
+from croupier.games.monopoly_deal.checks.fixtures import (
     Game,
     expect_cards,
     expect_same,
     expect_shown,
     plain,
 )
-from croupier.grading import Program, expect
+from croupier.grading.checks import Program, expect
 
 PER_ACTION = {"Pass Go": 10, "Dealbreaker": 2, "Just Say No": 3, "Forced Deal": 4, "Sly Deal": 3}
 

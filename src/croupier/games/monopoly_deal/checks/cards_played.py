@@ -1,8 +1,8 @@
 """What each card does, and the three actions of a turn."""
 
 from croupier.games.monopoly_deal.checks.document import ACTS, CARDS, CHECKS
-from croupier.games.monopoly_deal.checks.scenes import Game, expect_cards, expect_shown
-from croupier.grading import Program, expect
+from croupier.games.monopoly_deal.checks.fixtures import Game, expect_cards, expect_shown
+from croupier.grading.checks import Program, expect
 
 
 @CHECKS.check(CARDS, "R0.17")

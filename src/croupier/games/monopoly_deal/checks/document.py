@@ -1,6 +1,6 @@
 """The document's file and its sections, with the points of each."""
 
-from croupier.grading import Checks
+from croupier.grading.checks import Checks
 
 DATA, START, HELPERS = "Deck and data", "Start of game and turn", "Preliminary functions"
 CARDS, ACTS, END = "Action cards", "The three actions", "End of turn and whole game"

@@ -1,8 +1,8 @@
 """Hand limit, completed sets, the next player and the winner."""
 
 from croupier.games.monopoly_deal.checks.document import CHECKS, END
-from croupier.games.monopoly_deal.checks.scenes import Game, expect_cards, expect_shown, plain
-from croupier.grading import Program, expect
+from croupier.games.monopoly_deal.checks.fixtures import Game, expect_cards, expect_shown, plain
+from croupier.grading.checks import Program, expect
 
 
 @CHECKS.check(END, "R0.32")

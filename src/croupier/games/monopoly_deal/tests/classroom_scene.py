@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier.games.monopoly_deal import classroom
-from croupier.program import Typed, type_lines
+from croupier.grading.program import Typed, type_lines
 
 REFILL = "The deck is running out: the discard pile is shuffled into it.\n"
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 
 import pytest
 
+from croupier.engine.piles import RUNNING, WON, cards_in
+from croupier.engine.rng import Luck, below, install
 from croupier.games.monopoly_deal import GAME, classroom
 from croupier.games.monopoly_deal.faces import name_of
 from croupier.games.monopoly_deal.rules import (
@@ -38,8 +40,6 @@ from croupier.games.monopoly_deal.rules import (
     State,
     kind_of,
 )
-from croupier.piles import RUNNING, WON, cards_in
-from croupier.rng import Luck, below, install
 
 ENDLESS = {"still_rounds": 0, "turn_limit": 0}
 PROMPTS = {

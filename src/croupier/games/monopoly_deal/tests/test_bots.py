@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.piles import NOBODY
+from croupier.engine.rng import Luck, install
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.tests.table_scene import table
-from croupier.piles import NOBODY
-from croupier.rng import Luck, install
 from croupier.testing import play
 
 LUCK = Luck()

@@ -14,7 +14,7 @@ import pytest
 
 from croupier.games.monopoly_deal import classroom
 from croupier.games.monopoly_deal.checks import CHECKS
-from croupier.grading import Check, Program, points_of
+from croupier.grading.checks import Check, Program, points_of
 
 EDITION = "croupier.games.monopoly_deal.classroom"
 SOURCE = Path(classroom.__file__)

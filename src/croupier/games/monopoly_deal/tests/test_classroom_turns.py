@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games.monopoly_deal import classroom
 from croupier.games.monopoly_deal.tests.classroom_scene import REFILL, ann_acts, typed
-from croupier.program import Typed
+from croupier.grading.program import Typed
 
 DRAWS = "draws two cards, as far as there are any."
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from croupier.engine.piles import DRAWN, NOBODY, RUNNING, WON
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.rules import ACT, DISCARD, DRAW, HAND, SET, TOO_MANY
 from croupier.games.monopoly_deal.tests.table_scene import field, hand, sets, table, words
-from croupier.piles import DRAWN, NOBODY, RUNNING, WON
 from croupier.testing import cards, play
 
 

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from croupier.engine.sight import cards_on, seen_by
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.rules import ACT, DISCARD, DONE, DRAW, FIELD, HAND, SAY_NO, SET
 from croupier.games.monopoly_deal.tests.table_scene import field, hand, sets, start, table, words
-from croupier.sight import cards_on, seen_by
 from croupier.testing import cards, play
 
 

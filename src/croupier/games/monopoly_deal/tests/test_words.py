@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.english import Names
+from croupier.engine.piles import WATCHER
+from croupier.engine.sight import seen_by
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.tests.table_scene import table
-from croupier.piles import WATCHER
-from croupier.sight import seen_by
-from croupier.speech import Names
+from croupier.play.view import view
 from croupier.testing import play
-from croupier.view import view
 
 NAMES = ("Ann", "Ben", "Cem", "Dora")
 WORDS = GAME.words

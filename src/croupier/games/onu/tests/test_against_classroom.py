@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.piles import NOBODY, RUNNING, at
+from croupier.engine.rng import Luck
 from croupier.games.onu import GAME, classroom
 from croupier.games.onu.bots import largest
 from croupier.games.onu.rules import (
@@ -21,8 +23,6 @@ from croupier.games.onu.rules import (
     kind_of,
     label_of,
 )
-from croupier.piles import NOBODY, RUNNING, at
-from croupier.rng import Luck
 from croupier.testing import some_options
 
 LUCK = Luck()  # `largest` draws none

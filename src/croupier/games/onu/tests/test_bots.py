@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.piles import NOBODY
+from croupier.engine.rng import Luck
 from croupier.games.onu import GAME
-from croupier.piles import NOBODY
-from croupier.rng import Luck
 from croupier.testing import scene
 
 LUCK = Luck()  # neither player draws any

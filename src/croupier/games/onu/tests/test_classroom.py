@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.games.onu import classroom as onu
 from croupier.games.onu.checks import CHECKS
-from croupier.games.onu.scenes import (
+from croupier.games.onu.fixtures import (
     all_words_of,
     card,
     deed_of,
@@ -20,8 +20,8 @@ from croupier.games.onu.scenes import (
     turns,
     words_of,
 )
-from croupier.grading import Check, Program, points_of
-from croupier.program import type_lines
+from croupier.grading.checks import Check, Program, points_of
+from croupier.grading.program import type_lines
 
 OURS = Program.of_package("croupier.games.onu.classroom")
 DECKS = 2_000

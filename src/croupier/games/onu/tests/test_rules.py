@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier.game import PlayerError
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import NOBODY, RUNNING, WATCHER, WON
+from croupier.engine.sight import cards_on, is_seen
 from croupier.games.onu import GAME
 from croupier.games.onu.rules import (
     ANSWER,
@@ -16,8 +18,6 @@ from croupier.games.onu.rules import (
     hand_points,
     points_of,
 )
-from croupier.piles import NOBODY, RUNNING, WATCHER, WON
-from croupier.sight import cards_on, is_seen
 from croupier.testing import cards, play, scene
 
 KEY = bytes(range(32))

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.english import Names
+from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.sight import seen_by
 from croupier.games.onu import GAME
-from croupier.piles import NOBODY, WATCHER
-from croupier.sight import seen_by
-from croupier.speech import Names
+from croupier.play.view import view
 from croupier.testing import scene
-from croupier.view import view
 
 PEOPLE = ("Ann", "Ben", "Cem")
 DECK = "G0 G1 G2 G3 G4 G5"

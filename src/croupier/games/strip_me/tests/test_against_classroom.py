@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import RANKS, SUITS
+from croupier.engine.cards import RANKS, SUITS
+from croupier.engine.piles import NOBODY, WON, at
 from croupier.games.strip_me import GAME
 from croupier.games.strip_me.classroom import adt, cards, strip_me
 from croupier.games.strip_me.rules import DECK, HAND, PILE, PLAY, State, rate_of
-from croupier.piles import NOBODY, WON, at
-from croupier.program import type_lines
+from croupier.grading.program import type_lines
 
 DEALS = 3_000
 KEY = bytes(range(32))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from croupier.games.strip_me.checks import CHECKS, FAREWELL, cards_of, play, queue_of, stack_of
 from croupier.games.strip_me.classroom import adt, cards, strip_me
-from croupier.games.strip_me.samples import GAME_PLAY, PROMPT, screen_of
-from croupier.grading import Check, Program, points_of
-from croupier.program import type_lines
+from croupier.games.strip_me.document_examples import GAME_PLAY, PROMPT, screen_of
+from croupier.grading.checks import Check, Program, points_of
+from croupier.grading.program import type_lines
 
 PACKAGE = "croupier.games.strip_me.classroom"
 OURS = Program.of_package(PACKAGE)

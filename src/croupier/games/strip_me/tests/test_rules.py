@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.piles import NOBODY, UNFINISHED, WON
 from croupier.games.strip_me import GAME, Outcome, play_hands
 from croupier.games.strip_me.rules import HAND, PILE
-from croupier.piles import NOBODY, UNFINISHED, WON
 from croupier.testing import cards, scene
 
 THE_LONGEST = ("---JQ---K-A----A-J-K---QK-", "-J-----------AJQA----K---Q")

@@ -1,7 +1,7 @@
 """What is said of Strip Me."""
 
+from croupier.engine.english import Names
 from croupier.games.strip_me import GAME
-from croupier.speech import Names
 from croupier.testing import scene
 
 WHO = Names(("Ann", "Ben"), 0)

@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
+from croupier.engine.piles import LOST, NOBODY, WON, at
 from croupier.games.tic_tac_rummy import GAME, rules
 from croupier.games.tic_tac_rummy import classroom as a3
 from croupier.games.tic_tac_rummy.rules import BOARD, DEAL, DECK, DONE, NEW, State
 from croupier.games.tic_tac_rummy.words import category_on
-from croupier.piles import LOST, NOBODY, WON, at
-from croupier.program import type_lines
+from croupier.grading.program import type_lines
 
 GAMES = 3_000
 KEY = bytes(range(32))

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from croupier.engine.piles import NOBODY
+from croupier.engine.rng import Luck
 from croupier.games.tic_tac_rummy import GAME
-from croupier.games.tic_tac_rummy.bots import board_of, unseen_kinds
-from croupier.games.tic_tac_rummy.outlook import (
+from croupier.games.tic_tac_rummy.board_value import (
     ALL_SUITS,
     PLACES,
     SIMPLE,
@@ -20,6 +21,7 @@ from croupier.games.tic_tac_rummy.outlook import (
     worth_ahead,
     worth_of_dealing,
 )
+from croupier.games.tic_tac_rummy.bots import board_of, unseen_kinds
 from croupier.games.tic_tac_rummy.rules import (
     RUN,
     SHORT_CARDS,
@@ -29,8 +31,6 @@ from croupier.games.tic_tac_rummy.rules import (
     points_of,
 )
 from croupier.games.tic_tac_rummy.words import WORDS
-from croupier.piles import NOBODY
-from croupier.rng import Luck
 from croupier.testing import play, scene
 from croupier.testing.strategies import state_after
 
@@ -149,7 +149,7 @@ def test_before_the_last_card_the_worth_is_exact() -> None:
 
 @pytest.mark.slow
 def test_its_mean_score_is_that_of_the_page() -> None:
-    from croupier.simulate import new_run, score_counts, tallies
+    from croupier.bulk.simulate import new_run, score_counts, tallies
 
     page = (Path(__file__).resolve().parents[5] / PAGE).read_text(encoding="utf-8")
     found = re.search(r"mean score of ([0-9.]+) ± [0-9.]+ over ([0-9,]+) deals", page)

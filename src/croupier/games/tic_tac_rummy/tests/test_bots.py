@@ -1,10 +1,10 @@
 """The heuristic player of tic-tac-toe rummy."""
 
+from croupier.engine.piles import NOBODY
+from croupier.engine.rng import Luck
 from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.rules import State
 from croupier.games.tic_tac_rummy.words import WORDS
-from croupier.piles import NOBODY
-from croupier.rng import Luck
 from croupier.testing import play, scene
 
 KEY = bytes(range(32))

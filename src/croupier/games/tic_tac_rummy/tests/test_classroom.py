@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from croupier.games.tic_tac_rummy import classroom as a3
 from croupier.games.tic_tac_rummy.checks import CHECKS, LOWER_ROWS, NO_MATCH, board_of, cards
-from croupier.games.tic_tac_rummy.samples import OUTPUT_3, sample_of
-from croupier.grading import Check, Program, points_of
-from croupier.program import Typed, type_lines
+from croupier.games.tic_tac_rummy.document_examples import OUTPUT_3, sample_of
+from croupier.grading.checks import Check, Program, points_of
+from croupier.grading.program import Typed, type_lines
 
 OURS = Program.of_package("croupier.games.tic_tac_rummy.classroom")
 BOARDS = 10_000

@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 
-from croupier.game import PlayerError
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import DRAWN, LOST, NOBODY, RUNNING, WATCHER, WON, at
+from croupier.engine.sight import cards_on
 from croupier.games.tic_tac_rummy import GAME, rules
 from croupier.games.tic_tac_rummy.rules import (
     BOARD,
@@ -18,10 +20,8 @@ from croupier.games.tic_tac_rummy.rules import (
     State,
 )
 from croupier.games.tic_tac_rummy.words import face
-from croupier.piles import DRAWN, LOST, NOBODY, RUNNING, WATCHER, WON, at
-from croupier.sight import cards_on
+from croupier.play.view import view
 from croupier.testing import cards, play, scene
-from croupier.view import view
 
 DULL = "9♥ 5♦ 7♥ 4♦ 9♣ 3♠ 6♠ 2♥ 6♦"  # boards without a match
 OTHER = "9♦ 5♥ 7♦ 4♥ 9♠ 3♣ 8♠ 2♦ 6♥"

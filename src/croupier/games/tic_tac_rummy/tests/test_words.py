@@ -1,13 +1,13 @@
 """What tic-tac-toe rummy shows and tells."""
 
+from croupier.engine.english import Names
+from croupier.engine.piles import WATCHER
+from croupier.engine.sight import seen_by
 from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.rules import State
 from croupier.games.tic_tac_rummy.words import WORDS
-from croupier.piles import WATCHER
-from croupier.sight import seen_by
-from croupier.speech import Names
+from croupier.play.view import view
 from croupier.testing import play, scene
-from croupier.view import view
 
 LOWER_ROWS = "4♦ 9♣ 3♠ 6♠ 2♥ 6♦"
 DULL = f"9♥ 5♦ 7♥ {LOWER_ROWS}"  # boards without a match

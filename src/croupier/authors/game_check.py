@@ -1,0 +1,100 @@
+"""Checking a game: the dialect, the contract and its words, each fault with file and line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from croupier.authors.faults import Fault, fault_of_loading
+from croupier.authors.loading import Found, find_module, load_game
+from croupier.authors.package_check import package_faults
+from croupier.authors.time_limit import quiet_hypothesis, try_it
+from croupier.engine.dialect import breaches, reachable
+from croupier.engine.game import Game, PlayerError
+
+FIRST = (
+    "test_every_match_ends",
+    "test_words_and_codes_are_one_to_one_and_can_be_written",
+)  # what every other part rests on
+WORDS = "no word names a card its listener may not know"
+
+
+@dataclass
+class Report:
+    """What was proved of a game, as sentences, and what is wrong with it."""
+
+    game: str
+    proved: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def add(self, sentence: str, faults: list[Fault]) -> bool:
+        """Note what came of a check; say whether all was well."""
+        self.faults += [fault for fault in faults if fault not in self.faults]
+        if not faults and sentence not in self.proved:
+            self.proved.append(sentence)
+        return not faults
+
+
+def check_game(path: Path) -> Report:
+    """Check the game in a folder."""
+    need_testing()
+    found = find_module(path)
+    report = Report(found.module)
+    try:
+        game = load_game(found)
+    except PlayerError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
+        report.faults.append(fault_of_loading(error, found))
+        return report
+    report.game = game.name
+    around = report.add("it has its rule book and can be found", list(package_faults(game, found)))
+    if report.add("rules speak the dialect", dialect_faults(game)) and around:
+        with quiet_hypothesis():
+            prove(report, game, found)
+    return report
+
+
+def need_testing() -> None:
+    """Say how to get what the contract is proved with, where that is missing."""
+    if not (find_spec("pytest") and find_spec("hypothesis")):
+        raise PlayerError(
+            "check-game proves the contract with pytest and hypothesis, which are missing.\n"
+            "Install them: pip install 'croupier[testing]'"
+        )
+
+
+def dialect_faults(game: Game) -> list[Fault]:
+    """List what the rules and bots say that is not the dialect."""
+    roots: list[Any] = [game.deal, game.list_choices, game.apply, game.left, game.score]
+    roots += [game.usual, game.length, *game.policies.values()]
+    lines = [line for function in reachable(roots) for line in breaches(function)]
+    return sorted({fault_from(line) for line in lines})
+
+
+def fault_from(line: str) -> Fault:
+    """Read `file:line: message`."""
+    place, _, message = line.partition(": ")
+    path, _, number = place.rpartition(":")
+    return Fault(Path(path), int(number), message)
+
+
+def prove(report: Report, game: Game, found: Found) -> None:
+    """Try every part of the contract; none but the first ones where those fail."""
+    from croupier.authors.failure_text import fault_of, sentence_of
+    from croupier.authors.leak_check import listen
+    from croupier.testing import Contract
+
+    checked = type("Checked", (Contract,), {"game": game})()
+    names = [*FIRST, *(name for name in vars(Contract) if name.startswith("test_"))]
+    parts = {name: getattr(checked, name) for name in names}
+    heard: set[Fault] = set()
+    parts[WORDS] = partial(listen, game, heard)
+    for name, part in parts.items():
+        trouble = try_it(part)
+        faults = [] if trouble is None else [fault_of(name, trouble, game, found)]
+        if not report.add(sentence_of(name), [*faults, *sorted(heard)]) and name in FIRST:
+            return

@@ -1,0 +1,67 @@
+"""Finding and loading the game in a folder that need not be installed."""
+
+import re
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from croupier.engine.english import listing
+from croupier.engine.game import Game, PlayerError
+
+DECLARED = re.compile(r"^GAME\b", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A game's module and where it lies: `place` is the folder one imports it from."""
+
+    place: Path
+    module: str
+
+    @property
+    def folder(self) -> Path:
+        """Return the game's own folder."""
+        return self.place / self.module
+
+    @property
+    def opening(self) -> Path:
+        """Return the file that declares GAME."""
+        return self.folder / "__init__.py"
+
+
+def find_module(path: Path) -> Found:
+    """Find the one game of a folder: a package with `src`, a folder of modules, or a game's own."""
+    path = path.resolve()
+    if not path.is_dir():
+        raise PlayerError(f"there is no folder {path}.")
+    if declares_game(path):
+        return Found(path.parent, path.name)
+    place = path / "src" if (path / "src").is_dir() else path
+    found = [folder.name for folder in sorted(place.iterdir()) if declares_game(folder)]
+    if len(found) == 1:
+        return Found(place, found[0])
+    if found:
+        raise PlayerError(f"{place} holds {listing(found)}; name the folder of one of them.")
+    raise PlayerError(
+        f"no game is declared in {place}: a folder there needs an __init__.py with GAME = ...\n"
+        "Begin with: croupier new NAME"
+    )
+
+
+def declares_game(folder: Path) -> bool:
+    """Say whether a folder is a module that declares a GAME."""
+    opening = folder / "__init__.py"
+    return opening.is_file() and bool(DECLARED.search(opening.read_text(encoding="utf-8")))
+
+
+def load_game(found: Found) -> Game:
+    """Import a game from where it lies."""
+    sys.path.insert(0, str(found.place))  # before a copy that is installed
+    module = import_module(found.module)
+    if module.__file__ is None or Path(module.__file__).resolve() != found.opening:
+        raise PlayerError(f'Python has another "{found.module}" already. Rename {found.folder}.')
+    game = module.GAME
+    if not isinstance(game, Game):
+        raise TypeError("GAME is no croupier.engine.game.Game")
+    return game

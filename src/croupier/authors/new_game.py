@@ -1,0 +1,71 @@
+"""Making the folder of a new game: First Game, under the name it is given."""
+
+import keyword
+import re
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from croupier.authors import first_game
+from croupier.authors.package_files import AROUND
+from croupier.engine.game import PlayerError
+from croupier.games.catalogue import all_games
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST = 30
+OWN = (".py", ".md")  # what the game's own folder is made of
+
+
+def new_game(name: str, into: Path) -> Path:
+    """Write the folder of a new game; return it."""
+    name = check_name(name)
+    folder = into / name.replace("-", "_")
+    if folder.exists():
+        raise PlayerError(f"{folder} is there already; nothing was written.")
+    for path, text in all_files().items():
+        place = folder / renamed(path, name)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(renamed(text, name), encoding="utf-8", newline="\n")
+    return folder
+
+
+def check_name(given: str) -> str:
+    """Return the name of a new game with hyphens, or say what is wrong with it."""
+    name = given.replace("_", "-")
+    if not NAME.fullmatch(name) or len(name) > LONGEST:
+        raise PlayerError(
+            f'"{given}" cannot be a game\'s name. It is at most {LONGEST} small letters, digits '
+            "and hyphens, and begins with a letter: high-card."
+        )
+    if name in all_games():
+        raise PlayerError(f'there is a game "{name}" already. Take another name.')
+    if is_taken(name.replace("-", "_")):
+        raise PlayerError(f'Python has a "{name}" already. Take another name.')
+    return name
+
+
+def is_taken(module: str) -> bool:
+    """Say whether Python would take a module of this name for another one."""
+    found = find_spec(module)  # a folder without code has no origin, and is in nobody's way
+    return keyword.iskeyword(module) or bool(found and found.origin)
+
+
+def all_files() -> dict[str, str]:
+    """Return every file of First Game by its path."""
+    own = (file for file in files(first_game).iterdir() if file.name.endswith(OWN))
+    texts = {f"src/first_game/{file.name}": file.read_text(encoding="utf-8") for file in own}
+    return texts | AROUND
+
+
+def renamed(text: str, name: str) -> str:
+    """Write a game's own name where First Game's stands."""
+    title = " ".join(part.capitalize() for part in name.split("-"))
+    spellings = {
+        "first_game": name.replace("-", "_"),
+        "first-game": name,
+        "First Game": title,
+        "FirstGame": title.replace(" ", ""),
+    }
+    for old, new in spellings.items():
+        text = text.replace(old, new)
+    return text

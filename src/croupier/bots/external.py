@@ -1,0 +1,134 @@
+"""Players from outside: a Python function, or a program in any language that speaks lines of JSON.
+
+They are invited on the command line of this very process and by nobody else: a match file or a
+visitor of the server can name one, but never start it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import importlib.util
+import json
+import re
+import shlex
+import subprocess
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as TookTooLong
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from croupier.engine.game import Game, PlayerError
+from croupier.play.decision import Decision
+from croupier.play.view import View
+
+Answer = Callable[[Game, View, Decision], object]
+PROGRAM = "program:"
+FROM = "from-"  # how the names of players from outside begin
+PATIENCE = 10.0  # seconds a program may think
+_invited: dict[str, Answer] = {}
+
+
+def is_outside(text: str) -> bool:
+    """Say whether a seat is given to somebody from outside: `bot.py:play`, `program:./bot`."""
+    return text.startswith(PROGRAM) or re.fullmatch(r".+\.py:[A-Za-z_]\w*", text) is not None
+
+
+def invite(text: str) -> str:
+    """Let a player from outside in; return the name by which matches know it."""
+    name = FROM + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
+    if name not in _invited:
+        _invited[name] = program(text) if text.startswith(PROGRAM) else function(text)
+    return name
+
+
+def is_invited(name: str) -> bool:
+    """Say whether a bot is a player from outside that was let in."""
+    return name in _invited
+
+
+def outside_answer(name: str, game: Game, view: View) -> int:
+    """Return the code of what a player from outside answers to the question in a view."""
+    if view.decision is None:
+        raise ValueError("only a seat that is asked can answer")
+    said = _invited[name](game, view, view.decision)
+    for choice in view.decision.choices:
+        if said in (choice, choice.code, choice.word):
+            return choice.code
+    words = ", ".join(choice.word for choice in view.decision.choices)
+    raise PlayerError(f"{name} answered {said!r}, which is none of: {words}.")
+
+
+def function(text: str) -> Answer:
+    """Return a function of a Python file as a player: it is given the view and the decision."""
+    file, _, wanted = text.rpartition(":")
+    path = Path(file)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise PlayerError(f"there is no file {file}.")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    play = getattr(module, wanted, None)
+    if not callable(play):
+        raise PlayerError(f"{file} has no function {wanted}.")
+    return lambda _game, view, decision: play(view, decision)
+
+
+def program(text: str) -> Answer:
+    """Return a program as a player: each question is a line of JSON, and so is each answer."""
+    command = shlex.split(text.removeprefix(PROGRAM))
+    try:
+        process = subprocess.Popen(  # noqa: S603 - whoever started us asked for this program
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+    except (OSError, IndexError, ValueError) as error:
+        raise PlayerError(f"the program {text} cannot be started: {error}.") from None
+    atexit.register(end, process)
+
+    def ask(game: Game, view: View, decision: Decision) -> object:
+        return exchange(process, text, question(game, view, decision))
+
+    return ask
+
+
+def question(game: Game, view: View, decision: Decision) -> dict[str, Any]:
+    """Return a question as plain values: the choices, and everything the seat may see."""
+    seen = asdict(view)
+    del seen["decision"]
+    return {"croupier": 1, "game": game.name, **asdict(decision), "view": seen}
+
+
+def exchange(process: subprocess.Popen[str], text: str, asked: dict[str, Any]) -> object:
+    """Write one line to a program and read one from it."""
+    if process.stdin is None or process.stdout is None:
+        raise ValueError("a program is spoken to through pipes")
+    try:
+        process.stdin.write(json.dumps(asked, ensure_ascii=False) + "\n")
+        process.stdin.flush()
+        line = timed(process.stdout.readline)
+        said = json.loads(line)
+    except TookTooLong:
+        raise PlayerError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
+    except (BrokenPipeError, json.JSONDecodeError):
+        raise PlayerError(f"{text} did not answer with a line of JSON.") from None
+    return said.get("choice") if isinstance(said, dict) else said
+
+
+def timed(read: Callable[[], str]) -> str:
+    """Read a line, but do not wait for ever."""
+    line: Future[str] = Future()
+    Thread(target=lambda: line.set_result(read()), daemon=True).start()
+    return line.result(PATIENCE)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """End a program and close its pipes."""
+    process.terminate()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(BrokenPipeError):  # what was written to it last, nobody has read
+                pipe.close()

@@ -1,0 +1,94 @@
+"""The one loop of all bulk play, in the dialect: deal; then ask, choose, apply to the end."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from croupier.engine.game import Game, Policy, win_or_not
+from croupier.engine.piles import NOBODY, RUNNING, UNFINISHED
+from croupier.engine.records import Line
+from croupier.engine.rng import Chance
+
+BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
+Pick = Callable[[int, Any, Line, int, Chance], int]
+Play = Callable[[Any, Chance, Line, Line, int], int]
+
+
+def make_pick(policies: Sequence[Policy]) -> Pick:
+    """Return one function that answers by the policy of a number."""
+    first, *others = policies
+    if not others:
+
+        def only(_which: int, s: Any, choices: Line, n: int, luck: Chance) -> int:
+            return first(s, choices, n, luck)
+
+        return only
+    rest = make_pick(others)
+
+    def pick(which: int, s: Any, choices: Line, n: int, luck: Chance) -> int:
+        if which == 0:
+            return first(s, choices, n, luck)
+        return rest(which - 1, s, choices, n, luck)
+
+    return pick
+
+
+def make_play(game: Game, pick: Pick) -> Play:
+    """Return the loop of a game: deal and play it out; return the number of answers."""
+    deal, go_on = game.deal, make_go_on(game, pick)
+
+    def play(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
+        deal(s)
+        return go_on(s, luck, who, choices, most)
+
+    return play
+
+
+def make_go_on(game: Game, pick: Pick) -> Play:
+    """Return the loop from any state: play to the end, or some answers; return how many."""
+    list_choices, apply = game.list_choices, game.apply
+
+    def go_on(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
+        answers = 0
+        while s.seat != NOBODY and answers < most:
+            n = list_choices(s, choices)
+            apply(s, pick(who[s.seat], s, choices, n, luck))
+            answers += 1
+        return answers
+
+    return go_on
+
+
+# The rows of a tally: for each seat what is counted of it, in the order of COLUMNS.
+COLUMNS = ("games", "turns", "played", "drawn", "left", "wins", "score")
+GAMES, TURNS, PLAYED, DRAWN_CARDS, LEFT, WINS, SCORE = 0, 1, 2, 3, 4, 5, 6
+ENDINGS = 7  # the row after them counts the games by their ending
+LOWEST, SCORES = -512, 1024  # so many scores are counted one by one, from the lowest
+
+
+def score_place(score: int) -> int:
+    """Return where a score is counted; those beyond either end share a place there."""
+    return min(max(score - LOWEST, 0), SCORES - 1)
+
+
+def is_scored(game: Game) -> bool:
+    """Say whether a game is played for points, not only to win."""
+    return game.score is not win_or_not
+
+
+def make_count(game: Game) -> Callable[[Any, Any], None]:
+    """Return the function that adds a finished game to a tally."""
+    left, score = game.left, game.score
+
+    def count(s: Any, tally: Any) -> None:
+        for seat in range(s.seats):
+            tally[GAMES, seat] += 1
+            tally[TURNS, seat] += s.turns[seat]
+            tally[PLAYED, seat] += s.played[seat]
+            tally[DRAWN_CARDS, seat] += s.drawn[seat]
+            tally[LEFT, seat] += left(s, seat)
+            tally[SCORE, seat] += score(s, seat)
+        if s.winner != NOBODY:
+            tally[WINS, s.winner] += 1
+        tally[ENDINGS, UNFINISHED if s.ending == RUNNING else s.ending] += 1
+
+    return count

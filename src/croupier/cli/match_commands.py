@@ -1,0 +1,96 @@
+"""Replaying and verifying match files, in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from croupier.engine.english import Names, counted
+from croupier.engine.game import PlayerError
+from croupier.engine.piles import NOBODY, WATCHER
+from croupier.games.catalogue import find_game
+from croupier.play.match import Answer, Match, standing
+from croupier.play.match_text import Unsealed, read_match, write_lines
+from croupier.play.table import Table
+from croupier.terminal.text.view_text import say_view
+
+
+def replay_lines(match: Match, seat: int) -> Iterator[str]:
+    """Tell a match from its beginning, as a seat or a watcher saw it."""
+    game = find_game(match.game)
+    table = Table(game, Match(**{**vars(match), "lines": ()}))
+    if not WATCHER <= seat < len(match.players):
+        raise PlayerError(
+            f"there is no seat {seat}; they are numbered 0 to {len(match.players) - 1}."
+        )
+    yield f"{game.title}, rules version {match.rules}: {', '.join(match.names)}."
+    yield from say_view(table.view(seat), Names(table.names, seat))
+    for number, item in enumerate(table.follow(match.lines), 1):
+        if isinstance(item, Answer) and table.last is not None:
+            for line in table.last.tell(seat, table.names):
+                yield f"{number}: {line}"
+        else:
+            yield f"{number}: {next(write_lines([item])).partition('* ')[2]}"
+    if table.seat == NOBODY:
+        yield from game.words.summary(table.state, Names(table.names, seat))
+    else:
+        yield "The match is still open."
+
+
+def verify_lines(path: Path) -> Iterator[str]:
+    """Check a match file, saying what was checked; raise PlayerError at the first thing wrong."""
+    data = path.read_bytes()
+    try:
+        match, sealed = read_match(data), True
+    except Unsealed as broken:
+        match, sealed = broken.match, False
+    if not sealed:
+        said = [f"{path}: the seal does not fit. The file was changed after it was written."]
+        raise PlayerError("\n".join([*said, *find_fault(match)]))
+    game = find_game(match.game)
+    answers = counted(len(standing(match.lines)), "answer")
+    seats = counted(len(match.players), "seat")
+    yield f"{path}: {game.title}, rules version {match.rules}, {seats}, {answers}."
+    is_open = b"\nseal " not in data
+    yield "It has no seal: the match was being played." if is_open else "The seal fits."
+    if match.seed is None:
+        raise PlayerError(f"{path}: the seed has not been revealed, so the deal cannot be checked.")
+    yield f"The seed keeps the commitment {match.commitment[:8]}."
+    if faults := find_fault(match):
+        raise PlayerError(f"{path}: " + "\n".join(faults))
+    yield "Every answer is legal and turned up what the file says."
+    if match.result is None:
+        yield "The match is open."
+        return
+    yield "The result and the scores are those of the rules."
+    yield f"The final state is {match.result.state[:8]}, as written."
+    yield "Everything agrees."
+
+
+def find_fault(match: Match) -> list[str]:
+    """Replay a match and name the first thing in which the file and the rules part."""
+    if match.seed is None:
+        return []
+    try:
+        table = Table(find_game(match.game), Match(**{**vars(match), "lines": ()}))
+    except PlayerError as error:
+        return [str(error)]
+    for number, item in enumerate(match.lines, 1):
+        try:
+            table.enter(item)
+        except PlayerError as error:
+            return [f"The first line that differs from the rules is {number}: {error}"]
+        if table.match.lines[-1] != item:
+            seen = getattr(table.match.lines[-1], "shown", "") or "nothing"
+            return [f"Line {number} turned up {seen}, not what the file says."]
+    if match.result is not None and table.match.result != match.result:
+        return ["The result, the scores or the final state are not those of the rules."]
+    return []
+
+
+def match_json(match: Match) -> str:
+    """Return a match as JSON, its lines as plain values."""
+    lines = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.lines]
+    return json.dumps({**asdict(match), "lines": lines}, ensure_ascii=False, indent=1)

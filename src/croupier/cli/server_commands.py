@@ -1,0 +1,128 @@
+"""The commands `serve` and `tables`; what they need is imported when they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.engine.game import PlayerError
+
+if TYPE_CHECKING:
+    from croupier.server.storage.store import Store
+
+Data = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Where the house keeps its matches.")
+]
+Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code, such as tamo-rikune.")]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Give the command line the commands of the server."""
+    app.command()(serve)
+    tables = typer.Typer(help="Look after the tables of the house.", no_args_is_help=True)
+    tables.command(name="list")(list_tables)
+    tables.command()(close)
+    tables.command()(export)
+    app.add_typer(tables, name="tables")
+
+
+def serve(  # noqa: PLR0913 - the options of a command are its arguments
+    *,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 is everywhere.")] = "0.0.0.0",  # noqa: S104
+    port: Annotated[int, typer.Option(help="The port; 0 takes any.", min=0, max=65535)] = 8765,
+    data: Data = None,
+    prefix: Annotated[str, typer.Option(help="What all addresses begin with: /cards.")] = "",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    pace: Annotated[int, typer.Option(metavar="MS", help="A bot's pause.", min=0)] = 800,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another site whose pages may speak to the house.")
+    ] = None,
+    secure: Annotated[bool, typer.Option("--secure", help="Reached by https alone.")] = False,
+    archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,
+) -> None:
+    """Open a house that friends join by a link."""
+    from croupier.server.config import Settings
+    from croupier.server.http.launch import serve as run
+
+    settings = Settings(
+        data=folder_of(data),
+        host=host,
+        port=port,
+        prefix=read_prefix(prefix),
+        pace=pace / 1000,
+        origins=tuple(origin or ()),
+        secure=secure,
+        archive_days=archive,
+    )
+    run(settings, browser=browser)
+
+
+def read_prefix(text: str) -> str:
+    """Return a prefix with one slash before it and none behind."""
+    parts = [part for part in text.split("/") if part]
+    if not all(part.isascii() and part.replace("-", "").isalnum() for part in parts):
+        raise PlayerError(f'"{text}" cannot be a prefix; write it like /cards.')
+    return "".join(f"/{part}" for part in parts)
+
+
+def folder_of(data: Path | None) -> Path:
+    """Return the folder of the house; the usual one if none is named."""
+    if data is not None:
+        return data
+    from platformdirs import user_data_path
+
+    return user_data_path("croupier")
+
+
+def open_store(data: Path | None) -> Store:
+    """Open the store of a house that exists."""
+    from croupier.server.config import Settings
+    from croupier.server.storage.store import Store
+
+    path = Settings(data=folder_of(data)).file
+    if not path.is_file():
+        raise PlayerError(f"there is no house in {path.parent}.")
+    return Store(path)
+
+
+def list_tables(*, data: Data = None) -> None:
+    """List the open tables, the newest first."""
+    import time
+
+    store = open_store(data)
+    rows = store.open_tables()
+    for row, last in rows:
+        seats = ", ".join(seat.name or "open" for seat in store.seats(row.code))
+        day = time.strftime("%Y-%m-%d %H:%M", time.gmtime(last / 1000))
+        print(f"{row.code}  {row.game}  {day}  {seats}")
+    print(f"{len(rows)} open {'table' if len(rows) == 1 else 'tables'}.")
+
+
+def close(code: Code, *, data: Data = None) -> None:
+    """Close a table; a house that is open notices within seconds. Its matches are kept."""
+    store = open_store(data)
+    if store.table(code) is None:
+        raise PlayerError(f'there is no table "{code}".')
+    store.close_now(code, "closed")
+    print(f"{code} is closed.")
+
+
+def export(
+    code: Code,
+    *,
+    data: Data = None,
+    number: Annotated[int, typer.Option(help="Which match of the table; 0 is the last.")] = 0,
+) -> None:
+    """Print the match file of a table; its seed stays secret while the match is open."""
+    from croupier.server.tables.stored_match import as_played, public_file, stored_match
+
+    store = open_store(data)
+    table = store.table(code)
+    dealt = [match for match in store.matches(code) if match.header is not None]
+    if table is None or not dealt or not 0 <= number <= len(dealt):
+        raise PlayerError(f'table "{code}" has no such match.')
+    row = dealt[number - 1]
+    match = as_played(stored_match(row, store.lines(row.id)))
+    print(public_file(match, is_closed=bool(table.closed)), end="")

@@ -1,0 +1,166 @@
+"""Every card of a game lies in one table of piles; here are the verbs over its rows.
+
+The table is `s.cell[row, i]`. A card is a small int with its own identity. A pile is a ring, so its
+bottom (index 0) and its top (the last) are equally near: each pile is a queue and a stack. Row
+lengths are powers of two.
+"""
+
+from croupier.engine.records import Grid, Line, grid, line, small
+from croupier.engine.rng import Chance, below
+
+NOBODY = -1  # no seat; as a pair of eyes: a watcher
+WATCHER = -1
+UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
+RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
+MOST = (1 << 31) - 1
+
+
+class CardTable(Chance):
+    """What the state of every game begins with. Sizes: seats, rows, cards, room, eyes."""
+
+    cell: Grid = grid("rows", "room", UNKNOWN, "cards")
+    start: Line = line("rows", 0, "room")
+    count: Line = line("rows", 0, "cards")
+    known: Line = line("cards", 0, "eyes")  # bit seat + 1: that seat has seen where the card is
+    seats: int = small(0, "seats")
+    seat: int = small(NOBODY, "seats")  # who answers; NOBODY once it is over
+    question: int = small(0, 100)
+    ending: int = small(RUNNING, LOST)
+    winner: int = small(NOBODY, "seats")
+    turns: Line = line("seats", 0, MOST)  # the columns of the statistics, by seat
+    played: Line = line("seats", 0, MOST)
+    drawn: Line = line("seats", 0, MOST)
+
+
+def sizes(seats: int, rows: int, cards: int) -> dict[str, int]:
+    """Return the sizes of a card table for `@record(**sizes(...))`."""
+    room = 1 << (cards - 1).bit_length()
+    return {"seats": seats, "rows": rows, "cards": cards, "room": room, "eyes": (2 << seats) - 1}
+
+
+def spot(s: CardTable, row: int, i: int) -> int:
+    """Return the column in which the i-th card of a row lies, counted from the bottom."""
+    return (s.start[row] + i) & (s.cell.shape[1] - 1)
+
+
+def at(s: CardTable, row: int, i: int) -> int:
+    """Return the i-th card of a row, counted from the bottom."""
+    return s.cell[row, spot(s, row, i)]
+
+
+def top(s: CardTable, row: int) -> int:
+    """Return the top card of a row."""
+    return s.cell[row, spot(s, row, s.count[row] - 1)]
+
+
+def cards_in(s: CardTable, row: int) -> list[int]:
+    """List the cards of a row from its bottom: for words; rules look at them one by one."""
+    cells, counts = s.flat("cell"), s.count
+    room = len(cells) // len(counts)
+    first, end = row * room + s.start[row], (row + 1) * room
+    last = first + counts[row]
+    if last > end:  # the ring goes on at its first cell
+        return [*cells[first:end], *cells[end - room : last - room]]
+    return cells[first:last].tolist()
+
+
+def is_empty(s: CardTable, row: int) -> bool:
+    """Say whether a row has no card."""
+    return s.count[row] == 0
+
+
+def push(s: CardTable, row: int, card: int) -> None:
+    """Put a card on top of a row."""
+    s.cell[row, spot(s, row, s.count[row])] = card
+    s.count[row] += 1
+
+
+def pop(s: CardTable, row: int) -> int:
+    """Take the top card off a row."""
+    s.count[row] -= 1
+    return s.cell[row, spot(s, row, s.count[row])]
+
+
+def pop_bottom(s: CardTable, row: int) -> int:
+    """Take the bottom card out of a row."""
+    card = s.cell[row, s.start[row]]
+    s.start[row] = spot(s, row, 1)
+    s.count[row] -= 1
+    return card
+
+
+def take(s: CardTable, row: int, i: int) -> int:
+    """Take the i-th card out of a row; the top card fills its place."""
+    here = spot(s, row, i)
+    card = s.cell[row, here]
+    s.cell[row, here] = pop(s, row)
+    return card
+
+
+def put_at(s: CardTable, row: int, i: int, card: int) -> int:
+    """Lay a card in the place of the i-th of a row, and return the one that lay there."""
+    here = spot(s, row, i)
+    old = s.cell[row, here]
+    s.cell[row, here] = card
+    return old
+
+
+def clear(s: CardTable, row: int) -> None:
+    """Make a row empty."""
+    s.start[row] = 0
+    s.count[row] = 0
+
+
+def move_all(s: CardTable, source: int, target: int) -> None:
+    """Move a whole row, card by card from its top, onto another."""
+    while s.count[source] > 0:
+        push(s, target, pop(s, source))
+
+
+def turn_over(s: CardTable, source: int, target: int) -> None:
+    """Move a whole row, card by card from its bottom, onto another."""
+    while s.count[source] > 0:
+        push(s, target, pop_bottom(s, source))
+
+
+def shuffle(s: CardTable, row: int) -> None:
+    """Put a row in random order; nobody knows any longer where its cards are."""
+    forget(s, row)
+    first, mask = s.start[row], s.cell.shape[1] - 1
+    for i in range(s.count[row] - 1, 0, -1):
+        here, there = (first + i) & mask, (first + below(s, i + 1)) & mask
+        card = s.cell[row, there]
+        s.cell[row, there] = s.cell[row, here]
+        s.cell[row, here] = card
+
+
+def forget(s: CardTable, row: int) -> None:
+    """Note that nobody knows any longer where the cards of a row are."""
+    first, mask = s.start[row], s.cell.shape[1] - 1
+    for i in range(s.count[row]):
+        s.known[s.cell[row, (first + i) & mask]] = 0
+
+
+def show_to_all(s: CardTable, card: int) -> None:
+    """Note that everybody has seen where a card goes."""
+    s.known[card] = (2 << s.seats) - 1
+
+
+def new_deck(s: CardTable, row: int, cards: int) -> None:
+    """Begin a game: clear the table, lay the cards 0, 1, ... on a row and shuffle them."""
+    s.seat, s.question, s.ending, s.winner = 0, 0, RUNNING, NOBODY
+    for seat in range(s.seats):
+        s.turns[seat] = s.played[seat] = s.drawn[seat] = 0
+    for each in range(s.cell.shape[0]):
+        clear(s, each)
+    for card in range(cards):
+        s.cell[row, card] = card
+    s.count[row] = cards
+    shuffle(s, row)
+
+
+def finish(s: CardTable, ending: int, winner: int) -> None:
+    """End the game: nobody is asked any more."""
+    s.ending = ending
+    s.winner = winner
+    s.seat = NOBODY

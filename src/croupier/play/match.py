@@ -1,0 +1,192 @@
+"""A match as a value: the game, its options, who sat where, the seed, and the lines.
+
+It is the only truth about what was played; state, views, log and replay all follow from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.engine.game import Game, PlayerError
+from croupier.engine.piles import DRAWN, LOST, RUNNING, UNFINISHED, WON
+
+ENDINGS = {WON: "won", DRAWN: "drawn", UNFINISHED: "unfinished", LOST: "lost"}
+LIMIT = "limit"  # why a game is unfinished, unless something else is said
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who answers for a seat: a person, or a bot with the name of its policy."""
+
+    name: str
+    bot: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Say whether this is a person."""
+        return not self.bot
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A seat's choice in notation, and what it turned up for everybody."""
+
+    seat: int
+    word: str
+    shown: str = ""
+
+
+@dataclass(frozen=True)
+class Undo:
+    """A mark: line `back_to` and every later answer are taken back."""
+
+    back_to: int
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A mark: the next answer, of this seat, is given by the clock."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Change:
+    """A mark: from here on this player answers for the seat."""
+
+    seat: int
+    player: Player
+
+
+Line = Answer | Undo | Clock | Change
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    ending: str  # won, drawn, lost, unfinished
+    winner: int | None
+    reason: str  # why it is unfinished
+    scores: tuple[int, ...]
+    state: str  # SHA-256 of the final state's bytes
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match, from its promise to its result; `result` is None while it is open."""
+
+    game: str
+    rules: int
+    options: Mapping[str, str]
+    players: tuple[Player, ...]
+    commitment: str
+    seed: str | None = None
+    stream: int = 0  # of the key: that of game k of a simulated run is k
+    words: Mapping[int, str] = field(default_factory=dict)  # what seats added to the chance
+    notes: Mapping[str, str] = field(default_factory=dict)  # x- fields
+    lines: tuple[Line, ...] = ()
+    result: Result | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of those who sat down first."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def key(self) -> bytes:
+        """Return the key of all chance; the seed must be known."""
+        if self.seed is None:
+            raise PlayerError("the seed of this match has not been revealed, so nothing is dealt.")
+        words = (self.words.get(seat, "") for seat in range(len(self.players)))
+        return key_of(secret_of(self.seed), words)
+
+    def with_lines(self, *lines: Line) -> Match:
+        """Return this match, gone on by some lines."""
+        return replace(self, lines=(*self.lines, *lines))
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        from croupier.play.match_text import write_match
+
+        return f"<pre>{escape(write_match(self))}</pre>"
+
+
+def new_match(
+    game: Game,
+    players: Iterable[Player],
+    options: Mapping[str, str] | None = None,
+    seed: str | None = None,
+    stream: int = 0,
+) -> Match:
+    """Return a match that has not begun; without a seed a secret one is drawn."""
+    seated = tuple(players)
+    written = write_options(game, game.settle(len(seated), options or {}))
+    seed = seed or secrets.token_hex(32)
+    promise = commitment_of(seed)
+    return Match(game.name, game.version, written, seated, promise, seed, stream)
+
+
+def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:
+    """Return every option as a match names it."""
+    return {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
+
+
+def secret_of(seed: str) -> bytes:
+    """Return the secret of a seed: 64 hex digits are it, other text is hashed."""
+    if re.fullmatch(r"[0-9a-f]{64}", seed):
+        return bytes.fromhex(seed)
+    return hashlib.sha256(spelled(seed)).digest()
+
+
+def commitment_of(seed: str) -> str:
+    """Return the promise that can be shown before the deal."""
+    return hashlib.sha256(secret_of(seed)).hexdigest()
+
+
+def key_of(secret: bytes, words: Iterable[str]) -> bytes:
+    """Mix the house's secret and the words of every seat into the key of all chance."""
+    mix = hashlib.sha256(b"croupier 1" + secret)
+    for text in words:
+        said = spelled(text)
+        mix.update(len(said).to_bytes(4, "big") + said)
+    return mix.digest()
+
+
+def spelled(text: str) -> bytes:
+    """Return the bytes of a text in its one spelling, the one a match file keeps."""
+    try:
+        return unicodedata.normalize("NFC", text).encode()
+    except UnicodeEncodeError:
+        raise PlayerError("a seed can be any text, but this one holds what is no text.") from None
+
+
+def standing(lines: Iterable[Line]) -> list[int]:
+    """Return the numbers, from 1, of the answers that were not taken back."""
+    live: list[int] = []
+    for number, item in enumerate(lines, 1):
+        if isinstance(item, Answer):
+            live.append(number)
+        elif isinstance(item, Undo):
+            live = [n for n in live if n < item.back_to]
+    return live
+
+
+def result_of(game: Game, s: Any) -> Result | None:
+    """Return how a state ended, or None while it is running."""
+    if s.ending == RUNNING:
+        return None
+    return Result(
+        ending=ENDINGS[s.ending],
+        winner=s.winner if s.ending == WON else None,
+        reason=LIMIT if s.ending == UNFINISHED else "",
+        scores=tuple(game.score(s, seat) for seat in range(s.seats)),
+        state=hashlib.sha256(s.to_bytes()).hexdigest(),
+    )

@@ -1,0 +1,322 @@
+"""Matches as text: one spelling for everything, read back exactly. See docs/match-format.md."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from croupier.play.match import (
+    Answer,
+    Change,
+    Clock,
+    Line,
+    Match,
+    Player,
+    Result,
+    Undo,
+    commitment_of,
+)
+
+FORMAT = 1
+ESCAPED = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+ESCAPES = r"[0-9a-f]|1[0-9a-f]|7f|[89][0-9a-f]|202[89a-e]|61c|200[ef]|206[6-9]"
+STRING = rf'"(?:[^"\\{ESCAPED}]|\\["\\]|\\u\{{(?:{ESCAPES})\}})*"'
+NUMBER = r"(?:0|[1-9][0-9]{0,17})"
+INTEGER = rf"(?:-?{NUMBER})"
+NAME, HASH = r"[a-z][a-z0-9_-]*", r"[0-9a-f]{64}"
+WHO = rf"(?:person|bot (?P<bot>{NAME})) (?P<name>{STRING})"
+WORD = r'[^\s">]+'
+TOKEN = rf"(?:{WORD}(?:>{WORD})?|>{WORD})"
+HEADER = (  # in this order: field, pattern, fewest, most
+    ("game", rf"game (?P<name>{NAME})", 1, 1),
+    ("rules", rf"rules (?P<number>{NUMBER})", 1, 1),
+    ("option", rf"option (?P<key>{NAME}) (?P<value>{INTEGER}|{NAME})", 0, 99),
+    ("seat", rf"seat (?P<key>{NUMBER}) {WHO}", 1, 99),
+    ("words", rf"words (?P<key>{NUMBER}) (?P<value>{STRING})", 0, 99),
+    ("commitment", rf"commitment (?P<hash>{HASH})", 1, 1),
+    ("seed", rf"seed (?P<value>{HASH}|{STRING})", 0, 1),
+    ("stream", rf"stream (?P<number>{NUMBER})", 0, 1),
+    ("x-", rf"x-(?P<key>{NAME}) (?P<value>{STRING})", 0, 99),
+)
+ANSWERS = re.compile(
+    rf"(?P<number>{NUMBER}) (?P<seat>{NUMBER}) (?P<tokens>{TOKEN}(?: {TOKEN}){{0,9}})"
+)
+MARK = re.compile(
+    rf"(?P<number>{NUMBER}) \* (?:undo (?P<undo>{NUMBER})|clock (?P<clock>{NUMBER})|"
+    rf"seat (?P<seat>{NUMBER}) {WHO})"
+)
+RESULT = re.compile(
+    rf"result (?:won (?P<winner>{NUMBER})|(?P<plain>drawn|lost|open)|unfinished (?P<reason>{NAME}))"
+)
+LINE_LENGTH = 10  # answers of one seat on a line
+
+
+class Damaged(Exception):
+    """What is wrong with a match file, and in which line."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {what}" if line else what)
+        self.line = line
+
+
+class Unsealed(Damaged):
+    """The file reads well, but was changed after it was written."""
+
+    def __init__(self, match: Match, line: int) -> None:
+        super().__init__("the seal does not fit. The file was changed after it was written.", line)
+        self.match = match
+
+
+def quote(text: str) -> str:
+    """Write a string in quotes."""
+    escaped = re.sub(r'(["\\])', r"\\\1", unicodedata.normalize("NFC", text))
+    return '"' + re.sub(f"[{ESCAPED}]", lambda m: f"\\u{{{ord(m[0]):x}}}", escaped) + '"'
+
+
+def unquote(string: str) -> str:
+    """Read a string in quotes."""
+    found = r"\\u\{([0-9a-f]+)\}|\\(.)"
+    return re.sub(found, lambda m: chr(int(m[1], 16)) if m[1] else m[2], string[1:-1])
+
+
+def write_match(match: Match) -> str:
+    """Return the text of a match, with its tail and seal."""
+    return seal(f"{write_open(match)}\n{write_tail(match.result)}")
+
+
+def write_open(match: Match) -> str:
+    """Return the text of a match without its tail, as a file holds it while it is played."""
+    return "".join(f"{line}\n" for line in [*write_header(match), "", *write_lines(match.lines)])
+
+
+def seal(text: str) -> str:
+    """Put a seal under a text."""
+    return f"{text}seal {hashlib.sha256(text.encode()).hexdigest()}\n"
+
+
+def write_header(match: Match) -> list[str]:
+    """Return the lines of the header."""
+    seed = match.seed
+    seeds = [] if seed is None else [f"seed {seed if re.fullmatch(HASH, seed) else quote(seed)}"]
+    return [
+        f"croupier match {FORMAT}",
+        f"game {match.game}",
+        f"rules {match.rules}",
+        *(f"option {name} {value}" for name, value in sorted(match.options.items())),
+        *(f"seat {seat} {write_player(who)}" for seat, who in enumerate(match.players)),
+        *(f"words {seat} {quote(text)}" for seat, text in sorted(match.words.items()) if text),
+        f"commitment {match.commitment}",
+        *seeds,
+        *([f"stream {match.stream}"] if match.stream else []),
+        *(f"x-{name} {quote(text)}" for name, text in sorted(match.notes.items())),
+    ]
+
+
+def write_player(player: Player) -> str:
+    """Return a player as the header and the mark `seat` write one."""
+    return f"{f'bot {player.bot}' if player.bot else 'person'} {quote(player.name)}"
+
+
+def write_lines(lines: Sequence[Line], first: int = 1) -> Iterator[str]:
+    """Write the lines of play: consecutive answers of one seat share a line."""
+    number, seat, tokens = first, -1, list[str]()
+    for item in lines:
+        if tokens and (
+            not isinstance(item, Answer) or item.seat != seat or len(tokens) == LINE_LENGTH
+        ):
+            yield f"{number} {seat} {' '.join(tokens)}"
+            number, tokens = number + len(tokens), []
+        if isinstance(item, Answer):
+            seat = item.seat
+            tokens.append(write_word(item))
+        else:
+            yield f"{number} * {write_mark(item)}"
+            number += 1
+    if tokens:
+        yield f"{number} {seat} {' '.join(tokens)}"
+
+
+def write_line(item: Line) -> str:
+    """Return one line of play by itself, without its number."""
+    if isinstance(item, Answer):
+        return f"{item.seat} {write_word(item)}"
+    return f"* {write_mark(item)}"
+
+
+def write_word(answer: Answer) -> str:
+    """Return what was answered, and what it turned up."""
+    return f"{answer.word}>{answer.shown}" if answer.shown else answer.word
+
+
+def write_mark(mark: Undo | Clock | Change) -> str:
+    """Return a mark without its number."""
+    match mark:
+        case Undo(line):
+            return f"undo {line}"
+        case Clock(seat):
+            return f"clock {seat}"
+        case Change(seat, player):
+            return f"seat {seat} {write_player(player)}"
+
+
+def write_tail(result: Result | None) -> str:
+    """Return the lines after the play, without the seal."""
+    if result is None:
+        return "result open\n"
+    end = {"won": f" {result.winner}", "unfinished": f" {result.reason}"}.get(result.ending, "")
+    scores = " ".join(map(str, result.scores))
+    return f"result {result.ending}{end}\nscore {scores}\nstate {result.state}\n"
+
+
+def read_match(data: bytes) -> Match:
+    """Return the match a file holds, or say what is wrong and where."""
+    lines = read_text(data)
+    match, at = read_header(lines)
+    items, at = read_lines(lines, at + 1)
+    match = match.with_lines(*items)
+    if at == len(lines):  # it ends without a tail: it is being played
+        return in_one_spelling(match, write_open(match), data)
+    result = read_tail(lines, at + 1)
+    whole = Match(**{**vars(match), "result": result})
+    if lines[-1] != seal("\n".join(lines[:-1]) + "\n").split("\n")[-2]:
+        raise Unsealed(whole, len(lines))
+    return in_one_spelling(whole, write_match(whole), data)
+
+
+def in_one_spelling(match: Match, text: str, data: bytes) -> Match:
+    """Return a match, unless its file is written otherwise than we would write it."""
+    written = zip_longest(text.split("\n"), data.decode().split("\n"))
+    for number, (ours, theirs) in enumerate(written, 1):
+        if ours != theirs:
+            raise Damaged("this is not how such a match is spelled.", number)
+    return match
+
+
+def read_text(data: bytes) -> list[str]:
+    """Return the lines of a file that begins as a match does."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Damaged(f"byte {error.start} is not UTF-8.") from None
+    first = text.partition("\n")[0]
+    if not (form := re.fullmatch(r"croupier match ([0-9]{1,18})", first)):
+        raise Damaged('its first line is not "croupier match 1".', 1)
+    if int(form[1]) != FORMAT:
+        raise Damaged(f"it is written in format {form[1]}; this Croupier reads format {FORMAT}.", 1)
+    if "\r" in text:
+        raise Damaged("lines end with LF alone.", text.partition("\r")[0].count("\n") + 1)
+    if not text.endswith("\n"):
+        raise Damaged("the file ends in the middle of this line.", text.count("\n") + 1)
+    return text[:-1].split("\n")
+
+
+def read_header(lines: list[str]) -> tuple[Match, int]:
+    """Read the header; return the match without its lines, and the number of lines read."""
+    found: dict[str, list[dict[str, str]]] = {}
+    at = 1
+    for name, pattern, fewest, most in HEADER:
+        found[name] = []
+        while at < len(lines) and (m := re.fullmatch(pattern, lines[at])):
+            found[name].append(m.groupdict())
+            at += 1
+        if not fewest <= len(found[name]) <= most:
+            raise Damaged(f'"{name}" is expected here.', at + 1)
+    if at == len(lines) or lines[at] != "":
+        raise Damaged("this field is unknown or in the wrong place.", at + 1)
+    check_order(found, at)
+    return make_match(found), at
+
+
+def check_order(found: dict[str, list[dict[str, str]]], at: int) -> None:
+    """Raise unless fields come sorted, each once, and seats are numbered from 0."""
+    for name in ("option", "x-"):
+        keys = [row["key"] for row in found[name]]
+        if keys != sorted(set(keys)):
+            raise Damaged(f'the fields "{name}" must be sorted, each once.', at)
+    if [row["key"] for row in found["seat"]] != [str(n) for n in range(len(found["seat"]))]:
+        raise Damaged("the seats must be numbered from 0.", at)
+    if any(int(row["key"]) >= len(found["seat"]) for row in found["words"]):
+        raise Damaged("words must belong to a seat.", at)
+
+
+def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
+    """Return the match of a header's fields."""
+    commitment = found["commitment"][0]["hash"]
+    seed = read_value(found["seed"][0]["value"]) if found["seed"] else None
+    if seed is not None and commitment_of(seed) != commitment:
+        raise Damaged("the seed does not keep the commitment.")
+    return Match(
+        game=found["game"][0]["name"],
+        rules=int(found["rules"][0]["number"]),
+        options={row["key"]: row["value"] for row in found["option"]},
+        players=tuple(read_player(row) for row in found["seat"]),
+        commitment=commitment,
+        seed=seed,
+        stream=int(found["stream"][0]["number"]) if found["stream"] else 0,
+        words={int(row["key"]): unquote(row["value"]) for row in found["words"]},
+        notes={row["key"]: unquote(row["value"]) for row in found["x-"]},
+    )
+
+
+def read_value(text: str) -> str:
+    """Read a seed: a string, or hex digits as they are."""
+    return unquote(text) if text.startswith('"') else text
+
+
+def read_player(row: dict[str, str]) -> Player:
+    """Read who answers for a seat."""
+    return Player(unquote(row["name"]), row["bot"] or "")
+
+
+def read_lines(lines: list[str], at: int) -> tuple[list[Line], int]:
+    """Read the lines of play; return them and the number of lines read."""
+    items: list[Line] = []
+    while at < len(lines) and lines[at] != "":
+        if not (m := ANSWERS.fullmatch(lines[at]) or MARK.fullmatch(lines[at])):
+            raise Damaged("these are neither answers nor a mark.", at + 1)
+        if int(m["number"]) != len(items) + 1:
+            raise Damaged(f"numbered {m['number']}, where {len(items) + 1} is next.", at + 1)
+        items += read_answers(m) if "tokens" in m.groupdict() else [read_mark(m)]
+        at += 1
+    return items, at
+
+
+def read_answers(found: re.Match[str]) -> list[Line]:
+    """Read the answers of one seat on a line."""
+    pairs = (token.partition(">") for token in found["tokens"].split(" "))
+    return [Answer(int(found["seat"]), word, shown) for word, _, shown in pairs]
+
+
+def read_mark(found: re.Match[str]) -> Line:
+    """Read a mark."""
+    row = found.groupdict()
+    if row["undo"]:
+        return Undo(int(row["undo"]))
+    if row["clock"]:
+        return Clock(int(row["clock"]))
+    return Change(int(row["seat"]), read_player(row))
+
+
+def read_tail(lines: list[str], at: int) -> Result | None:
+    """Read result, score and state; the seal is the last line."""
+    tail = lines[at:]
+    found = RESULT.fullmatch(tail[0]) if tail else None
+    if not found:
+        raise Damaged('"result" is expected here.', at + 1)
+    is_open = found["plain"] == "open"
+    fields = ["result", "seal"] if is_open else ["result", "score", "state", "seal"]
+    if [line.partition(" ")[0] for line in tail] != fields:
+        raise Damaged(f"the file must end with {', '.join(fields)}.", at + 1)
+    if is_open:
+        return None
+    if not re.fullmatch(rf"score {INTEGER}(?: {INTEGER})*", tail[1]):
+        raise Damaged("the scores cannot be read.", at + 2)
+    if not re.fullmatch(rf"state {HASH}", tail[2]):
+        raise Damaged("the state's hash cannot be read.", at + 3)
+    ending = found["plain"] or ("won" if found["winner"] else "unfinished")
+    winner = int(found["winner"]) if found["winner"] else None
+    scores = tuple(int(x) for x in tail[1].split(" ")[1:])
+    return Result(ending, winner, found["reason"] or "", scores, tail[2][6:])

@@ -1,0 +1,219 @@
+"""What one seat, or a watcher, may see: built up from a state in which the rest is blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.engine.cards import Face
+from croupier.engine.english import Names
+from croupier.engine.game import Counter, Game, Marked
+from croupier.engine.piles import UNKNOWN, WATCHER
+from croupier.engine.sight import FAN, GRID, SETS, STACK, Glimpse, Pile, Row, Still
+from croupier.play.decision import Choice, Decision, Refusal
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some cards of a zone of sets that belong together: how many of how many."""
+
+    name: str
+    have: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A row as it lies on the table; `None` among its cards is a back, which has no identity."""
+
+    id: str
+    label: str
+    shape: str
+    seat: int | None
+    cards: tuple[Face | None, ...]
+    count: int
+    columns: int = 0
+    groups: tuple[Group, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Places that stand out, and why."""
+
+    kind: str
+    at: tuple[str, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything one pair of eyes may know of a table."""
+
+    seat: int  # whose eyes; WATCHER for somebody who only watches
+    turn: int  # who is to answer; NOBODY when it is over
+    ending: int
+    winner: int
+    scores: tuple[int, ...]
+    zones: tuple[Zone, ...]
+    counters: tuple[Counter, ...]
+    marks: tuple[Mark, ...]
+    decision: Decision | None
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = (
+            f"<tr><th>{escape(zone.id)}</th><td>{escape(spell(zone))}</td></tr>"
+            for zone in self.zones
+        )
+        asked = escape(self.decision.question) if self.decision else ""
+        return f"<table>{''.join(rows)}</table><p>{asked}</p>"
+
+
+def spell(zone: Zone) -> str:
+    """Write the cards of a zone as texts, backs as `##`, and how many there are."""
+    cards = " ".join(face.text if face else "##" for face in zone.cards)
+    return f"{cards} ({zone.count})"
+
+
+Places = dict[int, str]
+"""Where each card that may be known lies: `hand0:3`."""
+
+
+class Laid(NamedTuple):
+    """A row as it was laid: its cards, its zone, and where they lie in it."""
+
+    pile: Pile
+    zone: Zone
+    places: Places
+
+
+def view(
+    game: Game, s: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
+) -> View:
+    """Return what a seat may know of a state."""
+    return view_of(game, Still(s, game.sight).seen(seat), Names(names, seat), moved)
+
+
+def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already
+    game: Game,
+    glimpse: Glimpse[Any],
+    who: Names,
+    moved: Marked | None = None,
+    kept: dict[int, Laid] | None = None,
+    choices: Sequence[int] | None = None,
+) -> View:
+    """Return what is seen of a state as a view; rows that lie as they were kept are kept."""
+    seen, laid = glimpse.state, lay_rows(game, glimpse, {} if kept is None else kept)
+    zones = tuple([row.zone for row in laid])
+    places = Places()
+    for row in laid:
+        places |= row.places
+    marked = [*game.words.marks(seen), *([moved] if moved else [])]
+    decision = None
+    if seen.seat == who.me != WATCHER:
+        codes = game.choices(seen) if choices is None else choices
+        decision = decide(game, seen, who, places, codes)
+    return View(
+        seat=who.me,
+        turn=seen.seat,
+        ending=seen.ending,
+        winner=seen.winner,
+        scores=tuple([game.score(seen, each) for each in range(seen.seats)]),
+        zones=zones,
+        counters=tuple(game.words.counters(seen, who)),
+        marks=tuple(place_marks(marked, places)),
+        decision=decision,
+    )
+
+
+def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[Laid]:
+    """Lay every row that exists at this table, anew if its cards have changed."""
+    for number in game.rows_at[glimpse.state.seats]:
+        pile, laid = glimpse.rows[number], kept.get(number)
+        if laid is None or (laid.pile is not pile and laid.pile.raw != pile.raw):
+            kept[number] = lay_row(game, glimpse.state, number, pile)
+    return list(kept.values())
+
+
+def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
+    """Lay a row as a zone."""
+    row, owner, name, spots = game.lanes[number]
+    laid, face, shape = lay_order(row, pile.cards), game.words.face, row.shape
+    faces = [None if card == UNKNOWN else face(card) for card in laid]
+    places = dict(zip(laid, spots, strict=False))
+    places.pop(UNKNOWN, None)
+    columns = game.words.columns(seen) if shape == GRID else 0
+    groups = gather(game, laid) if shape == SETS else ()
+    label, count = row.label or row.name, len(pile.cards)
+    zone = Zone(name, label, shape, owner, tuple(faces), count, columns, groups)
+    return Laid(pile, zone, places)
+
+
+def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
+    """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces.
+
+    Of a stack only the top card is laid.
+    """
+    if row.shape == STACK:
+        return cards[-1:]
+    if row.shape in (FAN, SETS):
+        backs = cards.count(UNKNOWN)
+        return [*sorted(cards)[backs:], *[UNKNOWN] * backs]
+    return cards
+
+
+def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
+    """Group sorted cards into sets."""
+    found: dict[tuple[str, int], int] = {}
+    for card in cards:
+        group = game.words.group(card)
+        found[group] = found.get(group, 0) + 1
+    return tuple(Group(name, have, of) for (name, of), have in found.items())
+
+
+def place_marks(marked: Iterable[Marked], places: Places) -> Iterable[Mark]:
+    """Turn marked cards into marked places, as far as they can be seen."""
+    for mark in marked:
+        spots = tuple(places[card] for card in mark.cards if card in places)
+        if spots:
+            yield Mark(mark.kind, spots, mark.label)
+
+
+def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[int]) -> Decision:
+    """Return the question to the seat that is to answer, from what it sees."""
+    question, reason_of = game.words.question(seen), game.words.reason
+    choices = [make_choice(game, seen, code, who, places) for code in sorted(codes)]
+    answers = {place for choice in choices for place in choice.at}
+    mine = game.prefixes[seen.seat]
+    refusals = [
+        Refusal(place, reason.text, reason.rule)
+        for card, place in places.items()
+        if place not in answers and place.startswith(mine)
+        if (reason := reason_of(seen, card))
+    ]
+    text = who.named(question.text)
+    return Decision(seen.seat, text, question.rule, tuple(choices), tuple(refusals))
+
+
+def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) -> Choice:
+    """Return a choice with its words and places."""
+    points = game.words.points(seen, code)
+    spots = tuple([places[card] for card in points.cards if card in places])
+    if points.row is not None and seen.count[points.row]:
+        spots += game.lanes[points.row].spots[:1]
+    to = "" if points.to is None else game.lanes[points.to].zone
+    label = who.named(game.words.label(seen, code))
+    return Choice(code, label, game.words.codes[code], spots, to)
+
+
+def moved_cards(before: Still[Any], after: Still[Any], label: str) -> Marked:
+    """Mark the cards that everybody saw come to a new row: the last move."""
+    moved = list[int]()
+    for was, now, seen in zip(before.rows, after.rows, after.seen(WATCHER).rows, strict=True):
+        is_hidden = seen.cards.count(UNKNOWN) == len(seen.cards)
+        if now is not was and not is_hidden:
+            there = {*was.cards, UNKNOWN}
+            moved += [card for card in seen.cards if card not in there]
+    return Marked("last", tuple(moved), label)

@@ -1,0 +1,204 @@
+"""Every game as a PettingZoo AEC environment: action masks, and observations made from the View.
+
+An agent is given what its seat may know and nothing else. An observation is a table of ints: the
+first row says who is asked about what and which counters stand on the table; then comes a row for
+each zone, with its number of cards and a number for each card that lies there, backs included.
+The action mask has one place for each choice code.
+"""
+
+from __future__ import annotations
+
+import copy
+import secrets
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+from zlib import crc32
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+
+from croupier.bulk.loop import is_scored
+from croupier.engine.game import Counter, Game
+from croupier.engine.piles import NOBODY, UNFINISHED, WON
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
+from croupier.play.view import View, Zone, spell
+
+Observation = dict[str, NDArray[Any]]
+BACK, FIRST_FACE = 1, 2  # numbers of cards; 0 is no card
+HIGHEST = 32_000
+
+
+def make_env(
+    game: Game, seats: int = 0, options: Mapping[str, str] | None = None, render_mode: str = "ansi"
+) -> AECEnv:
+    """Return a game as an environment that refuses what is out of order."""
+    env = CardEnv(game, seats or game.usual_seats, options or {}, render_mode)
+    return wrappers.OrderEnforcingWrapper(env)
+
+
+class CardEnv(AECEnv):  # type: ignore[misc]
+    """The environment of one game, seats and options; agents are named seat_0, seat_1, ..."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, str], render_mode: str = "ansi"
+    ) -> None:
+        super().__init__()
+        self.game, self.options, self.render_mode = game, dict(options), render_mode
+        self.metadata = {"name": game.name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self.agents = list(self.possible_agents)
+        self.chance = np.random.default_rng(secrets.randbits(128))
+        self.deal()
+        mask = gymnasium.spaces.Box(0, 1, (self.codes,), np.int8)
+        table = gymnasium.spaces.Box(0, HIGHEST, self.shape, np.int16)
+        self.observation_spaces = {
+            agent: gymnasium.spaces.Dict({"observation": table, "action_mask": mask})
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {
+            agent: gymnasium.spaces.Discrete(self.codes) for agent in self.possible_agents
+        }
+
+    @cached_property
+    def codes(self) -> int:
+        """Return the number of choice codes."""
+        return max(self.game.words.codes) + 1
+
+    @cached_property
+    def faces(self) -> dict[str, int]:
+        """Return the number of every face, by its text."""
+        cards = range(len(self.table.state.known))
+        texts = dict.fromkeys(self.game.words.face(card).text for card in cards)
+        return {text: FIRST_FACE + number for number, text in enumerate(texts)}
+
+    @cached_property
+    def shape(self) -> tuple[int, int]:
+        """Return the rows and columns of an observation."""
+        return 1 + len(self.table.view(0).zones), 1 + len(self.table.state.known)
+
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        """Return the space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def deal(self) -> None:
+        """Begin a match of its own chance."""
+        players = [Player(name) for name in self.possible_agents]
+        seed = self.chance.bytes(32).hex()
+        self.table = Table(self.game, new_match(self.game, players, self.options, seed))
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - every environment takes them
+    ) -> None:
+        """Begin anew; the same seed deals the same cards."""
+        if seed is not None:
+            self.chance = np.random.default_rng(seed)
+        self.deal()
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.table.seat]
+
+    def step(self, action: int | None) -> None:
+        """Give the answer of the agent that is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is asked, and must answer")
+        self._cumulative_rewards[agent] = 0.0
+        self.table.answer(self.table.seat, self.table.turn, int(action))
+        if self.table.seat == NOBODY:
+            self.finish()
+        else:
+            self.agent_selection = self.possible_agents[self.table.seat]
+        self._accumulate_rewards()
+
+    def finish(self) -> None:
+        """Tell every agent that it is over, and what it has won."""
+        stopped = self.table.state.ending == UNFINISHED
+        for seat, agent in enumerate(self.possible_agents):
+            self.rewards[agent] = self.reward(seat)
+            self.terminations[agent], self.truncations[agent] = not stopped, stopped
+
+    def reward(self, seat: int) -> float:
+        """Return the points of a seat; without points 1 for the winner and -1 for the others."""
+        s = self.table.state
+        if is_scored(self.game):
+            return float(self.game.score(s, seat))
+        if s.ending != WON:
+            return 0.0
+        return 1.0 if s.winner == seat else -1.0
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent may know, and which actions are open to it now."""
+        view = self.table.view(self.possible_agents.index(agent))
+        table = np.zeros(self.shape, np.int16)
+        decision = view.decision
+        about = [view.seat, view.turn - NOBODY, view.ending, decision.rule if decision else 0]
+        numbers = [*about, *map(counter_number, view.counters)][: self.shape[1]]
+        table[0, : len(numbers)] = numbers
+        for row, zone in enumerate(view.zones, 1):
+            laid = [self.number(zone, i) for i in range(len(zone.cards))]
+            table[row, : 1 + len(laid)] = [zone.count, *laid]
+        mask = np.zeros(self.codes, np.int8)
+        if decision:
+            mask[[choice.code for choice in decision.choices]] = 1
+        return {"observation": table, "action_mask": mask}
+
+    def number(self, zone: Zone, i: int) -> int:
+        """Return the number of a card that lies in a zone."""
+        face = zone.cards[i]
+        return self.faces[face.text] if face else BACK
+
+    def render(self) -> str | None:
+        """Return the table in letters, as the agent that is asked sees it."""
+        if self.render_mode != "ansi":
+            return None
+        return "\n".join(lines_of(self.table.view(max(0, self.table.seat))))
+
+    def close(self) -> None:
+        """Leave; there is nothing to close."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CardEnv:
+        twin = copy.copy(self)
+        memo[id(self)] = twin
+        shared = ("game", "table", "observation_spaces", "action_spaces")
+        for name, value in vars(self).items():
+            if name not in shared:
+                setattr(twin, name, copy.deepcopy(value, memo))
+        twin.table = copy.copy(self.table)
+        twin.table.state = self.table.state.copy()
+        return twin
+
+
+def counter_number(counter: Counter) -> int:
+    """Return a counter as a number: its own, or one that stands for its words."""
+    text = counter.value
+    if text.removeprefix("-").isdecimal():
+        return int(text) % HIGHEST  # those below 0 are counted down from there
+    return crc32(text.encode()) % HIGHEST
+
+
+def lines_of(view: View) -> list[str]:
+    """Return a view as lines: zones, counters, the question and its answers."""
+    said = [f"{zone.id}: {spell(zone)}" for zone in view.zones]
+    said += [f"{counter.label}: {counter.value}" for counter in view.counters]
+    if view.decision:
+        answers = ", ".join(f"{choice.code} {choice.label}" for choice in view.decision.choices)
+        said.append(f"{view.decision.question} {answers}")
+    return said

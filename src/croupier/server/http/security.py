@@ -1,0 +1,127 @@
+"""What stands before every request: sizes, rates, where it comes from, and the answer's headers."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.server.config import Settings
+from croupier.server.http.rate_limits import Buckets
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+class Shield:
+    """Keeps out what is too large, too fast or from elsewhere; adds the headers of safety."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        rate = settings.limits.requests
+        self._requests = Buckets(rate, 2 * rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        allowed = self.is_from_here(Headers(scope=scope)) and self._requests.take(address(scope))
+        if allowed:
+            await self.app(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        status, why = self._objection(scope, headers)
+        if status:
+            refusal = JSONResponse({"detail": why}, status)
+            await refusal(scope, receive, with_headers(send))
+            return
+        body = await self._read(receive) if scope["method"] in UNSAFE else b""
+        if body is None:
+            refusal = JSONResponse({"detail": "That is too long."}, 413)
+            await refusal(scope, receive, with_headers(send))
+        else:
+            await self.app(scope, replayed(body, receive), with_headers(send))
+
+    async def _read(self, receive: Receive) -> bytes | None:
+        """Read a body whole; None if it is too long."""
+        body: bytes = b""
+        while True:
+            message = await receive()
+            body += message.get("body", b"")
+            if len(body) > self.settings.limits.body_bytes:
+                return None
+            if not message.get("more_body", False):
+                return body
+
+    def _objection(self, scope: Scope, headers: Headers) -> tuple[int, str]:
+        """Return why a request is refused, with its status; 0 if it is not."""
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.settings.limits.body_bytes:
+            return 413, "That is too long."
+        if scope["method"] in UNSAFE and not self.is_from_here(headers):
+            return 403, "That came from another site."
+        if not self._requests.take(address(scope)):
+            return 429, "Slowly, please."
+        return 0, ""
+
+    def is_from_here(self, headers: Headers) -> bool:
+        """Say whether a page of this house, or no page at all, is asking."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        return urlsplit(origin).netloc == headers.get("host") or origin in self.settings.origins
+
+
+def replayed(body: bytes, receive: Receive) -> Receive:
+    """Return a way to receive that gives a body that was read already, then what comes."""
+    bodies = [body]
+
+    async def receiving() -> Message:
+        if bodies:
+            return {"type": "http.request", "body": bodies.pop(), "more_body": False}
+        return await receive()
+
+    return receiving
+
+
+def with_headers(send: Send) -> Send:
+    """Return a way to send that adds the headers of safety."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+def address(scope: Scope) -> str:
+    """Return the address a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""

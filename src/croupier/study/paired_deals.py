@@ -1,0 +1,100 @@
+"""The compiled loop of tournaments: deals played out by policies, by number, and by searches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.bots.levels import gentle
+from croupier.bots.search import BASE, EARLY, ROOMS, make_weigh
+from croupier.bulk.loop import make_pick
+from croupier.engine.game import Game
+from croupier.engine.piles import NOBODY
+from croupier.engine.rng import WORDS, draw_word
+
+Array = NDArray[Any]
+Rule = Callable[..., Any]
+TABLE = ROOMS  # the room after those of a search: the game that is played
+OWN, INNER = 0, 1  # luck: that of the policies, and that of the playouts
+
+
+def make_think(game: Game) -> Rule:
+    """Return the search from a redealt copy of the table; the game's own chance stays behind."""
+    rival, redeal, weigh = game.policies[game.rival], game.redeal_unseen, make_weigh(game)
+    cards = len(game.state().known)
+
+    def think(rooms: Array, luck: Array, choices: Array, n: int, playouts: int) -> Any:
+        s, own = rooms[TABLE], luck[OWN]
+        kept, habitual = 0, rival(s, choices, n, own)
+        for i in range(n):
+            if choices[i] == habitual:
+                kept = i
+        rooms[BASE] = rooms[TABLE]
+        base, inner = rooms[BASE], luck[INNER]
+        for i in range(8):
+            base.key[i] = draw_word(own)
+        base.stream, base.counter, base.used = 0, 0, WORDS
+        redeal(base, s.seat, np.zeros(cards, np.int32))
+        for i in range(8):
+            base.key[i] = draw_word(own)
+            inner.key[i] = draw_word(own)
+        playouts = max(playouts, 2 * n)
+        live, outcomes = np.ones(n, np.int64), np.zeros((playouts // 2, n))
+        order = (0, playouts, live, outcomes, EARLY)
+        return choices[weigh(rooms, luck[INNER:], choices, kept, s.seat, *order)[1]]
+
+    return think
+
+
+def make_points(game: Game) -> Rule:
+    """Return what an end counts: as many points as seats for a win, one each if nobody won."""
+    score = game.score
+
+    def points(s: Any, seat: int) -> Any:
+        if s.seats == 1:
+            return score(s, seat)
+        if s.winner == NOBODY:
+            return 1
+        return s.seats if s.winner == seat else 0
+
+    return points
+
+
+def make_play_deals(game: Game) -> Rule:
+    """Return the loop over deals: the policy of each seat, or its search where it has playouts."""
+    deal, list_choices, apply = game.deal, game.list_choices, game.apply
+    pick = make_pick([*game.policies.values(), gentle(game)])
+    think, points = make_think(game), make_points(game)
+    most_choices = game.most_choices
+
+    def play_deals(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
+        rooms: Array,
+        luck: Array,
+        who: Array,
+        playouts: Array,
+        first: int,
+        last: int,
+        ends: Array,
+        searches: Array,
+    ) -> None:
+        choices = np.zeros(most_choices, np.int64)
+        s, own = rooms[TABLE], luck[OWN]
+        for k in range(first, last):
+            s.stream, s.counter, s.used = k, 0, WORDS
+            own.stream, own.counter, own.used = k + (1 << 62), 0, WORDS
+            deal(s)
+            while s.seat != NOBODY:
+                n = list_choices(s, choices)
+                if playouts[s.seat] > 0 and n > 1:
+                    searches[0] += 1
+                    answer = think(rooms, luck, choices, n, playouts[s.seat])
+                else:
+                    answer = pick(who[s.seat], s, choices, n, own)
+                apply(s, answer)
+            for seat in range(s.seats):
+                ends[k - first, seat] = points(s, seat)
+
+    return play_deals

@@ -1,0 +1,128 @@
+"""Many deals between two bots, each deal played from every seat, compiled and on every core.
+
+A bot takes each seat of a deal in turn while the other sits on all the rest; the deal and the luck
+stay the same, so that what differs is who played. A game won counts as many points as there are
+seats, one nobody won counts one for everybody, so that the equal share of a deal is one a seat.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.bots.levels import GENTLE, budget_of
+from croupier.bulk.compile import kernel, new_luck
+from croupier.bulk.simulate import Span, join_spans, usual_threads
+from croupier.engine.game import Game
+from croupier.engine.records import dtype_of, pack
+from croupier.study.paired_deals import TABLE, make_play_deals
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What decides every deal: the game, its options, the seats and the key."""
+
+    game: Game
+    options: dict[str, int]
+    seats: int
+    key: bytes
+
+
+@dataclass
+class Series:
+    """The deals one bot played against another; in a game for one, its scores less the other's."""
+
+    one: str
+    other: str  # none: one bot alone, and its scores
+    totals: Counter[int] = field(default_factory=Counter)  # deals by the points of `one`
+    spans: tuple[Span, ...] = ()
+    searches: int = 0
+    seconds: float = 0.0  # of one core
+
+    @property
+    def deals(self) -> int:
+        """Return how many deals were played."""
+        return self.totals.total()
+
+    @property
+    def mean(self) -> float:
+        """Return the mean points of a deal."""
+        return sum(points * n for points, n in self.totals.items()) / max(1, self.deals)
+
+    @property
+    def error(self) -> float:
+        """Return the standard error of the mean, over deals."""
+        squares = sum((points - self.mean) ** 2 * n for points, n in self.totals.items())
+        return sqrt(squares / max(1, self.deals - 1) / max(1, self.deals))
+
+    def add(self, more: Series) -> None:
+        """Take in further deals of the same bots."""
+        self.spans = join_spans([*self.spans, *more.spans])
+        self.totals.update(more.totals)
+        self.searches += more.searches
+        self.seconds += more.seconds
+
+    def mirrored(self, seats: int) -> Series:
+        """Return a series of two seats, or of one, from the other bot's side."""
+        whole = seats * seats if seats > 1 else 0
+        totals = Counter({whole - points: n for points, n in self.totals.items()})
+        return Series(self.other, self.one, totals, self.spans, self.searches, self.seconds)
+
+
+def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int]:
+    """Play the deals of a span with these bots; return every seat's points, and the searches."""
+    game = contest.game
+    names = [*game.policies, GENTLE]
+    rooms = np.zeros(TABLE + 1, dtype_of(game.state))
+    rooms[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
+    rooms[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
+    luck = new_luck(contest.key, np.zeros(2, np.int64))
+    who = [names.index(bot if bot in names else game.rival) for bot in bots]
+    budgets = [budget_of(game, bot) for bot in bots]
+    playouts = np.array([budget.playouts if budget else 0 for budget in budgets], np.int64)
+    ends = np.zeros((span[1] - span[0], contest.seats), np.int64)
+    searches = np.zeros(1, np.int64)
+    play = kernel(game, "play_deals", make_play_deals)
+    play(rooms, luck, np.array(who, np.int64), playouts, *span, ends, searches)
+    return ends, int(searches[0])
+
+
+def play_series(contest: Contest, one: str, other: str, span: Span) -> Series:
+    """Play a span of deals between two bots, `one` on every seat in turn."""
+    begun, seats = time.thread_time(), contest.seats
+    totals, searches = np.zeros(span[1] - span[0], np.int64), 0
+    for seat in range(seats):
+        bots = [other] * seats
+        bots[seat] = one
+        ends, more = play_span(contest, bots, span)
+        totals, searches = totals + ends[:, seat], searches + more
+    if seats == 1 and other:
+        ends, more = play_span(contest, [other], span)
+        totals, searches = totals - ends[:, 0], searches + more
+    counted = Counter(int(total) for total in totals)
+    return Series(one, other, counted, (span,), searches, time.thread_time() - begun)
+
+
+def play_all(
+    contest: Contest, wanted: Iterable[tuple[str, str, Span]], threads: int = 0
+) -> Iterator[Series]:
+    """Play spans of deals between pairs of bots, several at a time; yield each in its turn."""
+    play_span(contest, [contest.game.rival] * contest.seats, (0, 1))  # compile before the threads
+    with ThreadPoolExecutor(threads or usual_threads()) as pool:
+        tasks = [pool.submit(play_series, contest, *each) for each in wanted]
+        try:
+            for task in tasks:
+                yield task.result()
+        finally:
+            for task in tasks:
+                task.cancel()

@@ -1,0 +1,208 @@
+"""A round robin of bots: who beats whom, by how much, how sure that is, and a rating of all."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from croupier.bots.levels import bot_names, budget_of, is_bot
+from croupier.bulk.simulate import Span
+from croupier.engine.english import listing
+from croupier.engine.game import Game, PlayerError
+from croupier.play.match import key_of, secret_of, write_options
+from croupier.study.pairings import Contest, Series, play_all
+
+FORMAT = 1
+MANY, FEW = 1000, 4  # deals of a chunk, without a search and with one
+DUELS = 1000  # deals of a pair that a rating is made of
+
+
+@dataclass
+class Tournament:
+    """The bots, what they play, and all series between them."""
+
+    contest: Contest
+    seed: str
+    bots: tuple[str, ...]
+    series: list[Series]
+
+    @property
+    def unit(self) -> int:
+        """Return the points of a deal that are a share of 1; alone, points are what they are."""
+        return self.contest.seats**2 if self.contest.seats > 1 else 1
+
+    def between(self, one: str, other: str) -> Series | None:
+        """Return how one bot did against another."""
+        for series in self.series:
+            if (series.one, series.other) == (one, other):
+                return series
+            if (series.one, series.other) == (other, one) and self.contest.seats <= 2:
+                return series.mirrored(self.contest.seats)
+        return None
+
+
+def new_tournament(
+    game: Game, bots: Iterable[str], seats: int, options: dict[str, str], seed: str
+) -> Tournament:
+    """Return a tournament in which nothing has been played."""
+    names = tuple(bots)
+    check_bots(game, names)
+    key = key_of(secret_of(seed), [""] * seats)
+    contest = Contest(game, game.settle(seats, options), seats, key)
+    return Tournament(contest, seed, names, [Series(*pair) for pair in pairs(names, seats)])
+
+
+def check_bots(game: Game, bots: tuple[str, ...]) -> None:
+    """Raise unless these bots can meet."""
+    for bot in bots:
+        if not is_bot(game, bot):
+            raise PlayerError(
+                f'{game.title} has no bot "{bot}". It has {listing(bot_names(game))}.'
+            )
+        if bot.endswith("ms"):
+            raise PlayerError(f"{bot} goes by the clock; name its playouts, such as search-2400.")
+    if len(set(bots)) < max(2, len(bots)):
+        raise PlayerError("a tournament needs two bots or more, each named once.")
+
+
+def pairs(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
+    """Return who meets whom: one against a table of the other, which with two seats is mutual."""
+    if seats == 1:
+        return [*((bot, "") for bot in bots), *combinations(bots, 2)]
+    return list(combinations(bots, 2) if seats == 2 else permutations(bots, 2))
+
+
+def play(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Series]:
+    """Play what is still to be played of so many games a pairing; yield each part when it is in."""
+    deals = max(1, games // tournament.contest.seats)
+    wanted = [
+        (series.one, series.other, span)
+        for series in tournament.series
+        for span in missing(tournament.contest.game, series, deals)
+    ]
+    found = {(series.one, series.other): series for series in tournament.series}
+    for part in play_all(tournament.contest, wanted, threads):
+        found[part.one, part.other].add(part)
+        yield part
+
+
+def missing(game: Game, series: Series, deals: int) -> Iterator[Span]:
+    """Cut the deals that were not played yet into chunks, small where a bot searches."""
+    searching = any(budget_of(game, bot) for bot in (series.one, series.other) if bot)
+    size, first = FEW if searching else MANY, 0
+    for begun, ended in (*series.spans, (deals, deals)):
+        for start in range(first, min(begun, deals), size):
+            yield start, min(start + size, begun, deals)
+        first = max(first, ended)
+
+
+def ratings(tournament: Tournament) -> dict[str, tuple[float, float]]:
+    """Rate the bots from their deals: the mean and the spread of each one's strength.
+
+    On a deal whoever won more than the equal share beats the other; the duels come in an order
+    drawn by lot, always the same.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)
+    rated = {bot: model.rating(name=bot) for bot in tournament.bots}
+    for one, other, score in duels(tournament):
+        (a,), (b,) = model.rate([[rated[one]], [rated[other]]], scores=[score, 0])
+        rated[one], rated[other] = a, b
+    return {bot: (rating.mu, rating.sigma) for bot, rating in rated.items()}
+
+
+def duels(tournament: Tournament) -> list[tuple[str, str, int]]:
+    """List deals as duels: 1 if the first bot won more than its share, -1 if less."""
+    seats = tournament.contest.seats
+    fair = seats if seats > 1 else 0
+    found = []
+    for series in tournament.series:
+        points = [p for p, n in sorted(series.totals.items()) for _ in range(n)]
+        if series.other:
+            some = Random(0).sample(points, min(DUELS, len(points)))
+            found += [(series.one, series.other, (p > fair) - (p < fair)) for p in some]
+    Random(0).shuffle(found)
+    return found
+
+
+def overall(tournament: Tournament, bot: str) -> tuple[float, float]:
+    """Return a bot's mean share against all others, and its standard error; alone, its score."""
+    others = [""] if tournament.contest.seats == 1 else [b for b in tournament.bots if b != bot]
+    found = [s for other in others if (s := tournament.between(bot, other))]
+    scale = len(found) * tournament.unit
+    error = sqrt(sum(series.error**2 for series in found))
+    return sum(series.mean for series in found) / scale, error / scale
+
+
+def tournament_json(tournament: Tournament) -> dict[str, Any]:
+    """Return everything as plain values: what was played, and what follows from it."""
+    rated = ratings(tournament)
+    bots = []
+    for bot in tournament.bots:
+        (mean, error), (mu, sigma) = overall(tournament, bot), rated[bot]
+        low, high = mu - 1.96 * sigma, mu + 1.96 * sigma
+        row = {"name": bot, "mean": mean, "error": error, "rating": mu, "low": low, "high": high}
+        bots.append(row)
+    return {**played_json(tournament), "bots": bots}
+
+
+def played_json(tournament: Tournament) -> dict[str, Any]:
+    """Return what was played as plain values, enough to go on from."""
+    contest = tournament.contest
+    return {
+        "croupier": FORMAT,
+        "game": contest.game.name,
+        "rules": contest.game.version,
+        "options": write_options(contest.game, contest.options),
+        "seats": contest.seats,
+        "seed": tournament.seed,
+        "series": [series_json(series, tournament.unit) for series in tournament.series],
+    }
+
+
+def series_json(series: Series, unit: int) -> dict[str, Any]:
+    """Return a series as plain values."""
+    return {
+        "one": series.one,
+        "other": series.other,
+        "deals": series.deals,
+        "mean": series.mean / unit,
+        "error": series.error / unit,
+        "searches": series.searches,
+        "seconds": round(series.seconds, 3),
+        "spans": [list(span) for span in series.spans],
+        "totals": sorted(series.totals.items()),
+    }
+
+
+def keep(tournament: Tournament, path: Path) -> None:
+    """Write a tournament; a reader finds the old one or the new one, never half of one."""
+    new = path.with_name(path.name + ".new")
+    new.write_text(json.dumps(played_json(tournament)), encoding="utf-8")
+    new.replace(path)
+
+
+def go_on(tournament: Tournament, path: Path) -> None:
+    """Take in what a file of the same tournament has played already."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    same = ("croupier", "game", "rules", "options", "seats", "seed")
+    fresh = played_json(tournament)
+    if any(data.get(name) != fresh[name] for name in same):
+        raise PlayerError(f"{path} is of another tournament.")
+    found = {(series.one, series.other): series for series in tournament.series}
+    for row in data["series"]:
+        series = found.get((row["one"], row["other"]))
+        if series is not None:
+            spans = tuple((first, last) for first, last in row["spans"])
+            totals = Counter(dict(row["totals"]))
+            series.add(
+                Series(series.one, series.other, totals, spans, row["searches"], row["seconds"])
+            )

@@ -1,0 +1,103 @@
+"""Cards as four rows of characters, told apart by letters and signs, never by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from croupier.engine.cards import COLOURS, Face
+from croupier.terminal.art.canvas import Box, Canvas, clipped
+
+CARD_HEIGHT, LARGE_HEIGHT = 4, 6
+NARROW, WIDE = 4, 8  # columns within the frame
+WHOLE = 99  # columns: nothing is covered
+BACK = "░"
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How one card is drawn: with a key, raised as an answer, under the cursor, marked."""
+
+    target: str = ""
+    key: str = ""
+    is_open: bool = False
+    is_closed: bool = False  # no answer now, though others are
+    is_cursor: bool = False
+    is_marked: bool = False
+
+    @property
+    def frame_ink(self) -> str:
+        """Return the ink of the frame."""
+        if self.is_cursor or self.is_marked:
+            return "gold"
+        if self.is_open:
+            return "strong"
+        return "line" if self.is_closed else "dim"
+
+
+def inner_width(faces: Sequence[Face | None]) -> int:
+    """Return the columns that the widest of these cards needs within its frame."""
+    named = any(face is not None and face.kind in ("member", "action") for face in faces)
+    return WIDE if named else NARROW
+
+
+def ink_of(face: Face | None) -> str:
+    """Return the ink of a card's print."""
+    if face is None:
+        return "back"
+    return face.colour or ("gold" if face.kind == "colour" else "strong")
+
+
+def print_of(face: Face | None, width: int, seen: int) -> tuple[str, str]:
+    """Return the two lines within a card's frame, of which only some columns may be seen."""
+    if face is None:
+        return BACK * width, BACK * width
+    if face.kind == "suit":
+        return face.text.ljust(width), face.text.rjust(min(width, seen)).ljust(width)
+    if face.kind == "colour":
+        return colour_print(face, width, seen)
+    if face.kind == "member":
+        return clipped(face.name, width).ljust(width), face.sign.ljust(width)
+    return named_print(face.name, width, seen)
+
+
+def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
+    """Print a coloured card: letter and sign, and what is written on it below."""
+    if not face.colour:
+        below = face.label or "any"
+        return f"*{face.sign * (width - 2)}*", clipped(below, width).ljust(width)
+    first = COLOURS[face.colour].letter + face.sign
+    if face.label.isalpha() and face.icon:
+        below = face.icon if len(face.icon) <= width else f"{face.icon[: width - 1]}."
+    else:
+        below = face.label.rjust(min(width - 1, seen))
+    return first.ljust(width), clipped(below, width).ljust(width)
+
+
+def named_print(name: str, width: int, seen: int) -> tuple[str, str]:
+    """Print a name over two lines; on a card that is covered, as much of each word as is seen."""
+    room = min(width, seen)
+    words = wrap(name, room, break_long_words=False)
+    if len(words) == 1 and len(name) > room:
+        half = room if room < width else (len(name) + 1) // 2
+        words = [name[:half] + "-" * (room == width), name[half:]]
+    first, second = words[0][:room], " ".join(words[1:])[:room]
+    return first.ljust(width), second.ljust(width)
+
+
+def draw_card(
+    canvas: Canvas, box: Box, face: Face | None, manner: Manner, seen: int = WHOLE
+) -> None:
+    """Draw a card in a box; another will cover all but some columns of its print."""
+    heavy = manner.is_cursor or manner.is_marked
+    canvas.frame(box, manner.frame_ink, manner.target, heavy=heavy)
+    lines = print_of(face, box.width - 2, seen)
+    filled = 1 if face is None else box.height - 3  # a back fills every row
+    for number, row in enumerate(range(1, box.height - 1, filled)):
+        canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), manner.target)
+
+
+def short_print(face: Face | None) -> str:
+    """Return a card as one short word."""
+    return BACK * 2 if face is None else face.text

@@ -1,0 +1,134 @@
+"""Each seat's chance along a match: a row of blocks a seat, under the line of time."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from croupier.terminal.art.canvas import Line, Span, clipped, text_width
+
+BLOCKS = "▁▂▃▄▅▆▇█"
+TICK = "tick "  # a target: a place on the line of time
+LONGEST_NAME = 10
+FIGURE = 6  # columns of a figure, with the space before it
+GAP = 3  # columns between two curves side by side
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The chances of a match: points of the number of a line and each seat's chance after it."""
+
+    names: Sequence[str]
+    points: Sequence[tuple[int, tuple[float, ...]]]
+
+    def at(self, number: int) -> tuple[float, ...]:
+        """Return each seat's chance after a line; a line taken back changes nothing."""
+        place = bisect_right(self.lines, number) - 1
+        return self.points[max(0, place)][1]
+
+    @cached_property
+    def lines(self) -> list[int]:
+        """Return the numbers of the lines after which a chance is known."""
+        return [line for line, _ in self.points]
+
+    @cached_property
+    def top(self) -> float:
+        """Return the value that fills a cell: certainty, or alone the most points."""
+        if len(self.names) > 1:
+            return 1.0
+        return max(1.0, *(each for _, chances in self.points for each in chances))
+
+    @property
+    def name_width(self) -> int:
+        """Return the columns of the names, with the space after them."""
+        return 1 + min(LONGEST_NAME, max(text_width(name) for name in self.names))
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A line of so many cells for the lines of a match up to its end, and where one stands."""
+
+    cells: int
+    end: int
+    here: int
+
+    def line_at(self, cell: int) -> int:
+        """Return the number of the line that a cell stands for."""
+        return round(cell * self.end / max(1, self.cells - 1))
+
+    @property
+    def cell_here(self) -> int:
+        """Return the cell one stands at."""
+        return round(self.here * (self.cells - 1) / max(1, self.end))
+
+
+def time_and_chances(
+    curve: Chances | None, at: tuple[int, int], width: int, rows: int
+) -> list[Line]:
+    """Draw the line of time, and under it the chances: cell under cell where there is room.
+
+    `at` is where one stands and where the match ends.
+    """
+    here, end = at
+    number = f" {here} / {end}"
+    right = max(FIGURE, 1 + len(number))
+    is_aligned = curve is not None and len(curve.names) <= rows
+    left = curve.name_width if curve is not None and is_aligned else 1
+    stretch = Stretch(width - left - right, end, here)
+    line = [Span(" " * (left - 1)), *time_line(stretch), Span(number, "strong")]
+    if curve is None:
+        return [line]
+    if is_aligned:
+        return [line, *(seat_curve(curve, seat, stretch) for seat in range(len(curve.names)))]
+    return [line, *in_columns(curve, at, width, rows)]
+
+
+def time_line(stretch: Stretch) -> Line:
+    """Draw where in a match one stands."""
+    here = stretch.cell_here
+    line = [Span("├", "dim")]
+    for cell in range(stretch.cells):
+        char, ink = ("●", "gold") if cell == here else ("━" if cell < here else "─", "dim")
+        line.append(Span(char, ink, f"{TICK}{stretch.line_at(cell)}"))
+    return [*line, Span("┤", "dim")]
+
+
+def in_columns(curve: Chances, at: tuple[int, int], width: int, rows: int) -> list[Line]:
+    """Draw the chances side by side, in as many columns as it takes to need no more rows."""
+    seats = len(curve.names)
+    columns = -(-seats // rows)
+    deep = -(-seats // columns)
+    each = (width - GAP * (columns - 1)) // columns
+    stretch = Stretch(each - curve.name_width - FIGURE, end=at[1], here=at[0])
+    drawn = [seat_curve(curve, seat, stretch) for seat in range(seats)]
+    return [beside_each_other(drawn[row::deep]) for row in range(deep)]
+
+
+def beside_each_other(lines: Sequence[Line]) -> Line:
+    """Return lines as one, with a gap between them."""
+    first, *others = lines
+    return [*first, *(span for line in others for span in (Span(" " * GAP), *line))]
+
+
+def seat_curve(curve: Chances, seat: int, stretch: Stretch) -> Line:
+    """Draw one seat: its name, a block for every cell, the figure where one stands."""
+    name = clipped(curve.names[seat], LONGEST_NAME)
+    line = [Span(name + " " * (curve.name_width - text_width(name)), "dim")]
+    for cell in range(stretch.cells):
+        number = stretch.line_at(cell)
+        block = block_for(curve.at(number)[seat] / curve.top)
+        ink = "chip" if cell == stretch.cell_here else "back"
+        line.append(Span(block, ink, f"{TICK}{number}"))
+    return [*line, Span(figure(curve.at(stretch.here)[seat], len(curve.names)), "strong")]
+
+
+def block_for(share: float) -> str:
+    """Return the block that fills a share of a cell."""
+    return BLOCKS[max(0, min(len(BLOCKS) - 1, int(share * len(BLOCKS))))]
+
+
+def figure(value: float, seats: int) -> str:
+    """Write a chance in per cent, or in a game for one the points to expect."""
+    return f"{value:.1f}".rjust(FIGURE) if seats == 1 else f"{100 * value:.0f} %".rjust(FIGURE)

@@ -1,0 +1,119 @@
+"""Keeping a match in a file while it is played: after every answer the file holds it.
+
+The file grows by whole lines; only the line being written is ever touched, so that a power cut
+costs at most the answer that was not yet accepted. The tail with the seal is put on at every stop.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from croupier.play.match import Answer, Line, Match
+from croupier.play.match_text import (
+    Damaged,
+    read_match,
+    write_header,
+    write_lines,
+    write_match,
+    write_open,
+)
+
+
+def called() -> str:
+    """Return the word by which Croupier is called here: `./croupier` in a clone."""
+    return os.environ.get("CROUPIER_CALLED", "croupier")
+
+
+class MatchFile:
+    """The file of one match."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._kept = 0  # lines of the match that stand in whole lines before `_end`
+        self._end = 0  # bytes of the file that will not change
+
+    def begin(self, match: Match) -> None:
+        """Write the header and whatever lines there are, without a tail."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._replace(write_open(match))
+        header = "".join(f"{line}\n" for line in [*write_header(match), ""])
+        self._kept, self._end = 0, len(header.encode())
+        self._keep(match.lines)
+
+    def add(self, match: Match) -> None:
+        """Write the lines that are new since the last call, durably."""
+        fresh = match.lines[self._kept :]
+        written = list(write_lines(fresh, self._kept + 1))
+        with self.path.open("r+b") as file:
+            file.seek(self._end)
+            file.write("".join(f"{line}\n" for line in written).encode())
+            file.truncate()
+            settle(file.fileno())
+        self._keep(fresh)
+
+    def _keep(self, fresh: Sequence[Line]) -> None:
+        """Count what will not change any more: all but a last line of answers, which may grow."""
+        written = list(write_lines(fresh, self._kept + 1))
+        if fresh and isinstance(fresh[-1], Answer):
+            self._kept -= len(written.pop().split(" ")) - 2
+        self._kept += len(fresh)
+        self._end += sum(len(line.encode()) + 1 for line in written)
+
+    def close(self, match: Match) -> None:
+        """Put the tail on: result and seal."""
+        self._replace(write_match(match))
+
+    def _replace(self, text: str) -> None:
+        """Put a text in the place of the file: whoever looks finds the old one or the new one."""
+        new = self.path.with_name(self.path.name + ".new")
+        with new.open("wb") as file:
+            file.write(text.encode())
+            file.flush()
+            settle(file.fileno())
+        new.replace(self.path)
+
+
+def settle(file: int) -> None:
+    """Wait until a file is on the disk."""
+    os.fsync(file)
+
+
+def free_path(game: str, seed: str | None) -> Path:
+    """Return a name for a new match in this folder that no other file has."""
+    slug = re.sub(r"[^a-z0-9]+", "-", (seed or "").lower()).strip("-")[:40]
+    first = Path(f"{game}-{slug}.match") if slug else Path(f"{game}.match")
+    path, number = first, 1
+    while path.exists():
+        number += 1
+        path = first.with_name(f"{first.stem}-{number}.match")
+    return path
+
+
+def open_match(path: Path) -> tuple[Match, str]:
+    """Read a match; of a file cut off in the middle of a line read what is whole, and say so."""
+    data = path.read_bytes()
+    try:
+        return read_match(data), ""
+    except Damaged:
+        whole, _, rest = data.rpartition(b"\n")
+        if not rest:
+            raise
+    match = read_cut(whole + b"\n", rest)
+    line = whole.count(b"\n") + 2
+    last = len(match.lines)
+    return (
+        match,
+        f"the file ends in the middle of line {line}; everything up to answer {last} is whole.",
+    )
+
+
+def read_cut(whole: bytes, rest: bytes) -> Match:
+    """Read whole lines, and of the line that is cut off the answers with a space behind them."""
+    answers = rest.rpartition(b" ")[0]
+    try:
+        return read_match(whole + answers + b"\n" if answers else whole)
+    except Damaged:
+        return read_match(whole)

@@ -1,0 +1,81 @@
+"""The matches of the house: those to go on with, and those that are finished."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.engine.game import Game
+from croupier.games.catalogue import all_games
+from croupier.play.match import Match, standing
+from croupier.play.match_text import Damaged
+from croupier.terminal.files.match_file import MatchFile, free_path, open_match
+from croupier.terminal.files.user_data import data_folder
+
+MOST_SHOWN = 60  # of the newest matches
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match on the shelf."""
+
+    path: Path
+    match: Match
+    game: Game
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether one can go on with it."""
+        return self.match.result is None
+
+    @property
+    def title(self) -> str:
+        """Say which match it is, in a few words."""
+        return f"{self.game.title}, {', '.join(self.match.names)}"
+
+    @property
+    def state(self) -> str:
+        """Say how far it is, or how it ended."""
+        result = self.match.result
+        if result is None:
+            return f"answer {len(standing(self.match.lines)) + 1}"
+        if result.winner is None:
+            return result.ending
+        return f"won by {self.match.names[result.winner]}"
+
+
+def matches_folder() -> Path:
+    """Return where matches are kept."""
+    return data_folder() / "matches"
+
+
+def new_file(game: str, seed: str | None) -> MatchFile:
+    """Return a file for a new match."""
+    return MatchFile(free_path(str(matches_folder() / game), seed))
+
+
+def kept_matches() -> list[Kept]:
+    """Return the newest matches of games that are known, the last one played first."""
+    paths = sorted(matches_folder().glob("*.match"), key=last_written, reverse=True)
+    found = (read_kept(path) for path in paths[:MOST_SHOWN])
+    return [kept for kept in found if kept]
+
+
+def last_written(path: Path) -> tuple[float, str]:
+    """Return when a file was written."""
+    try:
+        return path.stat().st_mtime, path.name
+    except OSError:
+        return 0.0, path.name
+
+
+def read_kept(path: Path) -> Kept | None:
+    """Return the match in a file, unless it cannot be played or shown by today's rules."""
+    try:
+        match, _ = open_match(path)
+    except (OSError, Damaged):
+        return None
+    game = all_games().get(match.game)
+    if game is None or game.version != match.rules or match.seed is None:
+        return None
+    return Kept(path, match, game)

@@ -1,0 +1,62 @@
+"""Who sits at a new table: you, and the usual bots with names of their own."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterable, Sequence
+
+from croupier.bots.answers import find_bot
+from croupier.bots.levels import STEADY
+from croupier.engine.english import counted, listing
+from croupier.engine.game import Game, PlayerError
+from croupier.play.match import Player
+
+BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
+LONGEST_NAME = 40
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def your_name() -> str:
+    """Return what the machine calls you."""
+    try:
+        name = getpass.getuser().capitalize()
+    except (OSError, KeyError, ImportError):
+        return "You"
+    return name if name != "Root" else "Ann"
+
+
+def check_name(name: str) -> str:
+    """Return a name without the spaces around it, or say why it is none."""
+    bare = name.strip()
+    if not 1 <= len(bare) <= LONGEST_NAME or not bare.isprintable():
+        raise PlayerError(f'"{bare[:40]}" cannot be a name; a name has 1 to 40 letters.')
+    return bare
+
+
+def spare_names(taken: Iterable[str]) -> list[str]:
+    """Return the names that bots can still have."""
+    used = set(taken)
+    return [name for name in BOT_NAMES if name not in used]
+
+
+def usual_players(game: Game, you: str) -> list[Player]:
+    """Return you and as many of the usual bots as the game likes best."""
+    bots = spare_names([you])[: game.usual_seats - 1]
+    return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
+
+
+def level_of(game: Game, bot: str) -> str:
+    """Return a bot's name as people choose it: the usual one is the steady level."""
+    return STEADY if bot == game.rival else bot
+
+
+def describe_rivals(players: Sequence[Player]) -> str:
+    """Say against whom one plays: `against two bots`, `with Dora, against one bot`."""
+    people = [player.name for player in players if player.is_person][1:]
+    bots = sum(not player.is_person for player in players)
+    said = []
+    if people:
+        said.append(f"with {listing(people)}")
+    if bots:
+        said.append(f"against {counted(bots, 'bot').replace(str(bots), NUMBERS[bots], 1)}")
+    return ", ".join(said) or "alone"

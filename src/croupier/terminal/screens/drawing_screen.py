@@ -1,0 +1,181 @@
+"""A drawing on the screen: shown, clicked, typed at; drawn anew whenever the window changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from rich.segment import Segment
+from textual.app import ComposeResult
+from textual.events import Click, Key, Paste, Resize
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from croupier.terminal.art.canvas import Box, Canvas
+from croupier.terminal.art.page_art import LEAST_HEIGHT, LEAST_WIDTH
+from croupier.terminal.art.themes import Looks, style_of
+from croupier.terminal.art.view_model import KEY
+
+if TYPE_CHECKING:
+    from croupier.terminal.screens.terminal_app import House
+
+
+class Picture(Widget, can_focus=True):
+    """Shows a canvas and hands keys and clicks to its screen."""
+
+    DEFAULT_CSS = "Picture { width: 100%; height: 100%; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas, self.theme_name = Canvas(0, 0), "dark"
+
+    def show(self, canvas: Canvas, theme: str) -> None:
+        """Show a canvas from now on."""
+        self.canvas, self.theme_name = canvas, theme
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row, equal inks in one segment."""
+        if y >= self.canvas.height:
+            return Strip.blank(self.size.width, style_of(self.theme_name, ""))
+        segments: list[Segment] = []
+        text, ink = "", ""
+        for char, this in zip(self.canvas.text[y], self.canvas.ink[y], strict=True):
+            if this != ink and text:
+                segments.append(Segment(text, style_of(self.theme_name, ink)))
+                text = ""
+            text, ink = text + char, this
+        segments.append(Segment(text, style_of(self.theme_name, ink)))
+        return Strip(segments)
+
+    def on_key(self, event: Key) -> None:
+        """Hand a key to the screen, by its character where it has one."""
+        event.stop()
+        event.prevent_default()
+        is_sign = event.is_printable and event.character and event.character != " "
+        self.picture_screen.key_pressed(str(event.character) if is_sign else event.key)
+
+    def on_click(self, event: Click) -> None:
+        """Hand a click to the screen, as what was clicked."""
+        self.picture_screen.place_pressed(self.canvas.target_at(event.x, event.y))
+
+    def on_paste(self, event: Paste) -> None:
+        """Hand what is pasted to the screen."""
+        event.stop()
+        self.picture_screen.pasted(event.text)
+
+    @property
+    def picture_screen(self) -> PictureScreen:
+        """Return the screen this picture fills."""
+        return cast("PictureScreen", self.screen)
+
+
+class PictureScreen(Screen[object]):
+    """A screen that is one drawing."""
+
+    ALLOW_SELECT = False
+
+    def compose(self) -> ComposeResult:
+        """Fill the screen with a picture."""
+        yield Picture()
+
+    @property
+    def house(self) -> House:
+        """Return the house this screen stands in."""
+        return cast("House", self.app)
+
+    @property
+    def looks(self) -> Looks:
+        """Return how the house looks."""
+        return self.house.looks
+
+    @property
+    def is_too_small(self) -> bool:
+        """Say whether the window has no room for a table."""
+        return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
+
+    def on_resize(self, _event: Resize) -> None:
+        """Draw anew."""
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Draw anew when the screen above this one is gone."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the screen as it is now."""
+        width, height = self.size
+        if not self.is_mounted or not width or not height:
+            return
+        canvas = small_notice(width, height) if self.is_too_small else self.draw(width, height)
+        if self.looks.ascii:
+            canvas.to_ascii()
+        self.query_one(Picture).show(canvas, self.looks.theme)
+
+    @property
+    def canvas(self) -> Canvas:
+        """Return what is shown."""
+        return self.query_one(Picture).canvas
+
+    def key_pressed(self, key: str) -> None:
+        """Do what a key means; on too small a screen only leaving and line mode are open."""
+        if key == "ctrl+c":
+            self.leave()
+        elif not self.is_too_small:
+            self.pressed(key)
+            self.redraw()
+        elif key in ("escape", "q"):
+            self.leave()
+        elif key == "p":
+            self.go_plain()
+
+    def place_pressed(self, target: str) -> None:
+        """Do what a click means."""
+        if target.startswith(KEY):
+            self.key_pressed(target.removeprefix(KEY))
+        elif target and not self.is_too_small:
+            self.clicked(target)
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Return the drawing of this screen."""
+        raise NotImplementedError
+
+    def pressed(self, key: str) -> None:
+        """Do what a key means here."""
+
+    def clicked(self, target: str) -> None:
+        """Do what a click on something means here."""
+
+    def pasted(self, text: str) -> None:
+        """Take pasted text, where there is something to write in."""
+
+    def go_plain(self) -> None:
+        """Go on in line mode, where that is possible."""
+
+    def leave(self) -> None:
+        """Go back to the screen below; from the lowest one, leave the house."""
+        if self.is_current and len(self.app.screen_stack) > 1:
+            self.dismiss(None)
+        else:
+            self.app.exit()
+
+
+def small_notice(width: int, height: int) -> Canvas:
+    """Say that there is not enough room."""
+    lines = [
+        "Croupier needs",
+        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} rows;",
+        f"this is {width} and {height}.",
+        "",
+        "Make the window larger, or",
+        "press p to play in line mode.",
+        "Your match is saved.  q  leave",
+    ]
+    canvas = Canvas(width, height)
+    if height >= len(lines) + 2:
+        canvas.frame(Box(0, 0, width, height), "line")
+    top = max(0, (height - len(lines)) // 2)
+    for y, line in enumerate(lines, top):
+        canvas.put(max(0, (width - len(line)) // 2), y, line, "strong" if y == top else "")
+    return canvas

@@ -1,0 +1,47 @@
+"""A list to pick one thing from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.terminal.art.canvas import Canvas, clipped
+from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
+from croupier.terminal.screens.drawing_screen import PictureScreen
+
+KEYS = (("↑↓", "move", "down"), ("Enter", "take it", "enter"), ("Esc", "back", "escape"))
+ROW = "row "  # a target
+
+
+class ListScreen(PictureScreen):
+    """Rows of words, each standing for something; it is dismissed with what was picked."""
+
+    def __init__(self, title: str, rows: Sequence[tuple[str, object]]) -> None:
+        super().__init__()
+        self.list_title, self.rows, self.at = title, rows, 0
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the rows around the chosen one."""
+        canvas = Canvas(width, height)
+        draw_title(canvas, Surroundings(self.list_title, f"{self.at + 1} of {len(self.rows)}"))
+        room = height - 4
+        first = max(0, min(self.at - room // 2, len(self.rows) - room))
+        for y, (text, _) in enumerate(self.rows[first : first + room], 2):
+            number = first + y - 2
+            is_chosen = number == self.at
+            line = f"{'▸' if is_chosen else ' '} {clipped(text, width - 8)}"
+            canvas.put(2, y, line, "gold" if is_chosen else "", f"{ROW}{number}")
+        draw_keys(canvas, KEYS)
+        return canvas
+
+    def pressed(self, key: str) -> None:
+        """Move, take, or go back."""
+        if key in ("up", "down"):
+            self.at = (self.at + (1 if key == "down" else -1)) % len(self.rows)
+        elif key == "enter":
+            self.dismiss(self.rows[self.at][1])
+        elif key in ("escape", "q"):
+            self.leave()
+
+    def clicked(self, target: str) -> None:
+        """Take what is clicked."""
+        self.dismiss(self.rows[int(target.removeprefix(ROW))][1])

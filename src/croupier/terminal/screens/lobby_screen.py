@@ -1,0 +1,130 @@
+"""The lobby on the screen."""
+
+from __future__ import annotations
+
+from croupier.engine.game import PlayerError
+from croupier.games.catalogue import all_games
+from croupier.play.table import Table
+from croupier.terminal.art.canvas import Canvas
+from croupier.terminal.art.lobby_art import GAME, Lobby, draw_lobby
+from croupier.terminal.files.match_file import MatchFile
+from croupier.terminal.files.results import read_results, say_results
+from croupier.terminal.files.saved_matches import Kept, kept_matches, new_file
+from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.list_screen import ListScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm, Setup, usual_setup
+from croupier.terminal.screens.table_screen import TableScreen
+from croupier.terminal.screens.text_screen import Sheet, rules_sheet
+from croupier.terminal.session import Sitting
+
+
+class LobbyScreen(PictureScreen):
+    """Choose a game, sit down, go on, look back."""
+
+    def __init__(self, you: str, game: str = "") -> None:
+        super().__init__()
+        self.you = you
+        self.setups = [usual_setup(one, you) for one in all_games().values()]
+        names = [setup.game.name for setup in self.setups]
+        self.at = names.index(game) if game in names else 0
+        self.note = ""
+        self.read_folder()
+
+    def read_folder(self) -> None:
+        """Look for matches and results."""
+        self.kept, self.outcomes = kept_matches(), read_results(self.you)
+
+    def on_screen_resume(self) -> None:
+        """Look again when somebody comes back from a table."""
+        self.read_folder()
+        super().on_screen_resume()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the lobby."""
+        lobby = Lobby(self.setups, self.at, self.you, self.kept, self.outcomes, self.note)
+        return draw_lobby(lobby, width, height)
+
+    def pressed(self, key: str) -> None:
+        """Do what a key means."""
+        self.note = ""
+        setup = self.setups[self.at]
+        orders = {
+            "enter": self.sit_down,
+            "s": lambda: self.app.push_screen(SeatsForm(setup)),
+            "o": lambda: self.app.push_screen(OptionsForm(setup)),
+            "g": lambda: self.pick("Go on with", [one for one in self.kept if one.is_open]),
+            "r": lambda: self.pick("Replay", [one for one in self.kept if not one.is_open]),
+            "y": self.show_results,
+            "f1": lambda: self.app.push_screen(rules_sheet(setup.game)),
+            "f2": self.house.next_looks,
+            "t": self.house.next_looks,
+            "q": self.leave,
+            "escape": self.leave,
+        }
+        if key in ("up", "down"):
+            self.at = (self.at + (1 if key == "down" else -1)) % len(self.setups)
+        elif key in orders:
+            orders[key]()
+
+    def clicked(self, target: str) -> None:
+        """Choose a game; a second click on it deals."""
+        if target.startswith(GAME):
+            number = int(target.removeprefix(GAME))
+            if number == self.at:
+                self.sit_down()
+            self.at = number
+
+    def sit_down(self) -> None:
+        """Deal a new match."""
+        setup = self.setups[self.at]
+        try:
+            match = setup.match()
+            table = Table(setup.game, match)
+        except PlayerError as error:
+            self.note = str(error)
+            return
+        self.remember(setup)
+        self.open_table(table, new_file(match.game, setup.seed))
+
+    def remember(self, setup: Setup) -> None:
+        """Remember the game, and the first person as the one whose house this is."""
+        people = [player.name for player in setup.players if player.is_person]
+        self.you = people[0] if people else self.you
+        self.house.settings.game, self.house.settings.name = setup.game.name, self.you
+        self.house.keep_settings()
+
+    def open_table(self, table: Table, file: MatchFile) -> None:
+        """Sit down at a table, once its file can be written."""
+        try:
+            file.begin(table.match)
+        except OSError as error:
+            self.note = f"The match cannot be kept in {file.path}: {error.strerror}."
+            return
+        self.app.push_screen(TableScreen(Sitting(table, file)))
+
+    def pick(self, title: str, kept: list[Kept]) -> None:
+        """Let a match be picked from a shelf."""
+        if not kept:
+            self.note = "There is no such match yet."
+            return
+        rows = [(f"{one.title}, {one.state}", one) for one in kept]
+        self.app.push_screen(ListScreen(title, rows), self.picked)
+
+    def picked(self, kept: object) -> None:
+        """Go on with a match, or see it again."""
+        if not isinstance(kept, Kept):
+            return
+        try:
+            if kept.is_open:
+                self.open_table(Table(kept.game, kept.match), MatchFile(kept.path))
+            else:
+                self.app.push_screen(ReplayScreen(kept.match))
+        except PlayerError as error:
+            self.note = str(error)
+
+    def show_results(self) -> None:
+        """Show everything about one's results."""
+        titles = {setup.game.name: setup.game.title for setup in self.setups}
+        lines = say_results(self.outcomes, titles)
+        self.app.push_screen(Sheet(f"Results of {self.you}", lines))

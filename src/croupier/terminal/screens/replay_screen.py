@@ -1,0 +1,200 @@
+"""A replay on the screen: step, jump, play, from any seat's eyes or with open cards."""
+
+from __future__ import annotations
+
+import asyncio
+from textwrap import wrap
+
+from textual import work
+
+from croupier.bots.answers import win_curve
+from croupier.engine.english import Names
+from croupier.engine.piles import NOBODY, WATCHER
+from croupier.play.history import Film
+from croupier.play.match import Match
+from croupier.play.match_text import write_match
+from croupier.terminal.art.canvas import Canvas, Line, Span
+from croupier.terminal.art.curve_art import TICK, Chances, time_and_chances
+from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
+from croupier.terminal.art.table_art import draw_table
+from croupier.terminal.art.view_model import Scene
+from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.text_screen import rules_sheet
+
+KEYS = (
+    ("←→", "step", "right"),
+    ("[ ]", "turn", "]"),
+    ("Space", "play", "space"),
+    ("0-9", "eyes", "0"),
+    ("o", "open", "o"),
+    ("c", "chances", "c"),
+    ("j", "jump", "j"),
+    ("Esc", "back", "escape"),
+    ("Home End", "ends", "end"),
+)
+LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
+LEAST_ROWS = 3  # of the chances, on the smallest screen
+
+
+class ReplayScreen(PictureScreen):
+    """A match seen again."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.film = Film(match)
+        self.at = 0
+        self.eyes, self.is_open = WATCHER, self.film.is_over
+        self.is_playing = False
+        self.jump = ""  # the number being typed
+        self.note = ""
+        self.curve: Chances | None = None
+        self.is_curve_coming = self.is_curve_shown = self.film.is_over
+
+    def on_mount(self) -> None:
+        """Have the chances along a match that is over worked out."""
+        if self.is_curve_coming:
+            self.find_curve()
+
+    @work(group="curve")
+    async def find_curve(self) -> None:
+        """Wait beside the screen for the chances, and show them; if there are none, nothing."""
+        found = await asyncio.to_thread(win_curve, self.film.game, write_match(self.film.match))
+        while not found.done():
+            await asyncio.sleep(LOOK_AGAIN)
+        self.is_curve_coming = False
+        if not found.cancelled():
+            self.curve = Chances(self.film.match.names, found.result())
+        self.redraw()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return who sits at the table in this frame."""
+        return self.film.frames[self.at].names
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw a frame and the line of time."""
+        view = self.film.view(self.at, self.eyes, is_open=self.is_open)
+        around = Surroundings(
+            title=f"Replay: {self.film.game.title}",
+            status=f"{self.ending()} · {self.seen_by()} · rules {self.film.match.rules}",
+            log=self.film.log(self.at, self.eyes),
+            note=self.note or self.usual_note(),
+            keys=KEYS,
+            foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
+        )
+        return draw_table(Scene(view, self.names), around, width, height)
+
+    def ending(self) -> str:
+        """Say how the match ended."""
+        result = self.film.match.result
+        if result is None:
+            return "still open"
+        return result.ending if result.winner is None else f"won by {self.names[result.winner]}"
+
+    def seen_by(self) -> str:
+        """Say whose eyes these are."""
+        if self.is_open:
+            return "open cards"
+        return "a watcher's eyes" if self.eyes == WATCHER else f"{self.names[self.eyes]}'s eyes"
+
+    def time(self, width: int, height: int) -> list[Line]:
+        """Draw where in the match this is, and each seat's chance along it once it is known."""
+        rows = LEAST_ROWS + max(0, height - LEAST_HEIGHT) // 4
+        curve = self.curve if self.is_curve_shown else None
+        lines = time_and_chances(curve, (self.at, self.film.end), width, rows)
+        coming: list[Line] = [[Span("Working out the chances …", "dim")]]
+        return lines + coming if self.is_curve_coming and self.is_curve_shown else lines
+
+    def below(self, width: int, height: int) -> list[Line]:
+        """Say who is to answer, or how it ended; and what is being typed."""
+        state, names = self.film.frames[self.at].state, Names(self.names, self.eyes)
+        if self.jump:
+            typed = Span(f"Jump to {self.jump.strip()}_", "chip")
+            return [[typed, Span("  Enter goes there", "dim")]]
+        if state.seat == NOBODY:
+            said = " ".join(self.film.game.words.summary(state, names))
+            rows = 2 + max(0, height - LEAST_HEIGHT) // 4
+            lines = wrap(said, width, max_lines=rows, placeholder=" …")
+            return [[Span(line, "strong")] for line in lines]
+        return [[Span(f"{self.names[state.seat]} is to answer.", "strong")]]
+
+    def usual_note(self) -> str:
+        """Name the marks of the match."""
+        marks = self.film.marks()
+        if marks:
+            return "Marks: " + " ".join(f"{number} {text}" for number, text in marks[:4])
+        kept = "The seed keeps the commitment: the deal is the one promised."
+        return kept if self.film.is_over else "Cards are opened when the match is over."
+
+    def pressed(self, key: str) -> None:
+        """Do what a key means."""
+        self.note = ""
+        if self.jump and self.type_jump(key):
+            return
+        steps = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": self.film.end}
+        if key in steps:
+            self.go(steps[key])
+        elif key in ("[", "]"):
+            self.go(self.film.next_turn(self.at, 1 if key == "]" else -1))
+        elif key in ("space", "enter"):
+            self.play()
+        elif key == "j":
+            self.jump = " "
+        elif key == "c":
+            self.is_curve_shown = not self.is_curve_shown
+        elif key == "f1":
+            self.app.push_screen(rules_sheet(self.film.game))
+        elif key == "f2":
+            self.house.next_looks()
+        elif key in ("escape", "q"):
+            self.leave()
+        else:
+            self.look(key)
+
+    def look(self, key: str) -> None:
+        """See through other eyes: a seat's by its number, a watcher's, or everything."""
+        if key == "o" and not self.film.is_over:
+            self.note = "Cards are opened when the match is over."
+        elif key == "o":
+            self.is_open = not self.is_open
+        elif key.isdecimal() and len(key) == 1 and int(key) <= len(self.names):
+            self.eyes, self.is_open = int(key) - 1, False
+
+    def type_jump(self, key: str) -> bool:
+        """Take a sign of the number to jump to; say whether the key was used up."""
+        if key.isdecimal() and len(key) == 1 and len(self.jump) < 7:
+            self.jump += key
+        elif key == "backspace":
+            self.jump = self.jump[:-1] if len(self.jump) > 1 else self.jump
+        elif key in ("enter", "escape"):
+            if key == "enter" and self.jump.strip():
+                self.go(int(self.jump))
+            self.jump = ""
+        else:
+            return False
+        return True
+
+    def clicked(self, target: str) -> None:
+        """Go where the line of time is clicked."""
+        if target.startswith(TICK):
+            self.go(int(target.removeprefix(TICK)))
+
+    def go(self, number: int) -> None:
+        """Go to a frame and stop there."""
+        self.at, self.is_playing = max(0, min(number, self.film.end)), False
+
+    def play(self) -> None:
+        """Play on from here, or stop."""
+        self.is_playing = not self.is_playing
+        if self.is_playing:
+            self.at = 0 if self.at == self.film.end else self.at
+            self.tick()
+
+    def tick(self) -> None:
+        """Show the next frame, as fast as the speed says."""
+        if not self.is_playing or self.at == self.film.end:
+            self.is_playing = False
+            return
+        self.at += 1
+        self.redraw()
+        self.set_timer(1 / (self.house.settings.speed or 30), self.tick)

@@ -1,0 +1,151 @@
+"""One table as the people at this keyboard live it: whose eyes, the log, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
+
+from croupier.engine.english import Names
+from croupier.engine.piles import NOBODY, WATCHER
+from croupier.play.match import Answer, Match, Undo
+from croupier.play.table import Move, NothingToUndo, Table
+from croupier.play.view import View
+from croupier.terminal.files.match_file import MatchFile
+from croupier.terminal.text.view_text import say_ending
+
+Said = tuple[int, str]  # the number of a line, and a sentence about it
+
+
+class Sitting:
+    """A table, its file, and the person before whom the cards lie open."""
+
+    def __init__(self, table: Table, file: MatchFile) -> None:
+        self.table, self.file = table, file
+        self.moves = moves_of(table)
+        self.people = [seat for seat, who in enumerate(table.players) if who.is_person]
+        self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
+        self.trouble = ""  # why the last answer is not in the file
+        self._said: dict[int, list[tuple[int, list[Said]]]] = {}
+
+    @property
+    def asked(self) -> int:
+        """Return who is to answer."""
+        return self.table.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the match is over."""
+        return self.table.seat == NOBODY
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Say whether a bot is to answer."""
+        return not self.is_over and not self.table.players[self.asked].is_person
+
+    @property
+    def is_covered(self) -> bool:
+        """Say whether the keyboard must be passed on before any hand is shown."""
+        return not self.is_over and not self.is_bots_turn and self.asked != self.at_keyboard
+
+    @property
+    def eyes(self) -> int:
+        """Return whose eyes see the table; nobody's when several people share the end of it."""
+        return WATCHER if self.is_over and len(self.people) != 1 else self.at_keyboard
+
+    def view(self) -> View:
+        """Return what is to be seen now."""
+        return self.table.view(self.eyes)
+
+    def uncover(self) -> None:
+        """Give the keyboard to whoever is asked."""
+        self.at_keyboard = self.asked
+
+    def answer(self, code: int) -> Move:
+        """Take an answer of whoever is asked, and keep it before anything else happens."""
+        move = self.table.answer(self.asked, self.table.turn, code)
+        self.moves.append(move)
+        self.keep()
+        return move
+
+    def keep(self) -> None:
+        """Write what is new into the file; the last time with its seal."""
+        self._write(self.file.close if self.is_over else self.file.add)
+
+    def leave(self) -> None:
+        """Put the seal on the file."""
+        self._write(self.file.close)
+
+    def _write(self, how: Callable[[Match], None]) -> None:
+        try:
+            how(self.table.match)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = (error.strerror or str(error)).lower()
+
+    def snapshot(self) -> Table:
+        """Return a table that a bot can think about while this one goes on."""
+        still = copy(self.table)
+        still.state = self.table.state.copy()
+        return still
+
+    def only_answer(self) -> int | None:
+        """Return the code of the answer, if there is only one."""
+        choices = self.table.game.choices(self.table.state)
+        return choices[0] if len(choices) == 1 else None
+
+    def undo(self) -> int:
+        """Take back the last answer of the person who plays; return its number."""
+        if len(self.people) > 1:
+            raise NothingToUndo("Undo is closed at this table: another person is playing.")
+        if self.is_over:
+            raise NothingToUndo("The match is over: it stands as it is written.")
+        line = self.table.undo(self.people[0] if self.people else NOBODY)
+        self.moves = [move for move in self.moves if move.number < line]
+        self._said.clear()
+        self.keep()
+        return line
+
+    def log(self, eyes: int) -> list[Said]:
+        """Return everything that happened as some eyes saw it."""
+        return [said for _, lines in self.told(eyes) for said in lines]
+
+    def told(self, eyes: int) -> list[tuple[int, list[Said]]]:
+        """Return for each move its seat and what was said of it; a move is told only once."""
+        known = self._said.setdefault(eyes, [])
+        for move in self.moves[len(known) :]:
+            lines = move.tell(eyes, self.table.names)
+            known.append((move.seat, [(move.number, line) for line in lines]))
+        return known
+
+    def lately(self, eyes: int) -> dict[int, str]:
+        """Return what each seat did last, without its name."""
+        found: dict[int, str] = {}
+        for seat, lines in self.told(eyes)[-4 * len(self.table.names) :]:
+            if lines:
+                text = lines[0][1].removeprefix(f"{self.table.names[seat]} ")
+                found[seat] = text.rstrip(".")
+        return found
+
+    def ending_lines(self) -> list[str]:
+        """Say in a sentence how the match ended, then everything about it."""
+        names = Names(self.table.names, self.eyes)
+        ended = " ".join(say_ending(self.view(), names))
+        return [ended, *self.table.game.words.summary(self.table.state, names)]
+
+
+def moves_of(table: Table) -> list[Move]:
+    """Return the moves of a match that stand, played over again."""
+    again = Table(table.game, replace(table.match, lines=(), result=None))
+    moves: list[Move] = []
+    for item in again.follow(table.match.lines):
+        if isinstance(item, Answer) and again.last is not None:
+            moves.append(again.last)
+        elif isinstance(item, Undo):
+            moves = [move for move in moves if move.number < item.back_to]
+    return moves
+
+
+def is_undone(match: Match) -> bool:
+    """Say whether something was taken back in a match."""
+    return any(isinstance(item, Undo) for item in match.lines)

@@ -1,0 +1,62 @@
+"""A hint: the advised answer and what each answer is worth, for line mode and for the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.bots.answers import Advice, advice, worth
+from croupier.bots.search_worker import thinker_of
+from croupier.engine.english import sentence
+from croupier.play.decision import Decision
+from croupier.play.table import Table
+
+NOT_READY = "The search is being prepared; this is the usual bot's answer."
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Advice about one question, and whether better advice is still to come."""
+
+    decision: Decision
+    advice: Advice
+    seats: int
+    is_preparing: bool = False
+
+    def lines(self) -> list[str]:
+        """Say it, one statement a line."""
+        said = [
+            sentence(f"{each.choice.label}: {worth(each.mean, each.error, self.seats)}")
+            for each in self.advice.ranked(self.decision)
+        ]
+        return [self.answer(), *said, *[NOT_READY] * self.is_preparing]
+
+    def answer(self) -> str:
+        """Say what the best bot would do, or the usual one where nothing has been weighed."""
+        if len(self.decision.choices) == 1:
+            return f"There is only one answer: {self.decision.choices[0].label}."
+        choice = self.decision.choice(self.advice.code)
+        bot = "usual" if self.advice.weighed is None else "best"
+        return f"The {bot} bot would {choice.label if choice else 'not know'}."
+
+    def ranking(self) -> tuple[str, list[tuple[str, str]]]:
+        """Return what is ranked, then each answer after its worth, the best first."""
+        ranked = self.advice.ranked(self.decision)
+        if not ranked:
+            return NOT_READY * self.is_preparing, []
+        error = max(each.error for each in ranked)
+        if self.seats == 1:
+            rows = [(f"{each.mean:.1f}", each.choice.label) for each in ranked]
+            return f"Points (± {max(0.1, error):.1f})", rows
+        rows = [(f"{100 * each.mean:.0f}", each.choice.label) for each in ranked]
+        return f"To win, in % (± {max(1, round(100 * error))})", rows
+
+
+def hint_at(table: Table) -> Hint:
+    """Return a hint for whoever is asked; it comes at once, from the usual bot if need be."""
+    decision = table.view(table.seat).decision
+    if decision is None:
+        raise AssertionError("a seat that is asked has a decision")
+    found, game = advice(table), table.game
+    is_weighable = len(decision.choices) > 1 and found.weighed is None
+    is_preparing = is_weighable and thinker_of(game.name).is_preparing(game)
+    return Hint(decision, found, len(table.players), is_preparing)

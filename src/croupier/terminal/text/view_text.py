@@ -1,0 +1,147 @@
+"""A view in words: one statement a line, everything a screen would show."""
+
+from collections.abc import Iterator
+
+from croupier.engine.english import Names, counted, sentence
+from croupier.engine.game import Counter
+from croupier.engine.piles import NOBODY, RUNNING, WON
+from croupier.engine.sight import FAN, GRID, SETS, STACK
+from croupier.play.decision import Decision
+from croupier.play.match import ENDINGS
+from croupier.play.view import Group, Mark, View, Zone
+
+ROW_NAMES = "abcdefgh"
+
+
+def say_view(view: View, who: Names) -> list[str]:
+    """Say everything on the table: the centre, the others one by one, then one's own things."""
+    mine = [view.seat] if view.seat >= 0 else []
+    others = [seat for seat in range(len(view.scores)) if seat not in mine]
+    said = [line for seat in [None, *others, *mine] for line in say_things(view, seat, who)]
+    said += say_scores(view, who)
+    said += [say_mark(mark, view) for mark in view.marks]
+    return said + say_turn(view, who) + say_ending(view, who)
+
+
+def say_things(view: View, seat: int | None, who: Names) -> Iterator[str]:
+    """Say what belongs to a seat, or to nobody: its zones, then its counters."""
+    for zone in view.zones:
+        if zone.seat == seat:
+            yield from say_zone(zone, who)
+    for counter in view.counters:
+        if counter.seat == seat:
+            yield say_counter(counter, who)
+
+
+def say_zone(zone: Zone, who: Names) -> Iterator[str]:
+    """Say what lies in a zone."""
+    title = zone.label if zone.seat is None else who.own(zone.seat, zone.label)
+    if zone.shape == GRID:
+        yield from say_grid(zone, title)
+    elif zone.count == 0:
+        yield sentence(f"{title}: nothing")
+    elif zone.shape == STACK:
+        yield sentence(f"{title}: {counted(zone.count, 'card')}{say_top(zone)}")
+    elif zone.shape == FAN and zone.seat != who.me and None in zone.cards:
+        known = [card.name for card in zone.cards if card is not None]
+        tail = f", among them {', '.join(known)}" if known else ""
+        yield sentence(f"{title}: {counted(zone.count, 'card')}{tail}")
+    else:
+        number = f", {zone.count}" if zone.shape != SETS else ""
+        yield sentence(f"{title}{number}: {say_cards(zone)}")
+
+
+def say_top(zone: Zone) -> str:
+    """Say the top card of a stack, if it is face up."""
+    card = zone.cards[-1] if zone.cards else None
+    return f", on top {card.name}" if card else ", face down"
+
+
+def say_cards(zone: Zone) -> str:
+    """List cards, equal ones once with their number."""
+    names = [card.name if card else "a card face down" for card in zone.cards]
+    if any(group.name for group in zone.groups):
+        return ", ".join(say_group(group) for group in zone.groups)
+    single = dict.fromkeys(names)
+    return ", ".join(
+        name if names.count(name) == 1 else f"{name} x{names.count(name)}" for name in single
+    )
+
+
+def say_group(group: Group) -> str:
+    """Say how many cards of a set there are."""
+    if group.of:
+        return f"{group.name} {group.have} of {group.of}"
+    return group.name if group.have == 1 else f"{group.name} x{group.have}"
+
+
+def say_grid(zone: Zone, title: str) -> Iterator[str]:
+    """Say a grid row by row."""
+    names = [card.name if card else "nothing" for card in zone.cards]
+    for start in range(0, len(names), zone.columns):
+        row = ROW_NAMES[start // zone.columns]
+        yield sentence(f"{title}, row {row}: {', '.join(names[start : start + zone.columns])}")
+
+
+def say_counter(counter: Counter, who: Names) -> str:
+    """Say a counter."""
+    label = counter.label if counter.seat is None else who.own(counter.seat, counter.label)
+    return sentence(f"{label}: {counter.value}{f' of {counter.of}' if counter.of else ''}")
+
+
+def has_scores(view: View) -> bool:
+    """Say whether somebody has a score that no counter shows, and more than a win counts."""
+    wins = tuple(int(seat == view.winner) for seat in range(len(view.scores)))
+    is_shown = any(counter.name == "score" for counter in view.counters)
+    return any(view.scores) and view.scores != wins and not is_shown
+
+
+def say_scores(view: View, who: Names) -> list[str]:
+    """Say the scores, once there are any."""
+    if not has_scores(view):
+        return []
+    scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
+    return [f"Scores: {', '.join(scores)}."]
+
+
+def say_mark(mark: Mark, view: View) -> str:
+    """Say which cards stand out."""
+    names = ", ".join(say_place(place, view) for place in mark.at)
+    kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label or mark.kind
+    return sentence(f"{kind}: {names}")
+
+
+def say_place(place: str, view: View) -> str:
+    """Say what lies at a place of the table."""
+    name, _, index = place.partition(":")
+    zone = next(zone for zone in view.zones if zone.id == name)
+    card = zone.cards[int(index)]
+    where = ""
+    if zone.shape == GRID:
+        row, column = divmod(int(index), zone.columns)
+        where = f" on {ROW_NAMES[row]}{column + 1}"
+    return (card.name if card else "a card face down") + where
+
+
+def say_turn(view: View, who: Names) -> list[str]:
+    """Say whose turn it is."""
+    if view.turn == NOBODY:
+        return []
+    return ["Your turn."] if view.turn == view.seat else [f"{who(view.turn)} is to answer."]
+
+
+def say_ending(view: View, who: Names) -> list[str]:
+    """Say how it ended, once it has."""
+    if view.ending == RUNNING:
+        return []
+    if view.ending == WON:
+        return [f"{who.has(view.winner)} won."]
+    return [sentence(f"the match is {ENDINGS[view.ending]}")]
+
+
+def say_decision(decision: Decision) -> list[str]:
+    """Say the question and its numbered choices."""
+    said = [f"{decision.question} (rule {decision.rule})"]
+    for number, choice in enumerate(decision.choices, 1):
+        said.append(f"{number}: {choice.label}{f' ({choice.word})' if choice.word else ''}")
+    return said
