@@ -16,14 +16,8 @@ import numpy as np
 
 from croupier.bulk.compile import play_rows
 from croupier.bulk.gpu import cuda, gpu_kernel, what_is_missing
-from croupier.bulk.simulate import (
-    MOST_ANSWERS,
-    Run,
-    count_on_gpu,
-    new_run,
-    packed_start,
-    play_plain,
-)
+from croupier.bulk.simulate import count_on_gpu, packed_start, play_plain
+from croupier.bulk.tally import MOST_ANSWERS, Run, new_run
 from croupier.engine.records import pack
 from croupier.engine.rng import WORDS
 from croupier.games.catalogue import find_game

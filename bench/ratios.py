@@ -22,7 +22,8 @@ from statistics import median
 from croupier.bots.search import chances, prepare
 from croupier.bots.values import Budget
 from croupier.bulk.gpu import what_is_missing
-from croupier.bulk.simulate import Run, count_compiled, count_run, new_run
+from croupier.bulk.simulate import count_compiled, count_run
+from croupier.bulk.tally import Run, new_run
 from croupier.games.catalogue import find_game
 
 ROOT = Path(__file__).resolve().parents[1]

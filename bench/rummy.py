@@ -21,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bulk.compile import kernel
-from croupier.bulk.simulate import count_compiled, new_run, packed_start, score_counts
+from croupier.bulk.simulate import count_compiled, packed_start
+from croupier.bulk.tally import new_run, score_counts
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY, at, top
 from croupier.engine.rng import below, rewind

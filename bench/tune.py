@@ -29,8 +29,10 @@ import numpy as np
 
 from croupier.bulk.compile import Array, Rule, kernel, new_luck
 from croupier.bulk.loop import BOT_STREAMS, make_pick, make_play
-from croupier.bulk.simulate import MOST_ANSWERS, Span, usual_threads
-from croupier.engine.game import Game, PlayerError, Policy
+from croupier.bulk.simulate import usual_threads
+from croupier.bulk.tally import MOST_ANSWERS, Span
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY
 from croupier.engine.records import Record, grid, pack, record
 from croupier.engine.rng import install, rewind

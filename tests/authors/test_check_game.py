@@ -10,7 +10,7 @@ from croupier.authors.loading import Found, find_module, load_game
 from croupier.authors.new_game import new_game
 from croupier.authors.package_check import entry_point_faults
 from croupier.authors.time_limit import try_it
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.games.catalogue import all_games
 from croupier.testing import Contract
 from tests.authors.folders import faults_of, spoiled

@@ -30,7 +30,8 @@ HEARTS = SUITS.index("hearts")
 KEY = b"the key of a search by an author"
 ON_A_GPU = """
 from croupier.games.catalogue import find_game
-from croupier.bulk.simulate import count_on_gpu, count_plain, new_run
+from croupier.bulk.simulate import count_on_gpu, count_plain
+from croupier.bulk.tally import new_run
 
 run = new_run(find_game("crazy-eights"), ["heuristic", "random"])
 here, there = count_plain(run, (0, 4)), count_on_gpu(run, (0, 4))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.answers import bot_answer
+from croupier.bots.evaluation import values
 from croupier.bots.search_worker import Thinker
 from croupier.bots.values import Budget
 from croupier.engine.game import Game
@@ -14,7 +15,7 @@ from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Match, Player, new_match
 from croupier.play.match_text import write_match
 from croupier.play.table import Table
-from croupier.study.analysis import Analysis, look_back, values
+from croupier.study.analysis import Analysis, look_back
 from croupier.study.tournament_text import analysis_json, analysis_lines, spark
 from tests.cli.commandline import here
 

@@ -11,9 +11,9 @@ from croupier.bots.search import chances, weigh
 from croupier.bots.values import Budget
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
-from croupier.engine.redeal import stand_in
+from croupier.engine.redeal import redealt, stand_in
 from croupier.engine.rng import Luck, install
-from croupier.engine.sight import PUBLIC, redealt
+from croupier.engine.sight import PUBLIC
 from croupier.games.catalogue import all_games
 from croupier.testing.strategies import state_after
 from tests.kernels import compiled_games

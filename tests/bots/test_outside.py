@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots import external as outside
 from croupier.bots.answers import bot_answer, find_bot, seated_bot
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match

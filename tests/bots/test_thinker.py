@@ -8,11 +8,12 @@ import pytest
 
 from croupier.bots import search
 from croupier.bots import search_worker as thinker
-from croupier.bots.answers import Advice, advice, bot_answer, choice_values, find_bot, is_preparing
+from croupier.bots.advice import Advice, advice, choice_values
+from croupier.bots.answers import bot_answer, find_bot, is_preparing
 from croupier.bots.levels import STRONG
 from croupier.bots.search_worker import Thinker
 from croupier.bots.values import Budget, Weighed
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table

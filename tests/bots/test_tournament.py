@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.games.catalogue import find_game
 from croupier.study.pairings import Contest, Series, play_series
 from croupier.study.tournament import (

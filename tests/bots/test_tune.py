@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bench.tune import TUNED, Arena, Estimate, Subject, Values, put_back, read_game, search, tune
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.engine.rng import Luck
 from croupier.games.catalogue import find_game
 

@@ -9,7 +9,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from croupier.classroom.editions import Edition, add_commands, editions, flattened
+from croupier.classroom.editions import Edition, editions, flattened
+from croupier.cli.classroom_commands import add_commands
 
 BARE = [sys.executable, "-E", "-s", "-S"]
 EDITIONS = pytest.mark.parametrize("edition", editions().values(), ids=lambda each: each.game)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.game import Game
+from croupier.engine.seeds import key_of, secret_of
 from croupier.games.catalogue import all_games
-from croupier.play.match import key_of, secret_of
 from croupier.testing import perft, playthrough
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]

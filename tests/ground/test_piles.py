@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.engine import piles
-from croupier.engine.piles import NOBODY, RUNNING, WON, CardTable, sizes
+from croupier.engine.piles import NOBODY, RUNNING, WON, CardTable, cards_on, sizes
 from croupier.engine.records import record
 from croupier.engine.rng import install
-from croupier.engine.sight import cards_on
 
 CARDS = 8
 

@@ -9,13 +9,16 @@ from croupier.engine.piles import (
     WATCHER,
     CardTable,
     at,
+    cards_on,
     clear,
     pop,
     push,
     show_to_all,
     sizes,
 )
+from croupier.engine.position import seen_by
 from croupier.engine.records import record
+from croupier.engine.redeal import redealt, swap_cells
 from croupier.engine.rng import draw_word, install
 from croupier.engine.sight import (
     FAN,
@@ -25,13 +28,9 @@ from croupier.engine.sight import (
     STACK,
     TOP_ONLY,
     Row,
-    cards_on,
     is_seen,
     numbered,
-    redealt,
-    seen_by,
     sight_of,
-    swap_cells,
 )
 
 SEATS, CARDS = 3, 16

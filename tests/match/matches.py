@@ -7,19 +7,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import (
-    Answer,
-    Change,
-    Clock,
-    Line,
-    Match,
-    Player,
-    Result,
-    Undo,
-    commitment_of,
-    new_match,
-)
+from croupier.play.match import Answer, Change, Clock, Line, Match, Player, Result, Undo, new_match
 from croupier.play.table import Table
 
 HOSTILE = (

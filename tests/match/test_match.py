@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import DRAWN, LOST, UNFINISHED, WON, finish
+from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match import (
     Answer,
@@ -16,11 +17,8 @@ from croupier.play.match import (
     Match,
     Player,
     Undo,
-    commitment_of,
-    key_of,
     new_match,
     result_of,
-    secret_of,
     standing,
 )
 

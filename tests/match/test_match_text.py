@@ -10,7 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.cli.match_commands import verify_lines
-from croupier.play.match import Answer, Change, Clock, Match, Player, Undo, commitment_of
+from croupier.engine.seeds import commitment_of
+from croupier.play.match import Answer, Change, Clock, Match, Player, Undo
 from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
 from tests.match.matches import HOSTILE, TEXTS, matches, played
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.bots.answers import bot_answer, find_bot
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import NOBODY, WATCHER
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer, Change, Clock, Line, Player, Undo, new_match

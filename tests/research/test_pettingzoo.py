@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from croupier.engine.sight import Still, redealt
+from croupier.engine.position import Still
+from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.table import NotAChoice
 from croupier.research.environment import CardEnv, make_env

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.match_commands import verify_lines
 from croupier.cli.server_commands import add_commands, read_prefix
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.server.http.launch import open_door
 from tests.server.houses import answer, duel, play_out, still_house
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.bots.answers import Curve
+from croupier.bots.advice import Curve
 from croupier.play.match_text import read_match
 from croupier.server.config import Limits
 from croupier.server.http.web_app import create_app

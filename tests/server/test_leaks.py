@@ -13,8 +13,9 @@ import pytest
 
 from croupier.bots.answers import bot_answer
 from croupier.engine.game import Game
-from croupier.engine.piles import UNKNOWN, WATCHER
-from croupier.engine.sight import Still, cards_on, redealt
+from croupier.engine.piles import UNKNOWN, WATCHER, cards_on
+from croupier.engine.position import Still
+from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
 from croupier.play.table import Move, Table
 from croupier.server.messages import encoding as wire

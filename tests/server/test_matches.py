@@ -7,22 +7,14 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.game import Game
+from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import commitment_of, key_of, secret_of
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
 from croupier.server.messages.http_bodies import Sit
 from croupier.server.storage.store import SeatRow
 from croupier.server.tables.stored_match import public_file
-from tests.server.houses import (
-    answer,
-    arrive,
-    duel,
-    new_table,
-    play_out,
-    say,
-    still_house,
-)
+from tests.server.houses import answer, arrive, duel, new_table, play_out, say, still_house
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.server.http.tokens import Tokens
 from croupier.server.messages.http_bodies import Sit
 from croupier.server.tables.registry import Full
@@ -26,9 +26,9 @@ def test_a_token_opens_its_seat_at_its_table_alone() -> None:
 
 async def test_tokens_outlive_a_restart(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
-        token = house.tokens.make("tamo-rikune", 1)
+        token = Tokens(house.store.secret()).make("tamo-rikune", 1)
     async with still_house(tmp_path) as house:
-        assert house.tokens.read(token, "tamo-rikune") == 1
+        assert Tokens(house.store.secret()).read(token, "tamo-rikune") == 1
 
 
 async def test_the_deal_waits_for_the_last_seat(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.game import Game, PlayerError
-from croupier.engine.sight import redealt
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
+from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
 from tests.server.houses import Guest, arrive, asked, duel, new_table, say, still_house
 from tests.server.thinkers import seat_thinker

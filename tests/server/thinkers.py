@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.answers import Curve
+from croupier.bots.advice import Curve
 from croupier.bots.values import Budget, Weighed
 from croupier.engine.game import Game
 from croupier.engine.redeal import stand_in

@@ -14,7 +14,8 @@ class Nothing:
 sys.meta_path.insert(0, Nothing())
 from croupier.games.catalogue import find_game
 from croupier.bulk.compile import cache_root
-from croupier.bulk.simulate import count_run, new_run
+from croupier.bulk.simulate import count_run
+from croupier.bulk.tally import new_run
 
 print(count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 20), "python").games)
 print(cache_root().parts[-3:])
@@ -22,7 +23,8 @@ print(cache_root().parts[-3:])
 SIMULATED = """
 from croupier.games.catalogue import all_games
 from croupier.bulk.gpu import SIMULATED
-from croupier.bulk.simulate import count_plain, count_on_gpu, find_device, new_run
+from croupier.bulk.simulate import count_plain, count_on_gpu, find_device
+from croupier.bulk.tally import new_run
 
 print(SIMULATED, find_device("auto"))
 for game in all_games().values():
@@ -32,7 +34,7 @@ for game in all_games().values():
     print(game.name, *same, list(here.lengths) == list(there.lengths), there.spans)
 """
 WITHOUT = """
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.bulk.simulate import find_device
 
 print(find_device("auto"))

@@ -13,7 +13,8 @@ from tests.simulate.programs import run_program
 COUNT = """
 from croupier.games.catalogue import find_game
 from croupier.bulk.compile import _kernels
-from croupier.bulk.simulate import count_run, new_run
+from croupier.bulk.simulate import count_run
+from croupier.bulk.tally import new_run
 
 tally = count_run(new_run(find_game("strip-me"), ["random"] * 2), (0, 100))
 (kernel,) = _kernels.values()
@@ -22,7 +23,8 @@ print(tally.wins)
 """
 WINS = """
 from croupier.games.catalogue import find_game
-from croupier.bulk.simulate import count_run, new_run
+from croupier.bulk.simulate import count_run
+from croupier.bulk.tally import new_run
 
 for name in {names}:
     print(count_run(new_run(find_game(name), ["random"] * 2), (0, 100)).wins)
@@ -30,7 +32,8 @@ for name in {names}:
 GROWTH = """
 import resource
 from croupier.games.catalogue import find_game
-from croupier.bulk.simulate import count_run, new_run
+from croupier.bulk.simulate import count_run
+from croupier.bulk.tally import new_run
 
 run = new_run(find_game("strip-me"), ["random"] * 2)
 for games in (20_000, 200_000):

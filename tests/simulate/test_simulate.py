@@ -6,21 +6,17 @@ import pytest
 from croupier.bulk.loop import ENDINGS, TURNS
 from croupier.bulk.simulate import (
     CHUNKS,
-    Run,
-    Span,
-    Tally,
     count_compiled,
     count_run,
-    empty_tally,
     find_device,
-    join_spans,
-    new_run,
     play_plain,
     simulate,
     split,
     usual_threads,
 )
-from croupier.engine.game import Game, PlayerError
+from croupier.bulk.tally import Run, Span, Tally, empty_tally, join_spans, new_run
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.games.catalogue import find_game
 from croupier.study.tally_json import tally_json
 from tests.kernels import compiled_games

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.bulk.simulate import count_run, new_run
+from croupier.bulk.simulate import count_run
+from croupier.bulk.tally import new_run
 from croupier.engine.rng import install
 from croupier.games.catalogue import find_game
 from croupier.games.crazy.classroom import game as edition

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.bulk.simulate import new_run, play_plain
+from croupier.bulk.simulate import play_plain
+from croupier.bulk.tally import new_run
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table

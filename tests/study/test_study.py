@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bulk.simulate import count_run, new_run, play_plain
+from croupier.bulk.simulate import count_run, play_plain
+from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
 from croupier.study.questions import game_of_length, study, values_of, verdict
 from croupier.study.report import Report, Section

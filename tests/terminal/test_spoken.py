@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from croupier.engine.cards import Face, colour_face, suit_face
 from croupier.engine.english import Names
-from croupier.engine.game import Counter
 from croupier.engine.piles import NOBODY, RUNNING, WON
 from croupier.engine.sight import FAN, GRID, ROW, SETS, STACK
+from croupier.engine.words import Counter
 from croupier.play.decision import Choice, Decision
 from croupier.play.view import Group, Mark, View, Zone
 from croupier.terminal.text.view_text import say_decision, say_view, say_zone

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.bots.answers import Curve
+from croupier.bots.advice import Curve
 from tests.terminal.thinkers import Worker, employ
 
 

@@ -5,7 +5,8 @@ from concurrent.futures import Future
 import pytest
 from textual.pilot import Pilot
 
-from croupier.bots.answers import Curve, bot_answer, win_curve
+from croupier.bots.advice import Curve, win_curve
+from croupier.bots.answers import bot_answer
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
 from croupier.play.history import Film
@@ -64,7 +65,7 @@ def test_playing_goes_on_to_the_end_by_itself() -> None:
 
 
 def test_each_pair_of_eyes_sees_its_own_cards_and_open_cards_are_all_seen() -> None:
-    film = Film(played("crazy", "Ann* Ben*"))
+    film = Film(find_game("crazy"), played("crazy", "Ann* Ben*"))
 
     assert backs(film.view(3, 0)) == backs(film.view(3, -1)) - len(hand(film.view(3, 0)))
     assert backs(film.view(3, -1, is_open=True)) == 0
@@ -238,7 +239,7 @@ def test_marks_are_told() -> None:
     table.change_player(1, Player("Dora"))
     table.enter(Clock(0))
 
-    assert [text for _, text in Film(table.match).marks()] == [
+    assert [text for _, text in Film(table.game, table.match).marks()] == [
         "Taken back to answer 1.",
         "Dora answers for seat 2 now.",
         "Ann is out of time.",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.bots.answers import Curve
+from croupier.bots.advice import Curve
 from croupier.games.catalogue import find_game
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.screens.lobby_screen import LobbyScreen

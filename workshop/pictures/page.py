@@ -15,7 +15,7 @@ from unittest.mock import patch
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from croupier.play.match import commitment_of
+from croupier.engine.seeds import commitment_of
 from tests.page.hosting import Hosted, open_house
 from workshop.pictures.story import LEVEL, PERSON, Deal
 

@@ -13,7 +13,8 @@ from croupier.authors.loading import Found, find_module, load_game
 from croupier.authors.package_check import package_faults
 from croupier.authors.time_limit import quiet_hypothesis, try_it
 from croupier.engine.dialect import breaches, reachable
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 
 FIRST = (
     "test_every_match_ends",

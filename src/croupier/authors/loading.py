@@ -7,7 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 from croupier.engine.english import listing
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 
 DECLARED = re.compile(r"^GAME\b", re.MULTILINE)
 

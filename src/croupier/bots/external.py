@@ -21,7 +21,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.play.decision import Decision
 from croupier.play.view import View
 

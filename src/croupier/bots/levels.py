@@ -9,7 +9,8 @@ from functools import cache
 from importlib.util import find_spec
 
 from croupier.bots.values import Budget
-from croupier.engine.game import Game, PlayerError, Policy, any_choice
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game, Policy, any_choice
 from croupier.engine.records import Line
 from croupier.engine.rng import Chance, below
 

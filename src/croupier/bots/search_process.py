@@ -35,7 +35,7 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
 
 def curve(game: Game, text: str, worlds: int) -> list[tuple[int, tuple[float, ...]]]:
     """Return each seat's chance after every answer of a match that is over, by its number."""
-    from croupier.study.analysis import chances_along
+    from croupier.bots.evaluation import chances_along
 
     return list(chances_along(game, read_match(text.encode()), worlds))
 

@@ -23,7 +23,7 @@ from numba.core.bytecode import FunctionIdentity
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from croupier.bulk.loop import BOT_STREAMS, is_scored, make_count, make_pick, make_play, score_place
+from croupier.bulk.loop import BOT_STREAMS, make_count, make_pick, make_play, score_place
 from croupier.engine.dialect import known_names, reachable
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of
@@ -117,7 +117,7 @@ def make_count_range(game: Game) -> Rule:
     """Return the loop over games by number: each is dealt, played out and counted."""
     play = make_play(game, make_pick(list(game.policies.values())))
     count, length, score = make_count(game), game.length, game.score
-    most_choices, scored = game.most_choices, is_scored(game)
+    most_choices, scored = game.most_choices, game.is_scored
 
     def count_range(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,

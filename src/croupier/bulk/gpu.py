@@ -20,13 +20,13 @@ from croupier.bulk.compile import Array, register
 from croupier.bulk.loop import (
     BOT_STREAMS,
     ENDINGS,
-    is_scored,
     make_count,
     make_go_on,
     make_pick,
     score_place,
 )
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
 from croupier.engine.records import dtype_of, unpack
 from croupier.engine.rng import Luck, rewind
@@ -129,7 +129,7 @@ def make_note(game: Game) -> Any:
 
     The final states of the first games are kept where there is room for them, to be compared.
     """
-    count, length, score, scored = make_count(game), game.length, game.score, is_scored(game)
+    count, length, score, scored = make_count(game), game.length, game.score, game.is_scored
     for function in (count, length, score, score_place):
         register(game, function, copying=False)
 

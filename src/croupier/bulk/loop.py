@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from croupier.engine.game import Game, Policy, win_or_not
+from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY, RUNNING, UNFINISHED
 from croupier.engine.records import Line
 from croupier.engine.rng import Chance
@@ -68,11 +68,6 @@ LOWEST, SCORES = -512, 1024  # so many scores are counted one by one, from the l
 def score_place(score: int) -> int:
     """Return where a score is counted; those beyond either end share a place there."""
     return min(max(score - LOWEST, 0), SCORES - 1)
-
-
-def is_scored(game: Game) -> bool:
-    """Say whether a game is played for points, not only to win."""
-    return game.score is not win_or_not
 
 
 def make_count(game: Game) -> Callable[[Any, Any], None]:

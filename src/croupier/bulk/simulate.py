@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from os import cpu_count, environ
 from typing import Any
 
@@ -16,144 +16,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bulk.compile import kernel, make_count_range, new_luck, seats_of
-from croupier.bulk.loop import (
-    BOT_STREAMS,
-    COLUMNS,
-    ENDINGS,
-    LOWEST,
-    SCORES,
-    WINS,
-    is_scored,
-    make_count,
-    make_pick,
-    make_play,
-    score_place,
-)
+from croupier.bulk.loop import BOT_STREAMS, make_count, make_pick, make_play, score_place
+from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, covered, empty_tally, new_run
 from croupier.engine.english import listing
-from croupier.engine.game import Game, PlayerError
-from croupier.engine.piles import DRAWN, LOST, UNFINISHED
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.engine.records import pack
 from croupier.engine.rng import Luck, install
-from croupier.play.match import key_of, secret_of
 
-Counts = NDArray[np.int64]
-Span = tuple[int, int]
-MOST_ANSWERS = 1_000_000  # of one game, and so the greatest length; rules end theirs long before
 CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
 DEVICES = ("auto", *CHUNKS)
-SEED = "croupier"
-
-
-@dataclass(frozen=True)
-class Run:
-    """What is simulated: everything that decides the outcome of game k."""
-
-    game: Game
-    options: Mapping[str, int]
-    bots: tuple[str, ...]
-    seed: str = SEED
-
-    @property
-    def key(self) -> bytes:
-        """Return the key: that of a match with this seed, to which no seat added words."""
-        return key_of(secret_of(self.seed), [""] * len(self.bots))
-
-
-@dataclass(frozen=True)
-class Tally:
-    """Integer counts of the games of some spans of a run; tallies of disjoint spans add up."""
-
-    run: Run
-    spans: tuple[Span, ...]
-    counts: Counts  # COLUMNS by seat, then a row of endings
-    lengths: Counts  # games by their length
-    scores: Counts  # final scores, from LOWEST, of all seats of a game that is played for points
-
-    @property
-    def games(self) -> int:
-        """Return how many games were counted."""
-        return sum(last - first for first, last in self.spans)
-
-    @property
-    def wins(self) -> list[int]:
-        """Return the games won by each seat."""
-        return [int(n) for n in self.counts[WINS, : len(self.run.bots)]]
-
-    @property
-    def draws(self) -> int:
-        """Return the games nobody won, though they came to their end."""
-        return int(self.counts[ENDINGS, DRAWN] + self.counts[ENDINGS, LOST])
-
-    @property
-    def unfinished(self) -> int:
-        """Return the games that reached their limit."""
-        return int(self.counts[ENDINGS, UNFINISHED])
-
-    @property
-    def statistics(self) -> list[dict[str, int]]:
-        """Return the sums of every column for each seat."""
-        seats = range(len(self.run.bots))
-        return [{name: int(self.counts[row, s]) for row, name in enumerate(COLUMNS)} for s in seats]
-
-    @property
-    def mean_length(self) -> float:
-        """Return the mean length of a game."""
-        played = int((self.lengths * np.arange(len(self.lengths))).sum())
-        return played / max(1, self.games)
-
-    @property
-    def longest(self) -> int:
-        """Return the greatest length seen."""
-        return max(0, len(self.lengths) - 1)
-
-    def quantile(self, share: float) -> int:
-        """Return the least length that at least this share of the games did not exceed."""
-        reached = np.cumsum(self.lengths) >= share * self.games
-        return int(np.argmax(reached)) if self.games else 0
-
-    def __add__(self, other: Tally) -> Tally:
-        if self.run != other.run:
-            raise PlayerError("these are counts of different runs; they cannot be added.")
-        spans = join_spans([*self.spans, *other.spans])
-        lengths = np.zeros(max(len(self.lengths), len(other.lengths)), np.int64)
-        for each in (self.lengths, other.lengths):
-            lengths[: len(each)] += each
-        counts, scores = self.counts + other.counts, self.scores + other.scores
-        return Tally(self.run, spans, counts, lengths, scores)
-
-    def trimmed(self) -> Tally:
-        """Return this tally without the lengths no game had after the longest."""
-        seen = np.flatnonzero(self.lengths)
-        return replace(self, lengths=self.lengths[: seen[-1] + 1 if len(seen) else 0].copy())
-
-
-def empty_tally(run: Run, longest: int = -1) -> Tally:
-    """Return a tally of no games, with room for games of this length."""
-    counts = np.zeros((ENDINGS + 1, max(8, run.game.most)), np.int64)
-    return Tally(run, (), counts, np.zeros(longest + 1, np.int64), np.zeros(SCORES, np.int64))
-
-
-def join_spans(spans: Sequence[Span]) -> tuple[Span, ...]:
-    """Sort spans and join neighbours; refuse to count a game twice."""
-    joined: list[Span] = []
-    for first, last in sorted(spans):
-        if joined and first < joined[-1][1]:
-            raise PlayerError(f"game {first} would be counted twice.")
-        if joined and first == joined[-1][1]:
-            joined[-1] = (joined[-1][0], last)
-        else:
-            joined.append((first, last))
-    return tuple(joined)
-
-
-def new_run(
-    game: Game, bots: Sequence[str], options: Mapping[str, str] | None = None, seed: str = SEED
-) -> Run:
-    """Return a run, after checking its options and bots."""
-    for bot in bots:
-        if bot not in game.policies:
-            raise PlayerError(f'{game.title} has no bot "{bot}". It has {listing(game.policies)}.')
-    return Run(game, game.settle(len(bots), options or {}), tuple(bots), seed)
 
 
 def simulate(  # noqa: PLR0913, PLR0917 - one argument for each thing that decides the games
@@ -275,11 +147,6 @@ def count_on_gpu(run: Run, span: Span, ends: NDArray[Any] | None = None) -> Tall
     return replace(tally.trimmed(), spans=covered(span))
 
 
-def covered(span: Span) -> tuple[Span, ...]:
-    """Return a span as the spans of a tally: none, if it is empty."""
-    return (span,) if span[0] < span[1] else ()
-
-
 def count_plain(run: Run, span: Span) -> Tally:
     """Count a span in the interpreter, by the same loop."""
     tally, count, game = empty_tally(run, MOST_ANSWERS), make_count(run.game), run.game
@@ -287,7 +154,7 @@ def count_plain(run: Run, span: Span) -> Tally:
         s = play_plain(run, k)
         count(s, tally.counts)
         tally.lengths[game.length(s)] += 1
-        for seat in range(s.seats if is_scored(game) else 0):
+        for seat in range(s.seats if game.is_scored else 0):
             tally.scores[score_place(game.score(s, seat))] += 1
     return replace(tally.trimmed(), spans=covered(span))
 
@@ -304,9 +171,3 @@ def play_plain(run: Run, number: int) -> Any:
         who[seat] = list(game.policies).index(bot)
     make_play(game, make_pick(list(game.policies.values())))(s, luck, who, choices, MOST_ANSWERS)
     return s
-
-
-def score_counts(tally: Tally) -> dict[int, int]:
-    """Return how often each final score was reached, by all seats together."""
-    seen = np.flatnonzero(tally.scores)
-    return {LOWEST + int(place): int(tally.scores[place]) for place in seen}

@@ -2,25 +2,19 @@
 
 import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 import croupier.games
-from croupier.grading.checks import FULL_MARKS, Checks, Program, Result, points_of
-from croupier.grading.runner import checks_of, examine
+from croupier.grading.checks import Checks
+from croupier.grading.runner import checks_of
 
 RELATIVE_IMPORT = re.compile(r"^from (\.+)([\w.]*) import", re.MULTILINE)
 LINTER_NOTE = re.compile(r"  # noqa: TID252.*$", re.MULTILINE)
-LETTERS_A_VALUE = 160
-NO_SANDBOX = (
-    "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."
-)
 
 
 @dataclass(frozen=True)
@@ -109,85 +103,3 @@ def folder_of(path: Path, checks: Checks) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / main_file).write_bytes(path.read_bytes())
         yield Path(folder)
-
-
-def report(results: Sequence[Result], checks: Checks) -> Iterator[str]:
-    """Yield what is printed: the sections with one line a check, then the points."""
-    for section, worth in checks.sections.items():
-        own = [result for result in results if result.check.section == section]
-        yield f"\n{section}: {number(points_of(own))} of {worth}"
-        yield from map(line_of, own)
-    yield f"\n{number(points_of(results))} of {FULL_MARKS} points"
-
-
-def line_of(result: Result) -> str:
-    """Say on one line what came of a check."""
-    verdict = "pass" if result.passed else "FAIL"
-    points = f"{number(result.points)}/{number(result.worth)}"
-    line = f"  {verdict}  {points:>9}  {result.check.sentence} [{result.check.cites}]"
-    if result.passed:
-        return line
-    return f"{line} expected {shortened(result.expected)}; came {shortened(result.came)}"
-
-
-def number(points: Fraction) -> str:
-    """Write points with two digits where they are no whole number."""
-    return f"{float(points):.2f}".removesuffix(".00")
-
-
-def shortened(value: str) -> str:
-    """Keep a value on one line, and within bounds."""
-    line = value.replace("\n", "\\n")
-    return line if len(line) <= LETTERS_A_VALUE else f"{line[:LETTERS_A_VALUE]}..."
-
-
-def classroom_command(
-    context: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(help="the game, as `croupier games` names it")
-    ] = None,
-    copy: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="write the course's flat files there")
-    ] = None,
-) -> None:
-    """Run a course's own program for a game, or copy it; further arguments are the program's."""
-    if game is None or game in context.help_option_names:
-        typer.echo(context.get_help())
-        typer.echo(f"Games: {', '.join(editions()).replace('_', '-')}")
-        return
-    edition = edition_of(game)
-    if copy is None:
-        Program.of_package(edition.package).start(context.args)
-        return
-    try:
-        written = copy_flat(edition, copy)
-    except OSError as problem:
-        raise typer.BadParameter(str(problem)) from problem
-    for path in written:
-        typer.echo(path)
-
-
-def grade_command(
-    game: Annotated[str, typer.Argument(help="the game whose course it is")],
-    path: Annotated[Path, typer.Argument(exists=True, help="a folder, or a single file")],
-) -> None:
-    """Check somebody's program against the course's document, and give points for it."""
-    edition = edition_of(game)
-    checks = edition.checks
-    typer.echo(NO_SANDBOX)
-    with folder_of(path.resolve(), checks) as folder:
-        for name in checks.files.values():
-            if not (folder / name).exists():
-                typer.echo(f"{name} is missing.")
-        results = list(examine(edition.checks_module, folder))
-    for line in report(results, checks):
-        typer.echo(line)
-    if points_of(results) < FULL_MARKS:
-        raise typer.Exit(1)
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Register `classroom` and `grade`."""
-    passed_on = {"allow_extra_args": True, "ignore_unknown_options": True}
-    app.command("classroom", context_settings=passed_on, add_help_option=False)(classroom_command)
-    app.command("grade")(grade_command)

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from croupier.bots.levels import offered_bots
-from croupier.classroom.editions import add_commands as add_classroom
 from croupier.cli.author_commands import add_commands as add_authors
+from croupier.cli.classroom_commands import add_commands as add_classroom
+from croupier.cli.option_arguments import read_options
 from croupier.cli.server_commands import add_commands as add_server
 from croupier.cli.study_commands import add_commands as add_study
 from croupier.cli.tournament_commands import add_commands as add_bots
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 
 if TYPE_CHECKING:
     from croupier.play.match import Match, Player
@@ -190,16 +192,6 @@ def play(
         raise typer.Exit(status)
     greet(table, kept.path)
     raise typer.Exit(LineTable(table, kept, forced=forced).play())
-
-
-def read_options(texts: list[str]) -> dict[str, str]:
-    """Read OPTION=VALUE."""
-    for text in texts:
-        if "=" not in text:
-            raise PlayerError(
-                f'"{text}" is not an option; write OPTION=VALUE, such as cards_each=5.'
-            )
-    return dict(text.split("=", 1) for text in texts)
 
 
 def new_table(name: str, seats: str, options: dict[str, str], seed: str) -> Match:

@@ -8,12 +8,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from croupier.engine.english import Names, counted
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import NOBODY, WATCHER
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer, Match, standing
 from croupier.play.match_text import Unsealed, read_match, write_lines
 from croupier.play.table import Table
+from croupier.play.verification import find_fault
 from croupier.terminal.text.view_text import say_view
 
 
@@ -48,7 +49,7 @@ def verify_lines(path: Path) -> Iterator[str]:
         match, sealed = broken.match, False
     if not sealed:
         said = [f"{path}: the seal does not fit. The file was changed after it was written."]
-        raise PlayerError("\n".join([*said, *find_fault(match)]))
+        raise PlayerError("\n".join([*said, *find_fault(find_game(match.game), match)]))
     game = find_game(match.game)
     answers = counted(len(standing(match.lines)), "answer")
     seats = counted(len(match.players), "seat")
@@ -58,7 +59,7 @@ def verify_lines(path: Path) -> Iterator[str]:
     if match.seed is None:
         raise PlayerError(f"{path}: the seed has not been revealed, so the deal cannot be checked.")
     yield f"The seed keeps the commitment {match.commitment[:8]}."
-    if faults := find_fault(match):
+    if faults := find_fault(game, match):
         raise PlayerError(f"{path}: " + "\n".join(faults))
     yield "Every answer is legal and turned up what the file says."
     if match.result is None:
@@ -67,27 +68,6 @@ def verify_lines(path: Path) -> Iterator[str]:
     yield "The result and the scores are those of the rules."
     yield f"The final state is {match.result.state[:8]}, as written."
     yield "Everything agrees."
-
-
-def find_fault(match: Match) -> list[str]:
-    """Replay a match and name the first thing in which the file and the rules part."""
-    if match.seed is None:
-        return []
-    try:
-        table = Table(find_game(match.game), Match(**{**vars(match), "lines": ()}))
-    except PlayerError as error:
-        return [str(error)]
-    for number, item in enumerate(match.lines, 1):
-        try:
-            table.enter(item)
-        except PlayerError as error:
-            return [f"The first line that differs from the rules is {number}: {error}"]
-        if table.match.lines[-1] != item:
-            seen = getattr(table.match.lines[-1], "shown", "") or "nothing"
-            return [f"Line {number} turned up {seen}, not what the file says."]
-    if match.result is not None and table.match.result != match.result:
-        return ["The result, the scores or the final state are not those of the rules."]
-    return []
 
 
 def match_json(match: Match) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 
 if TYPE_CHECKING:
     from croupier.server.storage.store import Store
@@ -28,7 +28,7 @@ def add_commands(app: typer.Typer) -> None:
     app.add_typer(tables, name="tables")
 
 
-def serve(  # noqa: PLR0913 - the options of a command are its arguments
+def serve(
     *,
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 is everywhere.")] = "0.0.0.0",  # noqa: S104
     port: Annotated[int, typer.Option(help="The port; 0 takes any.", min=0, max=65535)] = 8765,

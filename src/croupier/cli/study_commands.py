@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.engine.game import Game, PlayerError
+from croupier.cli.option_arguments import read_options
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 
 if TYPE_CHECKING:
-    from croupier.bulk.simulate import Span, Tally
+    from croupier.bulk.tally import Span, Tally
 
 STOPPED = 130  # exit status after Ctrl-C
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as crazy.")]
@@ -30,7 +32,7 @@ def add_commands(app: typer.Typer) -> None:
     app.command("study")(study_command)
 
 
-def simulate_command(  # noqa: PLR0913 - the options of a command are its arguments
+def simulate_command(
     game: GameName,
     options: Options = None,
     *,
@@ -53,7 +55,8 @@ def simulate_command(  # noqa: PLR0913 - the options of a command are its argume
     ] = None,
 ) -> None:
     """Play many games with bots, and count."""
-    from croupier.bulk.simulate import find_device, new_run
+    from croupier.bulk.simulate import find_device
+    from croupier.bulk.tally import new_run
     from croupier.games.catalogue import find_game
     from croupier.study.checkpointed_run import Count
 
@@ -82,14 +85,6 @@ def read_bots(game: Game, text: str, seats: int) -> list[str]:
     if seats and seats != len(names):
         raise PlayerError(f"{len(names)} bots were named for {seats} seats.")
     return names
-
-
-def read_options(texts: list[str]) -> dict[str, str]:
-    """Read OPTION=VALUE."""
-    for text in texts:
-        if "=" not in text:
-            raise PlayerError(f'"{text}" is not an option; write OPTION=VALUE.')
-    return dict(text.split("=", 1) for text in texts)
 
 
 def read_span(text: str) -> Span:

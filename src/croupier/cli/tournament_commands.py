@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.bots.levels import LEVELS
-from croupier.engine.game import PlayerError
+from croupier.cli.option_arguments import read_options
+from croupier.engine.errors import PlayerError
 
 if TYPE_CHECKING:
     from croupier.study.tournament import Tournament
@@ -26,7 +27,7 @@ def add_commands(app: typer.Typer) -> None:
     app.command("analyse")(analyse_command)
 
 
-def tournament_command(  # noqa: PLR0913 - the options of a command are its arguments
+def tournament_command(
     game: GameName,
     options: Annotated[list[str] | None, typer.Argument(metavar="OPTION=VALUE")] = None,
     *,
@@ -51,14 +52,6 @@ def tournament_command(  # noqa: PLR0913 - the options of a command are its argu
         go_on(tournament, resume)
     run(tournament, games, threads, resume)
     report_tournament(tournament, as_json=as_json, plot=plot)
-
-
-def read_options(texts: list[str]) -> dict[str, str]:
-    """Read OPTION=VALUE."""
-    for text in texts:
-        if "=" not in text:
-            raise PlayerError(f'"{text}" is not an option; write OPTION=VALUE.')
-    return dict(text.split("=", 1) for text in texts)
 
 
 def run(tournament: Tournament, games: int, threads: int, kept: Path | None) -> None:

@@ -8,128 +8,17 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from croupier.engine.cards import Face
-from croupier.engine.english import Names, listing
+from croupier.engine.english import listing
+from croupier.engine.errors import PlayerError
+from croupier.engine.options import Option
 from croupier.engine.piles import NOBODY, CardTable
 from croupier.engine.records import Line
+from croupier.engine.redeal import Redeal, make_redeal
 from croupier.engine.rng import Chance, below, install
-from croupier.engine.sight import Redeal, Row, Sight, make_redeal, numbered, sight_of
-from croupier.play.decision import Points, Question, Reason
+from croupier.engine.sight import Row, Sight, numbered, sight_of
+from croupier.engine.words import Words
 
 Policy = Callable[[Any, Line, int, Chance], int]
-
-
-class PlayerError(Exception):
-    """Something a player can mend; the message is written for them."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice made before the deal: a whole number from low to high, or one of some names."""
-
-    name: str
-    help: str
-    default: int | str | Callable[[int], int]  # by the number of seats, if it depends on them
-    low: int = 0
-    high: int = 0
-    values: Mapping[str, str] = field(default_factory=dict)  # name -> what it means
-    kept_in: str = ""  # the field of the state, if it is not called as the option is
-
-    def usual(self, seats: int) -> int:
-        """Return the default as the number kept in the state."""
-        if callable(self.default):
-            return self.default(seats)
-        return self.read(str(self.default))
-
-    def read(self, text: str) -> int:
-        """Return the number kept in the state for what a person wrote."""
-        if self.values:
-            if text not in self.values:
-                names = listing(self.values, last="or")
-                raise PlayerError(f'{self.name} cannot be "{text}". It is {names}.')
-            return list(self.values).index(text)
-        number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else None
-        if number is None or not self.low <= number <= self.high:
-            raise PlayerError(f'{self.name} cannot be "{text}". It is {self.low} to {self.high}.')
-        return number
-
-    def write(self, number: int) -> str:
-        """Return what a person would write for this number."""
-        return list(self.values)[number] if self.values else str(number)
-
-
-@dataclass(frozen=True)
-class Counter:
-    """A word and a number on the table: whose it is (none: the centre's), and out of how many."""
-
-    name: str
-    label: str
-    value: str
-    seat: int | None = None
-    of: int = 0
-    colour: str = ""
-    icon: str = ""
-    alarm: bool = False
-
-
-@dataclass(frozen=True)
-class Marked:
-    """Cards that stand out, and why: `line` for a winning line, `last` for the last move."""
-
-    kind: str
-    cards: tuple[int, ...]
-    label: str = ""
-
-
-def no_points(_s: Any, _code: int) -> Points:
-    """Point at nothing: the choice is a button."""
-    return Points()
-
-
-def no_reason(_s: Any, _card: int) -> Reason | None:
-    """Give no reason."""
-    return None
-
-
-def no_rows(*_: Any) -> list[Any]:
-    """Return nothing to show or to say."""
-    return []
-
-
-def nothing_shown(_before: Any, _code: int, _after: Any) -> str:
-    """Say that a choice turned up nothing."""
-    return ""
-
-
-def no_objection(_seats: int, _options: Mapping[str, int]) -> str:
-    """Allow these seats and options."""
-    return ""
-
-
-def one_group(_card: int) -> tuple[str, int]:
-    """Put all cards of a row into one group of no fixed size."""
-    return "", 0
-
-
-@dataclass(frozen=True)
-class Words:
-    """What a game says; each function is given a state as the listener sees it, never the truth."""
-
-    codes: Mapping[int, str]  # every choice code and its word in notation
-    face: Callable[[int], Face]
-    label: Callable[[Any, int], str]  # (seen, code): what the choice does
-    question: Callable[[Any], Question]
-    tell: Callable[[Any, int, Any, Names], list[str]]  # (before, code, after, who): what happened
-    points: Callable[[Any, int], Points] = no_points
-    reason: Callable[[Any, int], Reason | None] = no_reason  # why a card cannot be played
-    counters: Callable[[Any, Names], list[Counter]] = no_rows
-    marks: Callable[[Any], list[Marked]] = no_rows
-    shown: Callable[[Any, int, Any], str] = nothing_shown  # what a watcher saw turn up, one word
-    summary: Callable[[Any, Names], list[str]] = no_rows  # how it ended, in sentences
-    about_options: Callable[[Mapping[str, int]], list[str]] = no_rows
-    objection: Callable[[int, Mapping[str, int]], str] = no_objection
-    group: Callable[[int], tuple[str, int]] = one_group  # in a row of sets: (name, cards of a set)
-    columns: Callable[[Any], int] = lambda _s: 0  # of a grid
 
 
 def win_or_not(s: CardTable, seat: int) -> int:
@@ -202,6 +91,11 @@ class Game:
     def player(self) -> str:
         """Return the bot that stands for the game: the document's habit, else the usual one."""
         return self.habit if self.habit in self.bots else self.rival
+
+    @property
+    def is_scored(self) -> bool:
+        """Say whether the game is played for points, not only to win."""
+        return self.score is not win_or_not
 
     @cached_property
     def sight(self) -> Sight:

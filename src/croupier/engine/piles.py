@@ -164,3 +164,9 @@ def finish(s: CardTable, ending: int, winner: int) -> None:
     s.ending = ending
     s.winner = winner
     s.seat = NOBODY
+
+
+def cards_on(s: CardTable) -> list[int]:
+    """List every card on the table, sorted: it never changes while a game is played."""
+    rows = range(s.cell.shape[0])
+    return sorted(at(s, row, i) for row in rows for i in range(s.count[row]))

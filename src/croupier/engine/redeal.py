@@ -1,7 +1,13 @@
 """The state a searching bot thinks in: it follows from what its seat may know, and from no more."""
 
-from croupier.engine.piles import UNKNOWN
-from croupier.engine.sight import S, Sight, redealt, seen_by
+import hashlib
+from collections.abc import Callable
+
+from croupier.engine.piles import UNKNOWN, CardTable, at, spot
+from croupier.engine.position import S, bare_copy, seen_by
+from croupier.engine.records import Line
+from croupier.engine.rng import below, install
+from croupier.engine.sight import Sight
 
 
 def stand_in(s: S, sight: Sight, seat: int, key: bytes) -> S:
@@ -20,4 +26,61 @@ def stand_in(s: S, sight: Sight, seat: int, key: bytes) -> S:
     cards = sorted(other.cell[place] for place in hidden)
     for place, card in zip(hidden, cards, strict=True):
         other.cell[place] = card
+    return other
+
+
+Redeal = Callable[[CardTable, int, Line], None]
+
+
+def make_redeal(sight: Sight) -> Redeal:
+    """Return the rule `redeal_unseen(s, seat, places)` of a game, in the dialect."""
+    rows, public, tops, own = sight.rows, sight.public, sight.tops, sight.own
+
+    def list_row(s: CardTable, seat: int, row: int, places: Line, n: int) -> int:
+        """Add the cells of a row whose card a seat may not know to n places; return how many."""
+        for i in range(s.count[row] - ((tops >> row) & 1)):
+            column = spot(s, row, i)
+            if (s.known[s.cell[row, column]] >> (seat + 1)) & 1 == 0:
+                places[n] = row * s.cell.shape[1] + column
+                n += 1
+        return n
+
+    def list_unseen(s: CardTable, seat: int, places: Line) -> int:
+        """List the cells whose card a seat may not know; return how many."""
+        seen = public | (own << seat) if seat >= 0 else public
+        n = 0
+        for row in range(rows):
+            if (seen >> row) & 1 == 0:
+                n = list_row(s, seat, row, places, n)
+        return n
+
+    def redeal_unseen(s: CardTable, seat: int, places: Line) -> None:
+        """Exchange among themselves the cards whose place a seat may not know."""
+        for i in range(list_unseen(s, seat, places) - 1, 0, -1):
+            swap_cells(s, places[i], places[below(s, i + 1)])
+
+    return redeal_unseen
+
+
+def swap_cells(s: CardTable, one: int, other: int) -> None:
+    """Exchange two cells of the table, counted row by row."""
+    width = s.cell.shape[1]
+    card = s.cell[one // width, one % width]
+    s.cell[one // width, one % width] = s.cell[other // width, other % width]
+    s.cell[other // width, other % width] = card
+
+
+def redealt(s: S, sight: Sight, seat: int, key: bytes) -> S:
+    """Return a state a seat cannot tell from this one, with all it may not know dealt anew."""
+    other = bare_copy(s)
+    for row in range(sight.rows):
+        for i in range(s.count[row]):
+            other.cell[row, i] = at(s, row, i)
+    install(other, key)
+    places = memoryview(bytearray(4 * len(s.known))).cast("i")
+    make_redeal(sight)(other, seat, places)
+    for card in range(len(s.known)):
+        other.known[card] &= 1 << (seat + 1)
+    other.wipe("block")
+    install(other, hashlib.sha256(b"croupier redeal" + key).digest())
     return other

@@ -9,7 +9,8 @@ from pkgutil import iter_modules
 
 from croupier import games
 from croupier.engine.english import listing
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 
 GROUP = "croupier.games"
 

@@ -192,11 +192,11 @@ class Checks:
         try:
             check.on(program, seconds)
         except Mismatch as mismatch:
-            return Result(check, worth, False, mismatch.expected, mismatch.came)  # noqa: FBT003
+            return Result(check, worth, False, mismatch.expected, mismatch.came)
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            return Result(check, worth, False, "no error", describe(problem))  # noqa: FBT003
+            return Result(check, worth, False, "no error", describe(problem))
         return Result(check, worth, passed=True)
 
     def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[Result]:

@@ -1,29 +1,6 @@
 """What a seat is asked: a question, its answers, and why other cards are no answer."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
-
-
-class Question(NamedTuple):
-    """The words of a question and the number of the rule it comes from."""
-
-    text: str
-    rule: int
-
-
-class Points(NamedTuple):
-    """Where a choice is clicked: on cards, or on a whole row; and the row its card goes to."""
-
-    cards: tuple[int, ...] = ()
-    row: int | None = None
-    to: int | None = None
-
-
-class Reason(NamedTuple):
-    """Why a card cannot be played now, and by which rule."""
-
-    text: str
-    rule: int
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.engine.english import Names
-from croupier.engine.sight import Glimpse, Still
-from croupier.games.catalogue import find_game
+from croupier.engine.game import Game
+from croupier.engine.position import Glimpse, Still
 from croupier.play.match import Answer, Change, Clock, Line, Match, Undo
 from croupier.play.table import Move, Table
 from croupier.play.view import View, moved_cards, view_of
@@ -31,8 +31,8 @@ class Frame:
 class Film:
     """The frames of a match."""
 
-    def __init__(self, match: Match) -> None:
-        self.match, self.game = match, find_game(match.game)
+    def __init__(self, game: Game, match: Match) -> None:
+        self.match, self.game = match, game
         table = Table(self.game, replace(match, lines=(), result=None))
         self.frames = [Frame(None, table.still, table.names, None)]
         for item in table.follow(match.lines):

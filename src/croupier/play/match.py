@@ -6,15 +6,15 @@ It is the only truth about what was played; state, views, log and replay all fol
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.engine.piles import DRAWN, LOST, RUNNING, UNFINISHED, WON
+from croupier.engine.seeds import commitment_of, key_of, secret_of
 
 ENDINGS = {WON: "won", DRAWN: "drawn", UNFINISHED: "unfinished", LOST: "lost"}
 LIMIT = "limit"  # why a game is unfinished, unless something else is said
@@ -107,6 +107,11 @@ class Match:
         words = (self.words.get(seat, "") for seat in range(len(self.players)))
         return key_of(secret_of(self.seed), words)
 
+    @property
+    def has_undo(self) -> bool:
+        """Say whether something was taken back."""
+        return any(isinstance(item, Undo) for item in self.lines)
+
     def with_lines(self, *lines: Line) -> Match:
         """Return this match, gone on by some lines."""
         return replace(self, lines=(*self.lines, *lines))
@@ -137,35 +142,6 @@ def new_match(
 def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:
     """Return every option as a match names it."""
     return {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
-
-
-def secret_of(seed: str) -> bytes:
-    """Return the secret of a seed: 64 hex digits are it, other text is hashed."""
-    if re.fullmatch(r"[0-9a-f]{64}", seed):
-        return bytes.fromhex(seed)
-    return hashlib.sha256(spelled(seed)).digest()
-
-
-def commitment_of(seed: str) -> str:
-    """Return the promise that can be shown before the deal."""
-    return hashlib.sha256(secret_of(seed)).hexdigest()
-
-
-def key_of(secret: bytes, words: Iterable[str]) -> bytes:
-    """Mix the house's secret and the words of every seat into the key of all chance."""
-    mix = hashlib.sha256(b"croupier 1" + secret)
-    for text in words:
-        said = spelled(text)
-        mix.update(len(said).to_bytes(4, "big") + said)
-    return mix.digest()
-
-
-def spelled(text: str) -> bytes:
-    """Return the bytes of a text in its one spelling, the one a match file keeps."""
-    try:
-        return unicodedata.normalize("NFC", text).encode()
-    except UnicodeEncodeError:
-        raise PlayerError("a seed can be any text, but this one holds what is no text.") from None
 
 
 def standing(lines: Iterable[Line]) -> list[int]:

@@ -8,17 +8,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from croupier.play.match import (
-    Answer,
-    Change,
-    Clock,
-    Line,
-    Match,
-    Player,
-    Result,
-    Undo,
-    commitment_of,
-)
+from croupier.engine.seeds import commitment_of
+from croupier.play.match import Answer, Change, Clock, Line, Match, Player, Result, Undo
 
 FORMAT = 1
 ESCAPED = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"

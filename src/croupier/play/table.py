@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.engine.english import Names
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY, WATCHER
-from croupier.engine.sight import Still
+from croupier.engine.position import Still
 from croupier.play.match import (
     Answer,
     Change,

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 from croupier.engine.cards import Face
 from croupier.engine.english import Names
-from croupier.engine.game import Counter, Game, Marked
+from croupier.engine.game import Game
 from croupier.engine.piles import UNKNOWN, WATCHER
-from croupier.engine.sight import FAN, GRID, SETS, STACK, Glimpse, Pile, Row, Still
+from croupier.engine.position import Glimpse, Pile, Still
+from croupier.engine.sight import FAN, GRID, SETS, STACK, Row
+from croupier.engine.words import Counter, Marked
 from croupier.play.decision import Choice, Decision, Refusal
 
 

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from croupier.bulk.loop import is_scored
-from croupier.engine.game import Counter, Game
+from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY, UNFINISHED, WON
+from croupier.engine.words import Counter
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
 from croupier.play.view import View, Zone, spell
@@ -138,7 +138,7 @@ class CardEnv(AECEnv):  # type: ignore[misc]
     def reward(self, seat: int) -> float:
         """Return the points of a seat; without points 1 for the winner and -1 for the others."""
         s = self.table.state
-        if is_scored(self.game):
+        if self.game.is_scored:
             return float(self.game.score(s, seat))
         if s.ending != WON:
             return 0.0

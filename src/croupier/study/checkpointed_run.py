@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.bulk.simulate import Run, Span, Tally, empty_tally, prepare, tallies
-from croupier.engine.game import PlayerError
+from croupier.bulk.simulate import prepare, tallies
+from croupier.bulk.tally import Run, Span, Tally, empty_tally
+from croupier.engine.errors import PlayerError
 from croupier.study.tally_json import read_tally, write_json
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from croupier.bots.levels import GENTLE, budget_of
 from croupier.bulk.compile import kernel, new_luck
-from croupier.bulk.simulate import Span, join_spans, usual_threads
+from croupier.bulk.simulate import usual_threads
+from croupier.bulk.tally import Span, join_spans
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of, pack
 from croupier.study.paired_deals import TABLE, make_play_deals

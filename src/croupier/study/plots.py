@@ -12,7 +12,7 @@ import numpy as np
 mpl.use("Agg")
 import matplotlib.pyplot as plt
 
-from croupier.bulk.simulate import Tally
+from croupier.bulk.tally import Tally
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,9 +8,11 @@ from functools import partial
 from math import log2, sqrt
 from typing import TYPE_CHECKING
 
-from croupier.bulk.loop import is_scored
-from croupier.bulk.simulate import SEED, Run, Tally, count_run, find_device, new_run, score_counts
-from croupier.engine.game import Game, Option, PlayerError
+from croupier.bulk.simulate import count_run, find_device
+from croupier.bulk.tally import SEED, Run, Tally, new_run, score_counts
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar, histogram, interval
 
@@ -53,7 +55,7 @@ def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto
         endings(tallies),
         *([what_options_change(asked)] if game.options else []),
         *([which_bot_wins(asked)] if game.most > 1 and len(game.policies) > 1 else []),
-        *([scores(asked, usual)] if is_scored(game) else []),
+        *([scores(asked, usual)] if game.is_scored else []),
     ]
     about = (
         f"{game.title}, rules version {game.version}, {games:,} games a row, seed “{seed}”; "

@@ -1,7 +1,7 @@
 """Any game of a run as a match."""
 
 from croupier.bulk.loop import BOT_STREAMS
-from croupier.bulk.simulate import Run
+from croupier.bulk.tally import Run
 from croupier.engine.piles import NOBODY
 from croupier.engine.rng import Luck, install
 from croupier.play.match import Match, Player, new_match, write_options

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
-from croupier.bulk.simulate import Run, Tally, empty_tally, join_spans, new_run, score_counts
-from croupier.engine.game import PlayerError
+from croupier.bulk.tally import Run, Tally, empty_tally, join_spans, new_run, score_counts
+from croupier.engine.errors import PlayerError
 from croupier.games.catalogue import find_game
 from croupier.play.match import ENDINGS as ENDING_NAMES
 from croupier.play.match import write_options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from croupier.bulk.simulate import Tally
+from croupier.bulk.tally import Tally
 
 if TYPE_CHECKING:
     from rich.table import Table

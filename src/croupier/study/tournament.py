@@ -13,10 +13,12 @@ from random import Random
 from typing import Any
 
 from croupier.bots.levels import bot_names, budget_of, is_bot
-from croupier.bulk.simulate import Span
+from croupier.bulk.tally import Span
 from croupier.engine.english import listing
-from croupier.engine.game import Game, PlayerError
-from croupier.play.match import key_of, secret_of, write_options
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
+from croupier.engine.seeds import key_of, secret_of
+from croupier.play.match import write_options
 from croupier.study.pairings import Contest, Series, play_all
 
 FORMAT = 1

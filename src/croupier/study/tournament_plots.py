@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 
 if TYPE_CHECKING:
     from croupier.study.analysis import Analysis

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import STEADY
 from croupier.engine.english import counted, listing
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.play.match import Player
 
 BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")

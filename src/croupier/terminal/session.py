@@ -144,8 +144,3 @@ def moves_of(table: Table) -> list[Move]:
         elif isinstance(item, Undo):
             moves = [move for move in moves if move.number < item.back_to]
     return moves
-
-
-def is_undone(match: Match) -> bool:
-    """Say whether something was taken back in a match."""
-    return any(isinstance(item, Undo) for item in match.lines)

@@ -19,11 +19,12 @@ from hypothesis import strategies as st
 from croupier.bots.answers import bot_answer
 from croupier.engine.dialect import breaches, reachable
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, RUNNING, WATCHER, at
+from croupier.engine.piles import NOBODY, RUNNING, WATCHER, at, cards_on
+from croupier.engine.position import seen_by
 from croupier.engine.records import Record
+from croupier.engine.redeal import redealt
 from croupier.engine.rng import Luck, install
 from croupier.engine.rulebook import numbered_rules
-from croupier.engine.sight import cards_on, redealt, seen_by
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import read_match, write_match
 from croupier.play.table import NotAChoice, NotYourTurn, StaleAnswer, Table

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.engine.game import Game
-from croupier.engine.piles import at, clear, push
-from croupier.engine.sight import cards_on, numbered
+from croupier.engine.piles import at, cards_on, clear, push
+from croupier.engine.sight import numbered
 
 KEY = b"a scene of a play, thirty-two by"
 

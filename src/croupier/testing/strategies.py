@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 from croupier.engine.piles import NOBODY
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table

@@ -2,7 +2,8 @@
 
 from croupier.engine.cards import RANKS, SUITS, Face, suit_face
 from croupier.engine.english import Names
-from croupier.engine.game import Game, Option, Words
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 from croupier.engine.piles import (
     NOBODY,
     UNFINISHED,
@@ -20,7 +21,7 @@ from croupier.engine.piles import (
 )
 from croupier.engine.records import Line, record, small
 from croupier.engine.sight import HIDDEN, PUBLIC, STACK, Row
-from croupier.play.decision import Points, Question
+from croupier.engine.words import Points, Question, Words
 
 PILE, HAND = 0, 1
 

@@ -1,6 +1,7 @@
 """Crazy Eights, a game from outside the house: match suit or rank; eights fit everywhere."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .bots import BOTS

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from croupier.engine.cards import COURTS, RANKS, SUITS, Face, suit_face
 from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.game import Counter, Words
 from croupier.engine.piles import WON, at, top
-from croupier.play.decision import Points, Question, Reason
+from croupier.engine.words import Counter, Points, Question, Reason, Words
 
 from .rules import (
     DECK,

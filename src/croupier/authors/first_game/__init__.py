@@ -1,6 +1,7 @@
 """First Game: the highest card takes a round."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .bots import BOTS

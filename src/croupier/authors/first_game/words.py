@@ -2,9 +2,8 @@
 
 from croupier.engine.cards import RANKS, SUITS, Face, suit_face
 from croupier.engine.english import Names, counted
-from croupier.engine.game import Counter, Words
 from croupier.engine.piles import WON
-from croupier.play.decision import Points, Question
+from croupier.engine.words import Counter, Points, Question, Words
 
 from .rules import DECK, LAID, NOTHING, State
 

@@ -1,6 +1,7 @@
 """Crazy, document 001: match colour or label, be rid of your cards."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .bots import BOTS

@@ -6,9 +6,8 @@ from functools import cache, lru_cache
 from croupier.engine.cards import COLOURS as KNOWN
 from croupier.engine.cards import Face, colour_face, wild_face
 from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.game import Counter, Words
 from croupier.engine.piles import RUNNING, WON, cards_in, top
-from croupier.play.decision import Points, Question, Reason
+from croupier.engine.words import Counter, Points, Question, Reason, Words
 
 from .rules import (
     BY_RULES,

@@ -1,6 +1,7 @@
 """Monopoly Deal without the money, document 000: complete three sets before anyone else."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .bots import BOTS

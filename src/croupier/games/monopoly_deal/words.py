@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.engine.english import Names
-from croupier.engine.game import Counter, Words
 from croupier.engine.piles import RUNNING, cards_in, is_empty
-from croupier.play.decision import Points, Question, Reason
+from croupier.engine.words import Counter, Points, Question, Reason, Words
 
 from .faces import FACES, cards_of_kind, face, group, name_of
+from .narration import prize, shown, summary, tell
 from .rules import (
     ACT,
     ACTIONS,
@@ -49,7 +49,6 @@ from .rules import (
     number,
     sets_of,
 )
-from .narration import prize, shown, summary, tell
 
 
 class Way(NamedTuple):

@@ -1,6 +1,7 @@
 """ONU, document 003: colours, numbers and effects; the first hand that is empty wins."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .bots import BOTS

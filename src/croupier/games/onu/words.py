@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from croupier.engine.cards import COLOURS as KNOWN
 from croupier.engine.cards import Face, colour_face
 from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.game import Counter, Words
 from croupier.engine.piles import RUNNING, cards_in, is_empty, top
-from croupier.play.decision import Points, Question, Reason
+from croupier.engine.words import Counter, Points, Question, Reason, Words
 
 from .rules import (
     BAN,

@@ -1,6 +1,7 @@
 """Strip Me, document 002: whoever keeps cards longest wins."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .hands import Outcome, play_hands

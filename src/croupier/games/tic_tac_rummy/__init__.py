@@ -1,6 +1,7 @@
 """Tic-tac-toe rummy, document 004: a board of cards, and a line that matches."""
 
-from croupier.engine.game import Game, Option
+from croupier.engine.game import Game
+from croupier.engine.options import Option
 
 from . import rules
 from .bots import BOTS

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from croupier.engine.cards import RANKS, Face, suit_face
 from croupier.engine.english import Names, listing, sentence
-from croupier.engine.game import Counter, Marked, Words
 from croupier.engine.piles import DRAWN, WON, at, top
-from croupier.play.decision import Points, Question, Reason
+from croupier.engine.words import Counter, Marked, Points, Question, Reason, Words
 
 from .rules import (
     BOARD,

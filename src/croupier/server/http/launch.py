@@ -12,7 +12,7 @@ import segno
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.server.config import Settings
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.fast_websocket import Shortcut

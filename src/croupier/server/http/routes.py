@@ -11,12 +11,14 @@ from fastapi.responses import PlainTextResponse
 
 from croupier.bots.levels import STEADY, offered_bots
 from croupier.engine.cards import Face
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
 from croupier.engine.piles import WATCHER
 from croupier.engine.rulebook import numbered_rules, rules_markdown
 from croupier.games.catalogue import all_games, find_game
 from croupier.server.http.addresses import base_for_others, is_here
 from croupier.server.http.replays import frames_of
+from croupier.server.http.tokens import Tokens
 from croupier.server.messages.encoding import PHRASES
 from croupier.server.messages.from_server import socket_schema
 from croupier.server.messages.http_bodies import (
@@ -160,7 +162,7 @@ def give_seat(
 ) -> Seat:
     """Return the token of a seat, in the answer and as a cookie."""
     code, prefix = table.row.code, house.settings.prefix
-    token = house.tokens.make(code, seat) if seat != WATCHER else None
+    token = request.app.state.tokens.make(code, seat) if seat != WATCHER else None
     if token is not None:
         response.set_cookie(
             cookie_name(code),
@@ -287,4 +289,5 @@ def seat_of(request: Request, code: str) -> int | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         token = request.cookies.get(cookie_name(code), "")
-    return house_of(request).tokens.read(token, code)
+    tokens: Tokens = request.app.state.tokens
+    return tokens.read(token, code)

@@ -14,11 +14,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.server.config import Settings
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.http.routes import NotYours, TooOften, router
 from croupier.server.http.security import Shield
+from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import Socket
 from croupier.server.http.win_curves import Curves
 from croupier.server.metrics import write_metrics
@@ -35,6 +36,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings)
+        app.state.tokens = Tokens(house.store.secret())
         await house.open()
         yield
         await house.close()

@@ -10,10 +10,11 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.engine.english import sentence
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import WATCHER
 from croupier.server.http.fast_websocket import Shortcut
 from croupier.server.http.rate_limits import Bucket
+from croupier.server.http.tokens import Tokens
 from croupier.server.messages import encoding as wire
 from croupier.server.messages.from_server import VISITOR, Hello, Refusing, Said
 from croupier.server.tables.registry import House
@@ -39,6 +40,7 @@ class Socket:
         self.house, self._socket, self.address, self.code = house, socket, address, code
         self.heard_at = house.time()
         self.viewer = WATCHER
+        self._tokens: Tokens = socket.app.state.tokens
         self._table: LiveTable | None = None  # once hello was said
         self._shortcut: Shortcut | None = getattr(socket.state, "shortcut", None)
         self._outgoing: deque[bytes] = deque()
@@ -196,7 +198,7 @@ class Socket:
         return table
 
     def _seat_of(self, table: LiveTable, token: str) -> int:
-        seat = self.house.tokens.read(token, table.row.code)
+        seat = self._tokens.read(token, table.row.code)
         if seat is None or seat >= len(table.seats) or table.seats[seat].kind != "person":
             raise Ended(POLICY, "this token opens no seat at this table")
         return seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from croupier.bots.answers import Curve, win_curve
+from croupier.bots.advice import Curve, win_curve
 from croupier.engine.game import Game
 from croupier.server.tables.registry import Full, Gone
 

@@ -1,14 +1,6 @@
 """The tables of the database. The log is only ever added to; all else follows from it."""
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-)
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table
 
 METADATA = MetaData()
 

@@ -10,7 +10,8 @@ import copy
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from croupier.bots.answers import Advice, advice, is_preparing, worth
+from croupier.bots.advice import Advice, advice, worth
+from croupier.bots.answers import is_preparing
 from croupier.bots.levels import budget_of
 from croupier.bots.search_worker import thinker_of
 from croupier.play.decision import Decision

@@ -6,8 +6,8 @@ from collections import deque
 from typing import Any
 
 from croupier.engine.english import Names
-from croupier.engine.game import Marked
-from croupier.engine.sight import seen_by
+from croupier.engine.position import seen_by
+from croupier.engine.words import Marked
 from croupier.play.match import Answer
 from croupier.play.table import Move, Table
 from croupier.play.view import Laid, View, moved_cards, view_of

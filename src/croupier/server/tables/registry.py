@@ -16,11 +16,11 @@ from typing import Any, Protocol
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import SEARCH, STRONG
-from croupier.engine.game import Game, PlayerError
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
+from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import commitment_of
 from croupier.server.config import Settings
-from croupier.server.http.tokens import Tokens
 from croupier.server.messages import encoding as wire
 from croupier.server.messages.http_bodies import NewTable, Sit
 from croupier.server.metrics import Counts
@@ -61,7 +61,6 @@ class House:
         self.settings = settings
         self.counts = Counts()
         self.store = Store(settings.file)
-        self.tokens = Tokens(self.store.secret())
         self.live: dict[str, LiveTable] = {}
         self.promised: OrderedDict[str, str] = OrderedDict()  # seeds by their commitments
         self.sockets: set[Guest] = set()

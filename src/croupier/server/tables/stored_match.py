@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from croupier.engine.english import Names
 from croupier.engine.game import Game
+from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import Match, Player, Result, commitment_of, new_match
+from croupier.play.match import Match, Player, Result, new_match
 from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.table import Table
 from croupier.server.messages.encoding import ended

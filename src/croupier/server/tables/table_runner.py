@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from croupier.bots.answers import bot_answer
-from croupier.bots.timeout import usual_answer
+from croupier.bots.answers import bot_answer, usual_answer
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, Change, Clock, Line, Match, Player, Result

@@ -14,7 +14,7 @@ from croupier.terminal.art.view_model import KEY
 from croupier.terminal.files.results import Outcome, matches, say_standing, won
 from croupier.terminal.files.saved_matches import Kept
 from croupier.terminal.players import describe_rivals, level_of
-from croupier.terminal.screens.setup_forms import Setup
+from croupier.terminal.setup import Setup
 
 KEYS = (
     ("↑↓", "game", "down"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.engine.game import Counter
 from croupier.engine.sight import FAN, GRID, SETS
+from croupier.engine.words import Counter
 from croupier.play.view import Zone
 from croupier.terminal.art.canvas import (
     Box,

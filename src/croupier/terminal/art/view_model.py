@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from croupier.engine.cards import Face
-from croupier.engine.game import Counter
+from croupier.engine.words import Counter
 from croupier.play.decision import Choice
 from croupier.play.view import View, Zone
 from croupier.terminal.art.canvas import Span

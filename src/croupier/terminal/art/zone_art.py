@@ -8,13 +8,7 @@ from croupier.engine.cards import Face
 from croupier.engine.sight import GRID, ROW, SETS, STACK
 from croupier.play.view import Group, Zone
 from croupier.terminal.art.canvas import Box, Canvas, Line, Span, beside, clipped, flow, of_lines
-from croupier.terminal.art.card_art import (
-    WHOLE,
-    Manner,
-    draw_card,
-    ink_of,
-    short_print,
-)
+from croupier.terminal.art.card_art import WHOLE, Manner, draw_card, ink_of, short_print
 from croupier.terminal.art.view_model import AT, Scene, place_of
 from croupier.terminal.text.view_text import ROW_NAMES
 

@@ -11,7 +11,6 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player
 from croupier.terminal.files.user_data import data_folder
 from croupier.terminal.players import level_of
-from croupier.terminal.session import is_undone
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ def outcomes_of(match: Match) -> list[Outcome]:
             ending=result.ending,
             won=result.winner == seat,
             score=result.scores[seat],
-            undone=is_undone(match),
+            undone=match.has_undo,
         )
         for seat, player in enumerate(match.players)
         if player.is_person

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.games.catalogue import all_games
 from croupier.play.table import Table
 from croupier.terminal.art.canvas import Canvas
@@ -13,10 +13,11 @@ from croupier.terminal.files.saved_matches import Kept, kept_matches, new_file
 from croupier.terminal.screens.drawing_screen import PictureScreen
 from croupier.terminal.screens.list_screen import ListScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
-from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm, Setup, usual_setup
+from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm
 from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.screens.text_screen import Sheet, rules_sheet
 from croupier.terminal.session import Sitting
+from croupier.terminal.setup import Setup, usual_setup
 
 
 class LobbyScreen(PictureScreen):

@@ -7,9 +7,10 @@ from textwrap import wrap
 
 from textual import work
 
-from croupier.bots.answers import win_curve
+from croupier.bots.advice import win_curve
 from croupier.engine.english import Names
 from croupier.engine.piles import NOBODY, WATCHER
+from croupier.games.catalogue import find_game
 from croupier.play.history import Film
 from croupier.play.match import Match
 from croupier.play.match_text import write_match
@@ -41,7 +42,7 @@ class ReplayScreen(PictureScreen):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
-        self.film = Film(match)
+        self.film = Film(find_game(match.game), match)
         self.at = 0
         self.eyes, self.is_open = WATCHER, self.film.is_over
         self.is_playing = False

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import STEADY, offered_bots
-from croupier.engine.game import Game, Option, PlayerError
-from croupier.play.match import Match, Player, new_match, spelled
-from croupier.terminal.players import check_name, level_of, spare_names, usual_players
+from croupier.engine.errors import PlayerError
+from croupier.engine.options import Option
+from croupier.engine.seeds import spelled
+from croupier.play.match import Player
+from croupier.terminal.players import check_name, level_of, spare_names
 from croupier.terminal.screens.form_screen import Field, Form
+from croupier.terminal.setup import Setup
 
 PERSON, BOT = "a person", "bot "  # what a seat is given to; a bot's name follows
-
-
-@dataclass
-class Setup:
-    """A table that could be dealt."""
-
-    game: Game
-    players: list[Player]
-    options: dict[str, str] = field(default_factory=dict)
-    seed: str = ""
-
-    def match(self) -> Match:
-        """Return the match, not yet begun; or say what is wrong."""
-        return new_match(self.game, self.players, self.options, self.seed or None)
-
-    def settled(self) -> dict[str, str]:
-        """Return every option as a person would write it."""
-        numbers = self.game.settle(len(self.players), self.options)
-        return {name: self.game.option(name).write(value) for name, value in numbers.items()}
-
-
-def usual_setup(game: Game, you: str) -> Setup:
-    """Return the table the game likes best."""
-    return Setup(game, usual_players(game, you))
 
 
 class SeatsForm(Form):

@@ -7,7 +7,7 @@ import asyncio
 from textual import work
 
 from croupier.engine.english import Names
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import WATCHER
 from croupier.play.decision import Choice, Decision
 from croupier.play.match import new_match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.bots.answers import Advice, advice, worth
+from croupier.bots.advice import Advice, advice, worth
 from croupier.bots.search_worker import thinker_of
 from croupier.engine.english import sentence
 from croupier.play.decision import Decision

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from croupier.engine.english import Names, counted, sentence
-from croupier.engine.game import Counter
 from croupier.engine.piles import NOBODY, RUNNING, WON
 from croupier.engine.sight import FAN, GRID, SETS, STACK
+from croupier.engine.words import Counter
 from croupier.play.decision import Decision
 from croupier.play.match import ENDINGS
 from croupier.play.view import Group, Mark, View, Zone

@@ -19,16 +19,7 @@ from croupier.games.crazy.classroom.card import Card, CardColor, CardLabel
 from croupier.games.crazy.classroom.constants import Constants
 from croupier.games.crazy.classroom.data_structures.referential_array import ArrayR
 from croupier.games.crazy.classroom.player import Player
-from croupier.games.crazy.rules import (
-    DECK,
-    DISCARD,
-    DRAW,
-    HAND,
-    WILD,
-    colour_of,
-    kind_of,
-    label_of,
-)
+from croupier.games.crazy.rules import DECK, DISCARD, DRAW, HAND, WILD, colour_of, kind_of, label_of
 
 
 class EngineChance:

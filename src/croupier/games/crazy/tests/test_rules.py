@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.game import PlayerError
+from croupier.engine.errors import PlayerError
 from croupier.engine.piles import DRAWN, NOBODY, RUNNING, WON, at, pop
+from croupier.engine.position import seen_by
 from croupier.engine.rng import install
-from croupier.engine.sight import seen_by
 from croupier.games.crazy import GAME
 from croupier.games.crazy.rules import DISCARD, DRAW, HAND, NAME_COLOUR, kind_of, lay
 from croupier.play.view import view

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from croupier.engine.sight import cards_on, seen_by
+from croupier.engine.piles import cards_on
+from croupier.engine.position import seen_by
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.rules import ACT, DISCARD, DONE, DRAW, FIELD, HAND, SAY_NO, SET
 from croupier.games.monopoly_deal.tests.table_scene import field, hand, sets, start, table, words

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.english import Names
 from croupier.engine.piles import WATCHER
-from croupier.engine.sight import seen_by
+from croupier.engine.position import seen_by
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.tests.table_scene import table
 from croupier.play.view import view

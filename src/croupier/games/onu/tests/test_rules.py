@@ -5,19 +5,11 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.game import PlayerError
-from croupier.engine.piles import NOBODY, RUNNING, WATCHER, WON
-from croupier.engine.sight import cards_on, is_seen
+from croupier.engine.errors import PlayerError
+from croupier.engine.piles import NOBODY, RUNNING, WATCHER, WON, cards_on
+from croupier.engine.sight import is_seen
 from croupier.games.onu import GAME
-from croupier.games.onu.rules import (
-    ANSWER,
-    DECK,
-    HAND,
-    PLAY_CARD,
-    PLAYED,
-    hand_points,
-    points_of,
-)
+from croupier.games.onu.rules import ANSWER, DECK, HAND, PLAY_CARD, PLAYED, hand_points, points_of
 from croupier.testing import cards, play, scene
 
 KEY = bytes(range(32))

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.english import Names
 from croupier.engine.piles import NOBODY, WATCHER
-from croupier.engine.sight import seen_by
+from croupier.engine.position import seen_by
 from croupier.games.onu import GAME
 from croupier.play.view import view
 from croupier.testing import scene

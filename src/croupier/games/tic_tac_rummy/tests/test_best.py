@@ -149,7 +149,8 @@ def test_before_the_last_card_the_worth_is_exact() -> None:
 
 @pytest.mark.slow
 def test_its_mean_score_is_that_of_the_page() -> None:
-    from croupier.bulk.simulate import new_run, score_counts, tallies
+    from croupier.bulk.simulate import tallies
+    from croupier.bulk.tally import new_run, score_counts
 
     page = (Path(__file__).resolve().parents[5] / PAGE).read_text(encoding="utf-8")
     found = re.search(r"mean score of ([0-9.]+) ± [0-9.]+ over ([0-9,]+) deals", page)

@@ -4,9 +4,8 @@ import itertools
 
 import pytest
 
-from croupier.engine.game import PlayerError
-from croupier.engine.piles import DRAWN, LOST, NOBODY, RUNNING, WATCHER, WON, at
-from croupier.engine.sight import cards_on
+from croupier.engine.errors import PlayerError
+from croupier.engine.piles import DRAWN, LOST, NOBODY, RUNNING, WATCHER, WON, at, cards_on
 from croupier.games.tic_tac_rummy import GAME, rules
 from croupier.games.tic_tac_rummy.rules import (
     BOARD,

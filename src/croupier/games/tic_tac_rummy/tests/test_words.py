@@ -2,7 +2,7 @@
 
 from croupier.engine.english import Names
 from croupier.engine.piles import WATCHER
-from croupier.engine.sight import seen_by
+from croupier.engine.position import seen_by
 from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.rules import State
 from croupier.games.tic_tac_rummy.words import WORDS

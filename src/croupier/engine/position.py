@@ -1,0 +1,147 @@
+"""A state at rest, and what each viewer sees of it, worked out once."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from struct import calcsize
+from typing import Generic, NamedTuple, TypeVar
+
+from croupier.engine.piles import UNKNOWN, CardTable
+from croupier.engine.sight import Sight
+
+S = TypeVar("S", bound=CardTable)
+
+
+class Pile(NamedTuple):
+    """A row laid straight: its cards from the bottom, and the same as bytes, quick to compare."""
+
+    cards: tuple[int, ...]
+    raw: bytes
+    code: str  # of a cell, as in `array`
+
+
+EMPTY = Pile((), b"", "b")
+
+
+class Glimpse(NamedTuple, Generic[S]):
+    """A state as one pair of eyes sees it, and its rows."""
+
+    state: S
+    rows: list[Pile]
+
+
+class Still(Generic[S]):
+    """A state that stands still: its rows, and what each pair of eyes sees, worked out once.
+
+    Rows that lie as in the state before are taken over from there.
+    """
+
+    def __init__(self, s: S, sight: Sight, before: Still[S] | None = None) -> None:
+        self.state, self.sight = s, sight
+        self.rows: list[Pile] = straighten(s, before.rows if before is not None else ())
+        self._seen: dict[int, Glimpse[S]] = {}
+        self._bare: S | None = None  # the state without cards, chance and what is known
+        self._known: list[int] = []  # which eyes have seen each card, if any has seen any
+
+    def seen(self, seat: int) -> Glimpse[S]:
+        """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
+        if self._bare is None:
+            self._bare = self._laid_bare()
+        if seat not in self._seen:
+            rows = self._rows_of(seat)
+            self._seen[seat] = Glimpse(with_rows(self._bare, rows), rows)
+        return self._seen[seat]
+
+    def forget(self) -> None:
+        """Let go what was worked out; whoever looks again has it worked out again."""
+        self._seen.clear()
+        self._bare = None
+
+    def _laid_bare(self) -> S:
+        """Return the state as one sees it who sees no card; note what is known of its cards."""
+        bare = bare_copy(self.state)
+        if bytes(bare.bytes_of("known")).strip(b"\0"):
+            self._known = bare.flat("known").tolist()
+            bare.wipe("known")
+        return bare
+
+    def _rows_of(self, seat: int) -> list[Pile]:
+        """Return the rows as a seat sees them."""
+        whole, tops, known = self.sight.rows_of(seat), self.sight.tops, self._known
+        found = self.rows.copy()
+        for row, pile in enumerate(self.rows):
+            if pile is EMPTY or whole >> row & 1:
+                continue
+            top = pile.cards[-1] if tops >> row & 1 else UNKNOWN
+            if known:
+                found[row] = veil(pile, known, 1 << (seat + 1), top)
+            else:
+                found[row] = backs(pile.code, len(pile.cards), top)
+        return found
+
+
+def seen_by(s: S, sight: Sight, seat: int) -> S:
+    """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
+    return Still(s, sight).seen(seat).state
+
+
+def straighten(s: CardTable, kept: Sequence[Pile] = ()) -> list[Pile]:
+    """Return every row from its bottom; one that lies as the one that is kept is that one."""
+    cells, code = bytes(s.bytes_of("cell")), s.code_of("cell")
+    starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
+    room, wide = len(cells) // len(counts), calcsize(code)
+    found = list[Pile]()
+    for row, count in enumerate(counts):
+        if not count:
+            found.append(EMPTY)
+            continue
+        end = (row + 1) * room
+        first = end - room + starts[row] * wide
+        last = first + count * wide
+        raw = cells[first:last]
+        if last > end:  # the ring goes on at its first cell
+            raw = cells[first:end] + cells[end - room : last - room]
+        if kept and kept[row].raw == raw:
+            found.append(kept[row])
+        else:
+            found.append(Pile(tuple(array(code, raw)), raw, code))
+    return found
+
+
+def pile_of(code: str, cards: Sequence[int]) -> Pile:
+    """Return cards as a row."""
+    return Pile(tuple(cards), array(code, cards).tobytes(), code)
+
+
+def veil(pile: Pile, known: Sequence[int], eye: int, top: int) -> Pile:
+    """Return a row of which only cards that an eye knows are seen, and perhaps the top one."""
+    seen = [card if known[card] & eye else UNKNOWN for card in pile.cards]
+    seen[-1] = max(seen[-1], top)
+    return pile_of(pile.code, seen)
+
+
+@lru_cache(maxsize=1000)
+def backs(code: str, number: int, top: int) -> Pile:
+    """Return a row of so many cards of which at most the top one is seen."""
+    return pile_of(code, [*[UNKNOWN] * (number - 1), top])
+
+
+def with_rows(bare: S, rows: list[Pile]) -> S:
+    """Copy a state that has no cards, with these cards in its rows."""
+    seen = bare.copy()
+    cells = seen.bytes_of("cell")
+    room = len(cells) // len(rows)
+    for row, pile in enumerate(rows):
+        if pile is not EMPTY:
+            cells[row * room : row * room + len(pile.raw)] = pile.raw
+    return seen
+
+
+def bare_copy(s: S) -> S:
+    """Copy a state without chance and without cards: what once lay in a cell may be a secret."""
+    bare = s.copy()
+    bare.wipe("key", "block", "cell", "start")
+    bare.stream = bare.counter = bare.used = 0
+    return bare

@@ -1,0 +1,104 @@
+"""What a game says: its questions, labels, narration; the declaration of its words."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.engine.cards import Face
+from croupier.engine.english import Names
+
+
+class Question(NamedTuple):
+    """The words of a question and the number of the rule it comes from."""
+
+    text: str
+    rule: int
+
+
+class Points(NamedTuple):
+    """Where a choice is clicked: on cards, or on a whole row; and the row its card goes to."""
+
+    cards: tuple[int, ...] = ()
+    row: int | None = None
+    to: int | None = None
+
+
+class Reason(NamedTuple):
+    """Why a card cannot be played now, and by which rule."""
+
+    text: str
+    rule: int
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A word and a number on the table: whose it is (none: the centre's), and out of how many."""
+
+    name: str
+    label: str
+    value: str
+    seat: int | None = None
+    of: int = 0
+    colour: str = ""
+    icon: str = ""
+    alarm: bool = False
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Cards that stand out, and why: `line` for a winning line, `last` for the last move."""
+
+    kind: str
+    cards: tuple[int, ...]
+    label: str = ""
+
+
+def no_points(_s: Any, _code: int) -> Points:
+    """Point at nothing: the choice is a button."""
+    return Points()
+
+
+def no_reason(_s: Any, _card: int) -> Reason | None:
+    """Give no reason."""
+    return None
+
+
+def no_rows(*_: Any) -> list[Any]:
+    """Return nothing to show or to say."""
+    return []
+
+
+def nothing_shown(_before: Any, _code: int, _after: Any) -> str:
+    """Say that a choice turned up nothing."""
+    return ""
+
+
+def no_objection(_seats: int, _options: Mapping[str, int]) -> str:
+    """Allow these seats and options."""
+    return ""
+
+
+def one_group(_card: int) -> tuple[str, int]:
+    """Put all cards of a row into one group of no fixed size."""
+    return "", 0
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a game says; each function is given a state as the listener sees it, never the truth."""
+
+    codes: Mapping[int, str]  # every choice code and its word in notation
+    face: Callable[[int], Face]
+    label: Callable[[Any, int], str]  # (seen, code): what the choice does
+    question: Callable[[Any], Question]
+    tell: Callable[[Any, int, Any, Names], list[str]]  # (before, code, after, who): what happened
+    points: Callable[[Any, int], Points] = no_points
+    reason: Callable[[Any, int], Reason | None] = no_reason  # why a card cannot be played
+    counters: Callable[[Any, Names], list[Counter]] = no_rows
+    marks: Callable[[Any], list[Marked]] = no_rows
+    shown: Callable[[Any, int, Any], str] = nothing_shown  # what a watcher saw turn up, one word
+    summary: Callable[[Any, Names], list[str]] = no_rows  # how it ended, in sentences
+    about_options: Callable[[Mapping[str, int]], list[str]] = no_rows
+    objection: Callable[[int, Mapping[str, int]], str] = no_objection
+    group: Callable[[int], tuple[str, int]] = one_group  # in a row of sets: (name, cards of a set)
+    columns: Callable[[Any], int] = lambda _s: 0  # of a grid

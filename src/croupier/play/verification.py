@@ -1,0 +1,29 @@
+"""Verification: the first event of a match that the rules do not allow."""
+
+from __future__ import annotations
+
+from croupier.engine.errors import PlayerError
+from croupier.engine.game import Game
+from croupier.play.match import Match
+from croupier.play.table import Table
+
+
+def find_fault(game: Game, match: Match) -> list[str]:
+    """Replay a match and name the first thing in which the file and the rules part."""
+    if match.seed is None:
+        return []
+    try:
+        table = Table(game, Match(**{**vars(match), "lines": ()}))
+    except PlayerError as error:
+        return [str(error)]
+    for number, item in enumerate(match.lines, 1):
+        try:
+            table.enter(item)
+        except PlayerError as error:
+            return [f"The first line that differs from the rules is {number}: {error}"]
+        if table.match.lines[-1] != item:
+            seen = getattr(table.match.lines[-1], "shown", "") or "nothing"
+            return [f"Line {number} turned up {seen}, not what the file says."]
+    if match.result is not None and table.match.result != match.result:
+        return ["The result, the scores or the final state are not those of the rules."]
+    return []
