@@ -80,7 +80,7 @@ def compare_playouts(rounds: int) -> None:
     """Measure playouts of our search beside those of OpenSpiel's, each from a fresh deal."""
     game, rates = find_game("crazy"), []
     prepare(game)
-    s = game.start(4, game.settle(4, {}), bytes(32))
+    s = game.start(4, game.resolve_options(4, {}), bytes(32))
     for _ in range(rounds):
         began = time.thread_time()
         chances(game, s, 0, Budget(PLAYOUTS), bytes(32))

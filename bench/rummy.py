@@ -96,9 +96,9 @@ def make_sample(game: Game) -> Rule:
         game.apply,
         game.policies["best"],
     )
-    most_choices = game.most_choices
+    most_choices = game.max_choices
 
-    def sample(states: Array, luck: Array, deals: int, rows: Array) -> int:
+    def sample(states: Array, rng: Array, deals: int, rows: Array) -> int:
         s, found, choices = states[0], 0, np.zeros(most_choices, np.int64)
         for k in range(deals):
             s.stream = k
@@ -109,7 +109,7 @@ def make_sample(game: Game) -> Rule:
                     board = put(board_of(s), found % PLACES, at(s, NEW, 0))
                     found += note(board, unseen_kinds(s), rows[found])
                 n = list_choices(s, choices)
-                apply(s, best(s, choices, n, luck[0]))
+                apply(s, best(s, choices, n, rng[0]))
         return found
 
     return sample
@@ -201,7 +201,7 @@ def note_order(s: Any, when: Array) -> None:
         when[at(s, DECK, s.count[DECK] - 1 - i)] = i + 1
 
 
-def draw_orders(unseen: int, luck: Any, cards: Array, orders: Array) -> None:
+def draw_orders(unseen: int, rng: Any, cards: Array, orders: Array) -> None:
     """Shuffle the unseen cards again and again, and note each time when each comes."""
     left = 0
     for card in range(SHORT_CARDS):
@@ -211,7 +211,7 @@ def draw_orders(unseen: int, luck: Any, cards: Array, orders: Array) -> None:
     orders[:] = NEVER
     for k in range(len(orders)):
         for i in range(left):
-            other = i + below(luck, left - i)
+            other = i + below(rng, left - i)
             cards[i], cards[other] = cards[other], cards[i]
             orders[k, cards[i]] = i + 1
 
@@ -234,7 +234,7 @@ def best_in_hindsight(board: int, card: int, orders: Array) -> float:
     return most
 
 
-def one_card_early(board: int, unseen: int, luck: Any, cards: Array, orders: Array) -> float:
+def one_card_early(board: int, unseen: int, rng: Any, cards: Array, orders: Array) -> float:
     """Return a board's worth to a player who will know the deck when the next card lies."""
     lying = float(points_of(category_on(board)))
     if category_on(board) == RUN:
@@ -242,19 +242,19 @@ def one_card_early(board: int, unseen: int, luck: Any, cards: Array, orders: Arr
     total = 0.0
     for card in range(SHORT_CARDS):
         if (unseen >> card) & 1:
-            draw_orders(unseen & ~(1 << card), luck, cards, orders)
+            draw_orders(unseen & ~(1 << card), rng, cards, orders)
             total += best_in_hindsight(board, card, orders)
     return max(lying, total / size_of(unseen) - 1.0)
 
 
-def two_cards_early(s: Any, board: int, luck: Any, cards: Array, orders: Array) -> float:
+def two_cards_early(s: Any, board: int, rng: Any, cards: Array, orders: Array) -> float:
     """Return the like for the second card, with this deal's own first card."""
     lying, most, card = float(points_of(category_on(board))), 0.0, top(s, DECK)
     if category_on(board) == RUN:
         return lying
     unseen = unseen_kinds(s) & ~(1 << card)
     for place in range(PLACES):
-        worth = one_card_early(put(board, place, card), unseen, luck, cards, orders)
+        worth = one_card_early(put(board, place, card), unseen, rng, cards, orders)
         most = max(most, worth)
     return max(lying, most - 1.0)
 
@@ -273,8 +273,8 @@ def make_bounds(game: Game) -> Rule:
     """Return the loop that notes of each deal hindsight, expectation and, if asked, the bound."""
     deal = game.deal
 
-    def bounds(states: Array, luck: Array, orders: Array, found: Array) -> None:
-        s, own, cards = states[0], luck[0], np.zeros(SHORT_CARDS, np.int64)
+    def bounds(states: Array, rng: Array, orders: Array, found: Array) -> None:
+        s, own, cards = states[0], rng[0], np.zeros(SHORT_CARDS, np.int64)
         when = np.zeros(SHORT_CARDS, np.int64)
         for k in range(len(found)):
             s.stream = k

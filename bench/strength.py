@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.games.catalogue import find_game
-from croupier.study.pairings import Contest, Series, Span, play_all
+from croupier.study.pairings import Contest, Pairing, Span, play_all
 
 ROWS = (
     "monopoly-deal/2/search-1200/heuristic/2000",
@@ -65,8 +65,8 @@ def play_row(text: str, first: int, seconds: float, threads: int) -> dict[str, A
     name, number, one, other, games = text.split("/")
     game, seats = find_game(name), int(number)
     key = hashlib.sha256(f"strength {name} {seats}".encode()).digest()
-    contest = Contest(game, game.settle(seats, {}), seats, key)
-    whole, end = Series(one, other), time.monotonic() + seconds
+    contest = Contest(game, game.resolve_options(seats, {}), seats, key)
+    whole, end = Pairing(one, other), time.monotonic() + seconds
     span = first, first + int(games) // seats
     for part in play_all(contest, tasks(one, other, span), threads):
         whole.add(part)

@@ -27,15 +27,15 @@ from typing import Any
 
 import numpy as np
 
-from croupier.bulk.compile import Array, Rule, kernel, new_luck
+from croupier.bulk.compile import Array, Rule, kernel, new_policy_rng
 from croupier.bulk.loop import BOT_STREAMS, make_pick, make_play
 from croupier.bulk.simulate import usual_threads
 from croupier.bulk.tally import MOST_ANSWERS, Span
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY
-from croupier.engine.records import Record, grid, pack, record
-from croupier.engine.rng import install, rewind
+from croupier.engine.records import Record, int_grid, pack, record
+from croupier.engine.rng import rewind, start_rng
 from croupier.games.catalogue import find_game
 
 Values = tuple[int, ...]
@@ -114,23 +114,23 @@ def constants(call: ast.Call) -> list[int]:
 
 def read_game(game: Game, seats: int) -> Subject:
     """Find the weights of a game's heuristic, and make the policy that reads them at play."""
-    rival = game.policies[game.rival]
+    rival = game.policies[game.default_bot]
     module = sys.modules[rival.__module__]
     if not hasattr(module, "weight"):
-        raise PlayerError(f"the heuristic of {game.title} has no weights to tune.")
+        raise UserError(f"the heuristic of {game.title} has no weights to tune.")
     reader = Reader(module, seats)
     tree = reader.visit(ast.parse(inspect.getsource(module)))
     names: dict[str, Any] = {"__name__": module.__name__, "__package__": module.__package__}
     source = Path(inspect.getfile(module))
     exec(compile(ast.fix_missing_locations(tree), str(source), "exec"), names)
-    policy: Policy = names[getattr(rival, "__name__", game.rival)]
+    policy: Policy = names[getattr(rival, "__name__", game.default_bot)]
     state = with_weights(game, len(reader.found))
     return Subject(replace(game, state=state, bots={TUNED: policy}), source, tuple(reader.found))
 
 
 def with_weights(game: Game, number: int) -> type[Record]:
     """Return the state of a game with a row of weights for each seat."""
-    table = grid(game.most, number, -GREATEST, GREATEST)
+    table = int_grid(game.max_seats, number, -GREATEST, GREATEST)
     fields = {**game.state._fields, "weights": table}
     return record()(type(game.state.__name__, (Record,), fields))
 
@@ -171,8 +171,8 @@ class Arena:
     def __post_init__(self) -> None:
         game = self.subject.game
         self.key = hashlib.sha256(f"tune {game.name} {self.seats} {self.seed}".encode()).digest()
-        s = game.set_up(self.seats, game.settle(self.seats, {}))
-        install(s, self.key)
+        s = game.set_up(self.seats, game.resolve_options(self.seats, {}))
+        start_rng(s, self.key)
         self.start = pack([s])
 
     def measure(self, several: Sequence[Values], other: Values, games: int) -> list[Estimate]:
@@ -197,13 +197,13 @@ class Arena:
         A game won counts as many points as there are seats, one nobody won counts one.
         """
         game, states = self.subject.game, self.start.copy()
-        luck, who = new_luck(self.key, np.zeros(1, np.int64)), np.zeros(self.seats, np.int64)
+        rng, who = new_policy_rng(self.key, np.zeros(1, np.int64)), np.zeros(self.seats, np.int64)
         winners, totals = np.zeros((2, span[1] - span[0]), np.int64)
         find_winners = kernel(game, "find_winners", make_find_winners)
         for seat in range(self.seats):
             states["weights"] = other
             states["weights"][:, seat] = one
-            find_winners(states, luck, who, *span, winners)
+            find_winners(states, rng, who, *span, winners)
             totals += np.where(winners == seat, self.seats, winners == NOBODY)
         return totals
 
@@ -211,12 +211,12 @@ class Arena:
 def make_find_winners(game: Game) -> Rule:
     """Return the loop over deals by number: each is played out, and its winner noted."""
     play = make_play(game, make_pick([game.policies[TUNED]]))
-    most_choices = game.most_choices
+    most_choices = game.max_choices
 
     def find_winners(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
-        states: Array, luck: Array, who: Array, first: int, last: int, winners: Array
+        states: Array, rng: Array, who: Array, first: int, last: int, winners: Array
     ) -> None:
-        s, own = states[0], luck[0]
+        s, own = states[0], rng[0]
         choices = np.zeros(most_choices, np.int64)
         for k in range(first, last):
             s.stream, own.stream = k, k + BOT_STREAMS
@@ -375,7 +375,7 @@ def main() -> None:
         subject = read_game(find_game(asked.game), asked.seats)
         with ThreadPoolExecutor(asked.threads) as pool:
             found = search(Arena(subject, asked.seats, asked.seed, pool), asked)
-    except PlayerError as error:
+    except UserError as error:
         sys.exit(str(error))
     print(report(subject, found))
 

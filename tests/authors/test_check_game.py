@@ -10,7 +10,7 @@ from croupier.authors.loading import Found, find_module, load_game
 from croupier.authors.new_game import new_game
 from croupier.authors.package_check import entry_point_faults
 from croupier.authors.time_limit import try_it
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 from croupier.testing import Contract
 from tests.authors.folders import faults_of, spoiled
@@ -187,7 +187,7 @@ def test_a_module_that_python_has_already_is_named(tmp_path: Path) -> None:
     (tmp_path / "json").mkdir()
     (tmp_path / "json" / "__init__.py").write_text("GAME = 1\n", encoding="utf-8")
 
-    with pytest.raises(PlayerError, match='Python has another "json" already'):
+    with pytest.raises(UserError, match='Python has another "json" already'):
         load_game(find_module(tmp_path))
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from croupier.authors.new_game import renamed
 from croupier.authors.package_files import AROUND
-from croupier.bots.search_worker import Thinker
+from croupier.bots.search_worker import SearchWorker
 from croupier.bots.values import Budget
 from croupier.cli.match_commands import verify_lines
 from croupier.engine.cards import SUITS
@@ -141,10 +141,10 @@ def test_the_worker_of_the_bots_finds_it_and_saves_the_eight_for_last(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", PATH)
     s = scene(eights, hand=["8♠ 5♥", "2♥ 4♥ 6♥"], discard="9♥", rest="stock", suit=HEARTS)
-    worker = Thinker()
+    worker = SearchWorker()
     worker.prepare(eights).result(300)
 
-    weighed = worker.weigh(eights, s, Budget(400, 10_000), KEY)
+    weighed = worker.evaluate(eights, s, Budget(400, 10_000), KEY)
     worker.close()
 
     assert weighed is not None

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.bots.answers import bot_answer
 from croupier.bots.evaluation import values
-from croupier.bots.search_worker import Thinker
+from croupier.bots.search_worker import SearchWorker
 from croupier.bots.values import Budget
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
@@ -15,7 +15,7 @@ from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Match, Player, new_match
 from croupier.play.match_text import write_match
 from croupier.play.table import Table
-from croupier.study.analysis import Analysis, look_back
+from croupier.study.analysis import Analysis, analyse_match
 from croupier.study.tournament_text import analysis_json, analysis_lines, spark
 from tests.cli.commandline import here
 
@@ -26,17 +26,19 @@ SMALLEST = find_game("strip-me")  # its kernel
 
 def match_of(game: Game, most: int = 10_000) -> Match:
     """Return a match of the usual bots, or its beginning."""
-    players = [Player(name, game.rival) for name in ("Ann", "Ben", "Cem")[: max(game.least, 2)]]
+    players = [
+        Player(name, game.default_bot) for name in ("Ann", "Ben", "Cem")[: max(game.min_seats, 2)]
+    ]
     table = Table(game, new_match(game, players, seed="velvet 31"))
     while table.seat != NOBODY and table.turn <= most:
-        table.answer(table.seat, table.turn, bot_answer(table, game.rival))
+        table.answer(table.seat, table.turn, bot_answer(table, game.default_bot))
     return table.match
 
 
 @pytest.fixture(scope="module")
 def analysis() -> Analysis:
     """Return a whole match of Crazy, looked back upon."""
-    return look_back(CRAZY, match_of(CRAZY), 20)
+    return analyse_match(CRAZY, match_of(CRAZY), 20)
 
 
 @pytest.mark.slow
@@ -45,7 +47,7 @@ def test_the_curve_of_every_game_ends_at_its_result(game: Game) -> None:
     match = match_of(game)
     assert match.result is not None
 
-    end = look_back(game, match, 4).curve[-1]
+    end = analyse_match(game, match, 4).curve[-1]
 
     winner = match.result.winner
     shared = tuple(1 / len(end) for _ in end)
@@ -117,15 +119,15 @@ def test_the_command_tells_a_match_file(tmp_path: Path) -> None:
     assert told.returncode == 0
     assert "Turning point" in told.stdout
     assert (tmp_path / "a.svg").exists()
-    assert len(data["steps"]) == len(match_of(CRAZY).lines)
+    assert len(data["steps"]) == len(match_of(CRAZY).events)
     assert here("analyse", "none.match", folder=tmp_path).returncode == 2
 
 
 def test_the_curve_beside_a_replay_is_that_of_the_look_back() -> None:
-    worker, match = Thinker(), match_of(SMALLEST)
-    reply = worker.look_back(SMALLEST, write_match(match), 4).result(300)
+    worker, match = SearchWorker(), match_of(SMALLEST)
+    reply = worker.chances_along(SMALLEST, write_match(match), 4).result(300)
     worker.close()
 
-    looked_back = look_back(SMALLEST, match, 4)
+    looked_back = analyse_match(SMALLEST, match, 4)
     assert [tuple(chances) for _, chances in reply["curve"]] == looked_back.curve
     assert [number for number, _ in reply["curve"]] == [0, *(s.number for s in looked_back.steps)]

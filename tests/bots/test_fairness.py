@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from croupier.bots.levels import bot_names, policy_of
-from croupier.bots.search import chances, weigh
+from croupier.bots.search import chances, evaluate
 from croupier.bots.values import Budget
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
-from croupier.engine.redeal import redealt, stand_in
-from croupier.engine.rng import Luck, install
+from croupier.engine.redeal import information_state, redealt
+from croupier.engine.rng import PolicyRng, start_rng
 from croupier.engine.sight import PUBLIC
 from croupier.games.catalogue import all_games
 from croupier.testing.strategies import state_after
 from tests.kernels import compiled_games
 
 GAMES = list(all_games().values())
-HIDING = [game for game in GAMES if game.most_choices > 1]  # with choices and hidden cards
+HIDING = [game for game in GAMES if game.max_choices > 1]  # with choices and hidden cards
 KEY = b"a key for the bots' own chance.."
 SOME, MANY = 12, 2000
 
@@ -37,17 +37,17 @@ def twin(game: Game, s: Any) -> Any:
 
 def policy_answer(game: Game, name: str, s: Any) -> int:
     """Return what a bot without a search answers, given its luck."""
-    luck = Luck()
-    install(luck, KEY)
-    out = memoryview(bytearray(8 * game.most_choices)).cast("q")
-    return policy_of(game, name)(s.copy(), out, game.list_choices(s, out), luck)
+    rng = PolicyRng()
+    start_rng(rng, KEY)
+    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
+    return policy_of(game, name)(s.copy(), out, game.list_choices(s, out), rng)
 
 
 def told_apart(game: Game, number: int) -> int:
     """Count the states in which a search weighs the choices otherwise than in their twins."""
     budget, found = Budget(40), 0
     for s in positions(game, number):
-        same = weigh(game, s, budget, KEY) == weigh(game, twin(game, s), budget, KEY)
+        same = evaluate(game, s, budget, KEY) == evaluate(game, twin(game, s), budget, KEY)
         found += not same
     return found
 
@@ -55,8 +55,8 @@ def told_apart(game: Game, number: int) -> int:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_stand_in_is_the_same_whatever_is_hidden(game: Game) -> None:
     for s in positions(game, SOME):
-        one = stand_in(s, game.sight, s.seat, KEY)
-        other = stand_in(twin(game, s), game.sight, s.seat, KEY)
+        one = information_state(s, game.sight, s.seat, KEY)
+        other = information_state(twin(game, s), game.sight, s.seat, KEY)
 
         assert one.to_bytes() == other.to_bytes()
 
@@ -87,7 +87,7 @@ def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
     found = 0
     for s in positions(honest, SOME):
         other = twin(honest, s)
-        found += weigh(open_handed, s, Budget(40), KEY) != weigh(
+        found += evaluate(open_handed, s, Budget(40), KEY) != evaluate(
             open_handed, other, Budget(40), KEY
         )
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bots import external as outside
 from croupier.bots.answers import bot_answer, find_bot, seated_bot
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
@@ -22,7 +22,7 @@ PROGRAM = f"program:{sys.executable} {EXAMPLES / 'json_bot.py'}"
 
 def play_match(bot: str) -> Table:
     """Play a match of a bot against the usual one."""
-    players = [Player("Ann", bot), Player("Ben", GAME.rival)]
+    players = [Player("Ann", bot), Player("Ben", GAME.default_bot)]
     table = Table(GAME, new_match(GAME, players, seed="velvet 31"))
     while table.seat != NOBODY:
         table.answer(table.seat, table.turn, bot_answer(table, table.players[table.seat].bot))
@@ -39,7 +39,7 @@ def test_a_player_from_outside_plays_a_match_to_its_end(text: str) -> None:
 def test_function_and_program_of_the_examples_play_alike() -> None:
     one, other = play_match(seated_bot(GAME, FUNCTION)), play_match(seated_bot(GAME, PROGRAM))
 
-    assert one.match.lines == other.match.lines
+    assert one.match.events == other.match.events
 
 
 def test_a_program_is_told_what_its_seat_may_see_and_no_more() -> None:
@@ -61,14 +61,14 @@ def test_an_answer_that_is_no_choice_is_refused_in_words(tmp_path: Path) -> None
     file = tmp_path / "odd.py"
     file.write_text("def play(view, decision):\n    return 'nonsense'\n", encoding="utf-8")
 
-    with pytest.raises(PlayerError, match="answered 'nonsense', which is none of"):
+    with pytest.raises(UserError, match="answered 'nonsense', which is none of"):
         play_match(seated_bot(GAME, f"{file}:play"))
 
 
 def test_a_program_that_says_nothing_is_named() -> None:
     silent = seated_bot(GAME, f"program:{sys.executable} -c pass")
 
-    with pytest.raises(PlayerError, match="did not answer with a line of JSON"):
+    with pytest.raises(UserError, match="did not answer with a line of JSON"):
         play_match(silent)
 
 
@@ -82,19 +82,19 @@ def test_a_program_that_says_nothing_is_named() -> None:
     ],
 )
 def test_what_cannot_be_started_is_said(text: str, said: str) -> None:
-    with pytest.raises(PlayerError, match=said):
+    with pytest.raises(UserError, match=said):
         seated_bot(GAME, text)
 
 
 def test_nobody_from_outside_is_let_in_by_name() -> None:
     for text in (FUNCTION, PROGRAM):
-        with pytest.raises(PlayerError, match="has no bot"):
+        with pytest.raises(UserError, match="has no bot"):
             find_bot(GAME, text)
-    with pytest.raises(PlayerError, match="is let in by --seats of a new match alone"):
+    with pytest.raises(UserError, match="is let in by --seats of a new match alone"):
         find_bot(GAME, "from-somewhere")
 
 
 def test_a_person_is_no_bot() -> None:
     assert seated_bot(GAME, "Ann") == ""
-    assert seated_bot(GAME, "bot") == GAME.rival
+    assert seated_bot(GAME, "bot") == GAME.default_bot
     assert seated_bot(GAME, "bot:gentle") == "gentle"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
-from croupier.study.pairings import Contest, Series, play_series
+from croupier.study.pairings import Contest, Pairing, play_pairing
 from croupier.study.tournament import (
     Tournament,
     go_on,
@@ -27,7 +27,7 @@ KEY = b"the key of all the tournament's."
 
 def contest(seats: int) -> Contest:
     """Return a contest in which every deal follows from the key."""
-    return Contest(GAME, GAME.settle(seats, {}), seats, KEY)
+    return Contest(GAME, GAME.resolve_options(seats, {}), seats, KEY)
 
 
 def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
@@ -40,22 +40,22 @@ def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("bot", ["random", "gentle", "heuristic"])
 def test_a_bot_against_itself_has_exactly_its_share(bot: str, seats: int) -> None:
-    series = play_series(contest(seats), bot, bot, (0, 25))
+    series = play_pairing(contest(seats), bot, bot, (0, 25))
 
     assert series.totals == {seats: 25}
     assert (series.mean, series.error) == (seats, 0.0)
 
 
 def test_a_search_against_itself_has_exactly_its_share() -> None:
-    series = play_series(contest(2), "search-40", "search-40", (0, 3))
+    series = play_pairing(contest(2), "search-40", "search-40", (0, 3))
 
     assert series.totals == {2: 3}
     assert series.searches > 0
 
 
 def test_both_sides_of_a_pair_agree() -> None:
-    one = play_series(contest(2), "heuristic", "random", (0, 50))
-    other = play_series(contest(2), "random", "heuristic", (0, 50))
+    one = play_pairing(contest(2), "heuristic", "random", (0, 50))
+    other = play_pairing(contest(2), "random", "heuristic", (0, 50))
 
     assert one.mirrored(2).totals == other.totals
 
@@ -78,7 +78,7 @@ def test_with_more_seats_each_bot_meets_a_table_of_each_other() -> None:
 
 
 def test_the_error_is_that_of_the_mean_over_deals() -> None:
-    series = Series("a", "b")
+    series = Pairing("a", "b")
     series.totals.update({0: 2, 4: 2})
 
     assert series.mean == 2
@@ -104,7 +104,7 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     keep(played(["random", "heuristic"], 4), tmp_path / "kept.json")
     other = new_tournament(GAME, ["random", "heuristic"], 2, {}, "another seed")
 
-    with pytest.raises(PlayerError, match="of another tournament"):
+    with pytest.raises(UserError, match="of another tournament"):
         go_on(other, tmp_path / "kept.json")
 
 
@@ -118,7 +118,7 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_bots_that_cannot_meet_are_named(bots: list[str], said: str) -> None:
-    with pytest.raises(PlayerError, match=said):
+    with pytest.raises(UserError, match=said):
         new_tournament(GAME, bots, 2, {}, "velvet 31")
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bench.tune import TUNED, Arena, Estimate, Subject, Values, put_back, read_game, search, tune
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
-from croupier.engine.rng import Luck
+from croupier.engine.rng import PolicyRng
 from croupier.games.catalogue import find_game
 
 KEY = bytes(range(32))
@@ -25,7 +25,7 @@ ABSURD = 20_000
 
 def source(game: Game) -> str:
     """Return the text of a game's bots."""
-    return inspect.getsource(sys.modules[game.policies[game.rival].__module__])
+    return inspect.getsource(sys.modules[game.policies[game.default_bot].__module__])
 
 
 def numbers(call: str) -> list[int]:
@@ -35,9 +35,9 @@ def numbers(call: str) -> list[int]:
 
 def made_up(several: Sequence[Values], other: Values, games: int) -> list[Estimate]:
     """Measure without a game: a set is the better, the nearer it is to the best, and luck."""
-    luck = random.Random(repr((several, other, games)))
+    rng = random.Random(repr((several, other, games)))
     gains = [(distance(other) - distance(one)) / 100 for one in several]
-    return [Estimate(gain + luck.gauss(0, 0.1), 0.1, games) for gain in gains]
+    return [Estimate(gain + rng.gauss(0, 0.1), 0.1, games) for gain in gains]
 
 
 def distance(values: Values) -> int:
@@ -48,7 +48,7 @@ def distance(values: Values) -> int:
 def start(subject: Subject, seats: int, stream: int) -> Any:
     """Deal a game with the shipped weights in its state."""
     game = subject.game
-    s = game.start(seats, game.settle(seats, {}), KEY, stream)
+    s = game.start(seats, game.resolve_options(seats, {}), KEY, stream)
     for seat in range(seats):
         for i, value in enumerate(subject.shipped):
             s.weights[seat, i] = value
@@ -57,8 +57,8 @@ def start(subject: Subject, seats: int, stream: int) -> Any:
 
 def answer(game: Game, bot: str, s: Any) -> int:
     """Return what a bot answers in a state."""
-    line = memoryview(bytearray(8 * game.most_choices)).cast("q")
-    return game.policies[bot](s, line, game.list_choices(s, line), Luck())
+    line = memoryview(bytearray(8 * game.max_choices)).cast("q")
+    return game.policies[bot](s, line, game.list_choices(s, line), PolicyRng())
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_rewritten_heuristic_answers_as_the_shipped_one(name: str, seats: in
         s = start(subject, seats, stream)
         while choices := game.choices(s):
             given = answer(subject.game, TUNED, s)
-            assert given == answer(game, game.rival, s)
+            assert given == answer(game, game.default_bot, s)
             game.apply(s, given)
             asked += len(choices) > 1
 
@@ -122,7 +122,7 @@ def test_a_seat_plays_by_its_own_row_of_weights() -> None:
 
 
 def test_a_heuristic_without_weights_is_refused_in_words() -> None:
-    with pytest.raises(PlayerError, match="Monopoly Deal has no weights"):
+    with pytest.raises(UserError, match="Monopoly Deal has no weights"):
         read_game(find_game("monopoly-deal"), 2)
 
 

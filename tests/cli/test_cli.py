@@ -198,9 +198,9 @@ def test_a_killed_game_has_lost_no_answer(tmp_path: Path) -> None:
         process.kill()
 
     match = read_match((tmp_path / "crazy-7.match").read_bytes())
-    assert sum(getattr(item, "seat", 1) == 0 for item in match.lines) == 3
+    assert sum(getattr(item, "seat", 1) == 0 for item in match.events) == 3
     done = croupier("play", "--file", "crazy-7.match", folder=tmp_path, typed="save\n")
-    assert f"saved at answer {len(match.lines)} in" in done.stdout
+    assert f"saved at answer {len(match.events)} in" in done.stdout
 
 
 def test_a_reader_that_leaves_early_is_no_disaster(tmp_path: Path) -> None:

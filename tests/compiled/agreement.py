@@ -15,7 +15,7 @@ from croupier.bulk.compile import play_rows
 from croupier.bulk.loop import make_pick, make_play
 from croupier.engine.game import Game
 from croupier.engine.records import pack, unpack
-from croupier.engine.rng import Luck, install
+from croupier.engine.rng import PolicyRng, start_rng
 from croupier.games.catalogue import find_game
 from croupier.testing.strategies import some_options
 
@@ -27,7 +27,7 @@ def differences(game: Game, number: int) -> list[str]:
     """Play games both ways, every policy on every seat in turn; name each field that differs."""
     names, found = list(game.policies), []
     for turn in range(len(names)):
-        bots = [names[(seat + turn) % len(names)] for seat in range(game.most)]
+        bots = [names[(seat + turn) % len(names)] for seat in range(game.max_seats)]
         first, last = number * turn // len(names), number * (turn + 1) // len(names)
         states = [new_state(game, stream) for stream in range(first, last)]
         found += compare(game, states, bots)
@@ -37,8 +37,8 @@ def differences(game: Game, number: int) -> list[str]:
 def new_state(game: Game, stream: int) -> Any:
     """Return a state with sampled options, ready for the deal of this stream."""
     seats, options = some_options(game, Random(stream))
-    s = game.set_up(seats, game.settle(seats, options))
-    install(s, KEY, stream)
+    s = game.set_up(seats, game.resolve_options(seats, options))
+    start_rng(s, KEY, stream)
     return s
 
 
@@ -57,13 +57,13 @@ def compare(game: Game, states: list[Any], bots: list[str]) -> list[str]:
 
 def interpret(game: Game, s: Any, bots: list[str]) -> int:
     """Play a state out in the interpreter, with the luck its compiled twin has."""
-    luck = Luck()
-    install(luck, KEY, s.stream + (1 << 62))
+    rng = PolicyRng()
+    start_rng(rng, KEY, s.stream + (1 << 62))
     names = list(game.policies)
     who: Any = [names.index(bot) for bot in bots]
-    choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
+    choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
     play = make_play(game, make_pick(list(game.policies.values())))
-    return play(s, luck, who, choices, LONGEST)
+    return play(s, rng, who, choices, LONGEST)
 
 
 def are_bounds_checked() -> bool:

@@ -65,7 +65,7 @@ def test_no_index_of_any_game_is_out_of_range(name: str, tmp_path: Path) -> None
 
 def test_a_row_does_not_know_its_neighbours() -> None:
     game = find_game(SMALLEST)
-    bots = [game.rival] * game.most
+    bots = [game.default_bot] * game.max_seats
     together = pack([new_state(game, stream) for stream in range(6)])
     play_rows(game, together, bots, KEY, 10_000)
 
@@ -81,13 +81,13 @@ def test_a_limit_of_answers_stops_both_ways_of_playing_at_the_same_place(
     game = find_game("crazy")
     monkeypatch.setattr("tests.compiled.agreement.LONGEST", 7)
 
-    assert compare(game, [new_state(game, 3)], [game.rival] * game.most) == []
+    assert compare(game, [new_state(game, 3)], [game.default_bot] * game.max_seats) == []
 
 
 def test_a_difference_would_be_named() -> None:
     game = find_game(SMALLEST)
     states = [new_state(game, 0)]
     rows = pack(states)
-    play_rows(game, rows, [game.rival] * game.most, KEY, 1)
+    play_rows(game, rows, [game.default_bot] * game.max_seats, KEY, 1)
 
     assert "cards" in states[0].difference(unpack(game.state, rows[0]))

@@ -18,7 +18,7 @@ GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
 
 
 def kept(game: Game) -> Path:
-    return Path(str(files(game.folder))) / "tests"
+    return Path(str(files(game.package))) / "tests"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -28,7 +28,7 @@ def test_trees_have_the_counted_number_of_paths(game: Game) -> None:
 
     for line in lines:
         seed, seats, depth, count = line.split()
-        options = game.settle(int(seats), {})
+        options = game.resolve_options(int(seats), {})
         s = game.start(int(seats), options, key_of(secret_of(seed), [""] * int(seats)))
         assert perft(game, s, int(depth)) == int(count), line
 

@@ -8,22 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.engine import piles
-from croupier.engine.piles import NOBODY, RUNNING, WON, CardTable, cards_on, sizes
+from croupier.engine.piles import NOBODY, RUNNING, WON, CardState, cards_on, sizes
 from croupier.engine.records import record
-from croupier.engine.rng import install
+from croupier.engine.rng import start_rng
 
 CARDS = 8
 
 
 @record(**sizes(seats=2, rows=3, cards=CARDS))
-class Tiny(CardTable):
+class Tiny(CardState):
     """Eight cards and three rows."""
 
 
 def laid(*rows: list[int], start: int = 0) -> Tiny:
     """Lay cards on rows whose rings begin somewhere."""
     s = Tiny()
-    install(s, bytes(32))
+    start_rng(s, bytes(32))
     s.seats = 2
     for row, cards in enumerate(rows):
         s.start[row] = start

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from croupier.engine.records import (
     Field,
-    Grid,
-    Line,
+    IntArray,
+    IntGrid,
     Record,
     dtype_of,
-    grid,
-    line,
+    int_array,
+    int_field,
+    int_grid,
     pack,
     record,
-    small,
     unpack,
 )
 
@@ -25,17 +25,17 @@ from croupier.engine.records import (
 class Purse(Record):
     """What a table and a tray have in common."""
 
-    pot: int = small(-3, 1000)
+    pot: int = int_field(-3, 1000)
 
 
 @record(seats=3)
 class Tray(Purse):
     """A record with a field of every kind."""
 
-    chips: Line = line("seats", 0, 200)
-    board: Grid = grid(2, 5, -1, 52)
-    words: Line = line(4, 0, (1 << 32) - 1)
-    count: int = small(0, (1 << 63) - 1)
+    chips: IntArray = int_array("seats", 0, 200)
+    board: IntGrid = int_grid(2, 5, -1, 52)
+    words: IntArray = int_array(4, 0, (1 << 32) - 1)
+    count: int = int_field(0, (1 << 63) - 1)
 
 
 def filled() -> Tray:
@@ -88,7 +88,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_records_of_two_kinds_are_never_equal() -> None:
     @record(seats=3)
     class Other(Purse):
-        chips: Line = line("seats", 0, 200)
+        chips: IntArray = int_array("seats", 0, 200)
 
     assert Tray() != Other()
     assert Tray() != 0
@@ -145,7 +145,7 @@ def test_every_field_lies_in_the_smallest_storage_that_holds_it() -> None:
 @pytest.mark.parametrize("name", ["sum", "shape", "copy", "check", "item"])
 def test_a_name_that_records_or_numpy_keep_is_refused(name: str) -> None:
     with pytest.raises(TypeError, match=f"keep the name {name} for themselves"):
-        record()(type("Wrong", (Record,), {name: small(0, 1)}))
+        record()(type("Wrong", (Record,), {name: int_field(0, 1)}))
 
 
 def test_a_state_has_no_hash_because_it_changes() -> None:

@@ -7,9 +7,9 @@ from math import sqrt
 
 import pytest
 
-from croupier.engine.piles import CardTable, at, new_deck, shuffle, sizes
+from croupier.engine.piles import CardState, at, new_deck, shuffle, sizes
 from croupier.engine.records import record
-from croupier.engine.rng import MASK, WORDS, Luck, below, draw_word, install, rewind
+from croupier.engine.rng import MASK, WORDS, PolicyRng, below, draw_word, rewind, start_rng
 
 KEY = b"a key of thirty-two bytes, fixed"
 
@@ -49,18 +49,18 @@ PUBLISHED = {
 
 
 @record(**sizes(seats=1, rows=1, cards=52))
-class Pack(CardTable):
+class Pack(CardState):
     """A pack of cards and nothing else."""
 
 
-def luck(stream: int = 0) -> Luck:
+def rng(stream: int = 0) -> PolicyRng:
     """Return a generator at the beginning of a stream."""
-    s = Luck()
-    install(s, KEY, stream)
+    s = PolicyRng()
+    start_rng(s, KEY, stream)
     return s
 
 
-def words(s: Luck, number: int) -> list[int]:
+def words(s: PolicyRng, number: int) -> list[int]:
     """Draw some words."""
     return [draw_word(s) for _ in range(number)]
 
@@ -81,8 +81,8 @@ def is_fair(counts: Iterable[int], cells: int, freedom: int = 0) -> bool:
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_the_key_stream_is_the_published_one(name: str) -> None:
     key, stream, expected = PUBLISHED[name]
-    s = Luck()
-    install(s, bytes.fromhex(key), int.from_bytes(bytes.fromhex(stream), "little"))
+    s = PolicyRng()
+    start_rng(s, bytes.fromhex(key), int.from_bytes(bytes.fromhex(stream), "little"))
 
     drawn = b"".join(word.to_bytes(4, "little") for word in words(s, 2 * WORDS))
 
@@ -90,7 +90,7 @@ def test_the_key_stream_is_the_published_one(name: str) -> None:
 
 
 def test_a_generator_can_go_back_to_its_beginning() -> None:
-    s = luck()
+    s = rng()
     first = words(s, 40)
 
     rewind(s)
@@ -99,13 +99,13 @@ def test_a_generator_can_go_back_to_its_beginning() -> None:
 
 
 def test_streams_of_one_key_have_nothing_in_common() -> None:
-    drawn = [word for stream in (0, 1, 1 << 32, 1 << 62) for word in words(luck(stream), 64)]
+    drawn = [word for stream in (0, 1, 1 << 32, 1 << 62) for word in words(rng(stream), 64)]
 
     assert len(set(drawn)) == len(drawn)
 
 
 def test_the_counter_goes_on_past_32_bits() -> None:
-    low, high = luck(), luck()
+    low, high = rng(), rng()
     high.counter = 1 << 32
 
     assert words(high, WORDS) != words(low, WORDS)
@@ -113,14 +113,14 @@ def test_the_counter_goes_on_past_32_bits() -> None:
 
 
 def test_a_number_below_one_is_always_0() -> None:
-    s = luck()
+    s = rng()
 
     assert {below(s, 1) for _ in range(50)} == {0}
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 10, 52])
 def test_every_number_below_n_is_equally_likely(n: int) -> None:
-    s = luck(n)
+    s = rng(n)
     counts = Counter(below(s, n) for _ in range(400 * n))
 
     assert set(counts) == set(range(n))
@@ -128,7 +128,7 @@ def test_every_number_below_n_is_equally_likely(n: int) -> None:
 
 
 def test_a_word_that_would_favour_a_number_is_thrown_away() -> None:
-    s = luck()
+    s = rng()
     s.block[0], s.block[1], s.used = 0, MASK, 0
 
     assert below(s, 3) == 2  # 2**32 is 1 more than a multiple of 3: the word 0 is one too many
@@ -137,7 +137,7 @@ def test_a_word_that_would_favour_a_number_is_thrown_away() -> None:
 
 @pytest.mark.parametrize("n", [(1 << 31) + 1, 3 << 30])
 def test_large_numbers_are_fair_though_many_words_are_thrown_away(n: int) -> None:
-    s = luck(n)
+    s = rng(n)
     draws = 2000
     counts = Counter(3 * below(s, n) // n for _ in range(draws))
     used = s.counter * WORDS - WORDS + s.used
@@ -148,7 +148,7 @@ def test_large_numbers_are_fair_though_many_words_are_thrown_away(n: int) -> Non
 
 def test_a_shuffled_pack_has_every_card_once() -> None:
     s = Pack()
-    install(s, KEY)
+    start_rng(s, KEY)
     new_deck(s, 0, 52)
 
     assert sorted(at(s, 0, i) for i in range(52)) == list(range(52))
@@ -157,7 +157,7 @@ def test_a_shuffled_pack_has_every_card_once() -> None:
 @pytest.mark.parametrize("cards", [5, 8, 52])
 def test_every_card_is_as_likely_in_every_place(cards: int) -> None:
     s = Pack()
-    install(s, KEY, cards)
+    start_rng(s, KEY, cards)
     counts: Counter[tuple[int, int]] = Counter()
     for _ in range(1500):
         new_deck(s, 0, cards)
@@ -168,7 +168,7 @@ def test_every_card_is_as_likely_in_every_place(cards: int) -> None:
 
 def test_every_order_of_four_cards_is_equally_likely() -> None:
     s = Pack()
-    install(s, KEY)
+    start_rng(s, KEY)
     new_deck(s, 0, 4)
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(2400):

@@ -5,9 +5,9 @@ from collections import defaultdict
 import pytest
 
 from croupier.engine.piles import (
+    SPECTATOR,
     UNKNOWN,
-    WATCHER,
-    CardTable,
+    CardState,
     at,
     cards_on,
     clear,
@@ -19,7 +19,7 @@ from croupier.engine.piles import (
 from croupier.engine.position import seen_by
 from croupier.engine.records import record
 from croupier.engine.redeal import redealt, swap_cells
-from croupier.engine.rng import draw_word, install
+from croupier.engine.rng import draw_word, start_rng
 from croupier.engine.sight import (
     FAN,
     HIDDEN,
@@ -46,7 +46,7 @@ KEYS = [bytes([number]) * 32 for number in range(60)]
 
 
 @record(**sizes(seats=SEATS, rows=3 + SEATS, cards=CARDS))
-class Tiny(CardTable):
+class Tiny(CardState):
     """A row of each sight and three hands."""
 
 
@@ -54,7 +54,7 @@ def laid() -> Tiny:
     """Lay 16 cards: 4 to draw, 3 on the pile, 2 open, and hands of 3, 2 and 2."""
     s = Tiny()
     s.seats = SEATS
-    install(s, b"the secret of this very table...")
+    start_rng(s, b"the secret of this very table...")
     draw_word(s)
     rows = {DRAW: 4, PILE: 3, OPEN: 2, HAND: 3, HAND + 1: 2, HAND + 2: 2}
     card = 0
@@ -81,7 +81,7 @@ def test_rows_are_numbered_in_order_with_one_for_each_seat() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "hands"),
-    [(WATCHER, [[-1] * 3, [-1] * 2, [-1] * 2]), (1, [[-1] * 3, [12, 13], [-1] * 2])],
+    [(SPECTATOR, [[-1] * 3, [-1] * 2, [-1] * 2]), (1, [[-1] * 3, [12, 13], [-1] * 2])],
 )
 def test_a_seat_sees_its_own_rows_tops_and_what_is_public(
     seat: int, hands: list[list[int]]
@@ -98,7 +98,7 @@ def test_a_card_shown_to_all_is_known_wherever_it_lies() -> None:
     s = laid()
     show_to_all(s, 10)
 
-    for seat in range(WATCHER, SEATS):
+    for seat in range(SPECTATOR, SEATS):
         assert is_seen(s, SIGHT, seat, HAND, 1)
         assert row(seen_by(s, SIGHT, seat), HAND)[1] == 10
 
@@ -107,7 +107,7 @@ def test_a_card_shown_to_one_seat_is_known_to_that_seat_alone() -> None:
     s = laid()
     s.known[3] = 1 << (2 + 1)
 
-    assert [is_seen(s, SIGHT, seat, DRAW, 3) for seat in range(WATCHER, SEATS)] == [
+    assert [is_seen(s, SIGHT, seat, DRAW, 3) for seat in range(SPECTATOR, SEATS)] == [
         False, False, False, True,
     ]  # fmt: skip
 
@@ -126,7 +126,7 @@ def test_a_seen_state_holds_no_chance_and_no_traces() -> None:
     assert set(seen.flat("cell")) <= held | {0}
 
 
-@pytest.mark.parametrize("seat", range(WATCHER, SEATS))
+@pytest.mark.parametrize("seat", range(SPECTATOR, SEATS))
 def test_a_redealt_state_cannot_be_told_from_the_true_one(seat: int) -> None:
     s = laid()
     show_to_all(s, 2)
@@ -156,7 +156,7 @@ def test_all_a_seat_may_not_know_moves_and_nothing_else_does() -> None:
 
 def test_a_redeal_knows_nothing_of_the_true_chance_or_of_what_others_know() -> None:
     s, other = laid(), laid()
-    install(other, bytes(32), 5)
+    start_rng(other, bytes(32), 5)
     s.known[0] = other.known[0] = 1 << 1
 
     one, two = redealt(s, SIGHT, 1, KEYS[0]), redealt(other, SIGHT, 1, KEYS[0])

@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 from croupier.engine.piles import NOBODY
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import Answer, Change, Clock, Line, Match, Player, Result, Undo, new_match
+from croupier.play.match import (
+    Answer,
+    Event,
+    Match,
+    Player,
+    Result,
+    SeatChange,
+    Timeout,
+    Undo,
+    new_match,
+)
 from croupier.play.table import Table
 
 HOSTILE = (
@@ -37,7 +47,7 @@ ANSWERS = st.one_of(
     st.builds(Answer, st.integers(0, 3), st.just(""), WORDS),
 )
 MARKS = st.one_of(
-    st.builds(Undo, NUMBERS), st.builds(Clock, NUMBERS), st.builds(Change, NUMBERS, PLAYERS)
+    st.builds(Undo, NUMBERS), st.builds(Timeout, NUMBERS), st.builds(SeatChange, NUMBERS, PLAYERS)
 )
 LINES = st.lists(st.one_of(ANSWERS, ANSWERS, ANSWERS, MARKS), max_size=40)
 SCORES = st.lists(st.integers(-(10**18) + 1, 10**18 - 1), min_size=1, max_size=4).map(tuple)
@@ -67,7 +77,7 @@ def matches(draw: st.DrawFn) -> Match:
         stream=draw(NUMBERS),
         words=draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3)),
         notes=draw(st.dictionaries(NAMES, STRINGS, max_size=3)),
-        lines=tuple[Line, ...](draw(LINES)),
+        events=tuple[Event, ...](draw(LINES)),
         result=draw(RESULTS),
     )
 

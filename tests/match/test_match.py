@@ -5,21 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.piles import DRAWN, LOST, UNFINISHED, WON, finish
 from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match import (
     Answer,
-    Change,
-    Clock,
-    Line,
+    Event,
     Match,
     Player,
+    SeatChange,
+    Timeout,
     Undo,
     new_match,
     result_of,
-    standing,
+    standing_answers,
 )
 
 CRAZY = find_game("crazy")
@@ -66,7 +66,7 @@ def test_one_seed_has_one_deal_however_its_accents_are_typed() -> None:
 
 
 def test_a_seed_that_is_no_text_is_refused_in_words() -> None:
-    with pytest.raises(PlayerError, match="no text"):
+    with pytest.raises(UserError, match="no text"):
         new_match(CRAZY, [ANN, BEN], seed="\udcff")
 
 
@@ -76,7 +76,7 @@ def test_a_new_match_names_every_option_and_makes_its_promise() -> None:
     assert match.options == {"cards_each": "5", "colour": "rules"}
     assert match.commitment == commitment_of("7")
     assert match.names == ("Ann", "Ben")
-    assert (match.lines, match.result) == ((), None)
+    assert (match.events, match.result) == ((), None)
 
 
 def test_without_a_seed_every_match_draws_its_own_secret() -> None:
@@ -89,23 +89,23 @@ def test_without_a_seed_every_match_draws_its_own_secret() -> None:
 def test_a_match_whose_seed_is_not_revealed_has_no_key() -> None:
     match = replace(new_match(CRAZY, [ANN, BEN]), seed=None)
 
-    with pytest.raises(PlayerError, match="not been revealed"):
+    with pytest.raises(UserError, match="not been revealed"):
         _ = match.key
 
 
 def test_an_undo_takes_back_its_line_and_every_later_answer() -> None:
     a = Answer(0, "R1")
-    lines: list[Line] = [a, a, Clock(0), a, Change(1, BEN), Undo(2), a, a, Undo(8), a]
+    lines: list[Event] = [a, a, Timeout(0), a, SeatChange(1, BEN), Undo(2), a, a, Undo(8), a]
 
-    assert standing(lines[:5]) == [1, 2, 4]
-    assert standing(lines[:6]) == [1]
-    assert standing(lines) == [1, 7, 10]
+    assert standing_answers(lines[:5]) == [1, 2, 4]
+    assert standing_answers(lines[:6]) == [1]
+    assert standing_answers(lines) == [1, 7, 10]
 
 
 def test_an_undone_answer_cannot_be_undone_again() -> None:
     a = Answer(0, "R1")
 
-    assert standing([a, a, Undo(2), Undo(1), a]) == [5]
+    assert standing_answers([a, a, Undo(2), Undo(1), a]) == [5]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_an_undone_answer_cannot_be_undone_again() -> None:
 def test_a_result_says_how_it_ended(
     ending: int, winner: int, expected: tuple[str, int | None, str, tuple[int, ...]]
 ) -> None:
-    s = CRAZY.start(2, CRAZY.settle(2, {}), bytes(32))
+    s = CRAZY.start(2, CRAZY.resolve_options(2, {}), bytes(32))
     assert result_of(CRAZY, s) is None
 
     finish(s, ending, winner)

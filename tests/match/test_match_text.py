@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.cli.match_commands import verify_lines
 from croupier.engine.seeds import commitment_of
-from croupier.play.match import Answer, Change, Clock, Match, Player, Undo
+from croupier.play.match import Answer, Match, Player, SeatChange, Timeout, Undo
 from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
 from tests.match.matches import HOSTILE, TEXTS, matches, played
 
@@ -36,7 +36,7 @@ def short_match() -> Match:
     """Return a real match with every kind of line in it."""
     table = played("crazy", seed="short", seats=3, cards_each="2", answers=4)
     table.undo(table.seat if table.seat == 0 else 0)
-    table.enter(Clock(table.seat))
+    table.enter(Timeout(table.seat))
     table.answer(table.seat, table.turn, table.choices[0])
     table.change_player(1, Player("Ben (away)", "heuristic"))
     while table.seat >= 0:
@@ -85,17 +85,17 @@ def test_a_hostile_name_stays_within_its_line(name: str) -> None:
 def test_consecutive_answers_of_one_seat_share_a_line_ten_at_most() -> None:
     lines = [Answer(0, "R1")] * 12 + [Answer(1, "draw", "R4"), Answer(0, "", "8♣")]
 
-    body = write_open(BARE.with_lines(*lines)).split("\n\n")[1]
+    body = write_open(BARE.with_events(*lines)).split("\n\n")[1]
 
     assert body == f"1 0 {' '.join(['R1'] * 10)}\n11 0 R1 R1\n13 1 draw>R4\n14 0 >8♣\n"
 
 
 def test_marks_have_lines_of_their_own_and_are_counted_with_the_answers() -> None:
     lines = (
-        Answer(0, "*"), Answer(0, "R"), Undo(2), Answer(0, "G"), Clock(1), Answer(1, "draw"),
-        Change(1, Player("Ben (away)", "random")), Change(1, Player("Ben")),
+        Answer(0, "*"), Answer(0, "R"), Undo(2), Answer(0, "G"), Timeout(1), Answer(1, "draw"),
+        SeatChange(1, Player("Ben (away)", "random")), SeatChange(1, Player("Ben")),
     )  # fmt: skip
-    match = BARE.with_lines(*lines)
+    match = BARE.with_events(*lines)
 
     body = write_open(match).split("\n\n")[1]
 
@@ -110,7 +110,7 @@ def test_a_real_match_with_marks_comes_back() -> None:
     match = short_match()
 
     assert read_match(write_match(match).encode()) == match
-    assert {type(item) for item in match.lines} == {Answer, Undo, Clock, Change}
+    assert {type(item) for item in match.events} == {Answer, Undo, Timeout, SeatChange}
 
 
 def is_refused(data: bytes) -> bool:
@@ -150,12 +150,12 @@ def test_every_character_left_out_doubled_or_put_in_is_noticed() -> None:
 
 
 def test_a_changed_file_that_still_reads_is_called_unsealed() -> None:
-    data = write_match(BARE.with_lines(Answer(0, "R1"))).replace("R1", "R2").encode()
+    data = write_match(BARE.with_events(Answer(0, "R1"))).replace("R1", "R2").encode()
 
     with pytest.raises(Unsealed, match="line 13: the seal does not fit") as changed:
         read_match(data)
 
-    assert changed.value.match.lines == (Answer(0, "R2"),)
+    assert changed.value.match.events == (Answer(0, "R2"),)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_header_that_is_not_one_is_refused_with_its_line(old: str, new: str, s
         read_match(edited(old, new))
 
 
-PLAY = BARE.with_lines(Answer(0, "R1"), Answer(1, "R2"), Clock(0), Answer(0, "R3"))
+PLAY = BARE.with_events(Answer(0, "R1"), Answer(1, "R2"), Timeout(0), Answer(0, "R3"))
 
 
 @pytest.mark.parametrize(

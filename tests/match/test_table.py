@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from croupier.bots.answers import bot_answer, find_bot
-from croupier.engine.errors import PlayerError
-from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.errors import UserError
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
-from croupier.play.match import Answer, Change, Clock, Line, Player, Undo, new_match
+from croupier.play.match import Answer, Event, Player, SeatChange, Timeout, Undo, new_match
 from croupier.play.match_text import read_match, write_match
 from croupier.play.table import (
     NoSuchSeat,
@@ -56,15 +56,15 @@ def test_the_deal_follows_from_the_seed() -> None:
         (lambda t: t.answer(0, t.turn, 999), NotAChoice, "not among the answers"),
         (lambda t: t.undo(0), NothingToUndo, "nothing to take back yet"),
         (lambda t: t.change_player(3, CEM), NoSuchSeat, "there is no seat 3"),
-        (lambda t: t.enter(Clock(1)), NotYourTurn, "It is Ann's turn"),
-        (lambda t: t.enter(Change(7, CEM)), NoSuchSeat, "no seat 7"),
+        (lambda t: t.enter(Timeout(1)), NotYourTurn, "It is Ann's turn"),
+        (lambda t: t.enter(SeatChange(7, CEM)), NoSuchSeat, "no seat 7"),
         (lambda t: t.enter(Undo(1)), NothingToUndo, "line 1 is no answer that stands"),
         (lambda t: t.enter(Answer(0, "X9")), NotAChoice, 'no choice "X9"'),
         (lambda t: t.enter(Answer(1, "draw")), NotYourTurn, "Ann is to answer"),
     ],
 )
 def test_what_is_refused_is_refused_in_words_and_changes_nothing(
-    ask: Callable[[Table], object], error: type[PlayerError], said: str
+    ask: Callable[[Table], object], error: type[UserError], said: str
 ) -> None:
     table = crazy()
     match, state = table.match, table.state.to_bytes()
@@ -84,7 +84,7 @@ def test_the_same_answer_twice_is_one_answer_and_another_is_stale() -> None:
     assert table.answer(seat, turn, code) is move
     with pytest.raises(StaleAnswer):
         table.answer(seat, turn, code + 1)
-    assert len(table.match.lines) == 1
+    assert len(table.match.events) == 1
 
 
 def test_an_answer_taken_back_is_not_given_again_by_its_echo() -> None:
@@ -104,7 +104,7 @@ def test_after_the_end_nobody_answers() -> None:
     with pytest.raises(NotYourTurn, match="The match is over"):
         table.answer(0, table.turn, 0)
     with pytest.raises(NotYourTurn, match="The match is over"):
-        table.enter(Clock(0))
+        table.enter(Timeout(0))
 
 
 def test_an_undo_goes_back_to_the_seats_own_last_answer() -> None:
@@ -115,11 +115,11 @@ def test_an_undo_goes_back_to_the_seats_own_last_answer() -> None:
     while table.seat != 0:
         answer_first(table)
     before = crazy(answers=0)
-    list(before.follow(table.match.lines[: own - 1]))
+    list(before.follow(table.match.events[: own - 1]))
 
     assert table.undo(0) == own
     assert table.state == before.state
-    assert table.match.lines[-1] == Undo(own)
+    assert table.match.events[-1] == Undo(own)
     assert replayed(table).state == table.state
 
 
@@ -140,11 +140,11 @@ def test_even_the_last_answer_can_be_taken_back() -> None:
 def test_an_answer_by_the_clock_leaves_a_mark() -> None:
     table = crazy()
 
-    table.enter(Clock(0))
+    table.enter(Timeout(0))
     table.answer(0, table.turn, table.choices[0])
 
-    assert table.match.lines[0] == Clock(0)
-    assert isinstance(table.match.lines[1], Answer)
+    assert table.match.events[0] == Timeout(0)
+    assert isinstance(table.match.events[1], Answer)
     assert replayed(table).match == table.match
 
 
@@ -179,23 +179,23 @@ def test_a_match_that_does_not_name_every_option_is_refused(options: dict[str, s
     ("line", "said"),
     [
         (Answer(0, "X9"), 'answer 6: this game has no choice "X9"'),
-        (Clock(8), "answer 6: It is"),
-        (Change(3, CEM), "answer 6: there is no seat 3"),
+        (Timeout(8), "answer 6: It is"),
+        (SeatChange(3, CEM), "answer 6: there is no seat 3"),
         (Undo(6), "answer 6: line 6 is no answer that stands"),
     ],
 )
-def test_a_line_that_is_not_by_the_rules_is_named(line: Line, said: str) -> None:
+def test_a_line_that_is_not_by_the_rules_is_named(line: Event, said: str) -> None:
     with pytest.raises(NotByTheRules, match=said):
-        Table(CRAZY, crazy(answers=5).match.with_lines(line))
+        Table(CRAZY, crazy(answers=5).match.with_events(line))
 
 
 def test_a_card_one_does_not_hold_cannot_be_played_from_a_file() -> None:
     table = crazy()
     held = {CRAZY.words.codes[code] for code in CRAZY.choices(table.state)}
-    other = next(word for word in CRAZY.codes_of if word not in held)
+    other = next(word for word in CRAZY.code_by_word if word not in held)
 
     with pytest.raises(NotByTheRules, match=r"is not open to seat 0, Ann"):
-        Table(CRAZY, table.match.with_lines(Answer(0, other)))
+        Table(CRAZY, table.match.with_events(Answer(0, other)))
 
 
 def test_a_move_is_told_to_each_as_they_saw_it() -> None:
@@ -203,9 +203,9 @@ def test_a_move_is_told_to_each_as_they_saw_it() -> None:
     answer_first(table)
     assert table.last is not None
 
-    assert table.last.tell(0, table.names)[0].startswith("You play the ")
-    assert table.last.tell(1, table.names)[0].startswith("Ann plays the ")
-    assert table.last.tell(WATCHER, table.names) == table.last.tell(1, table.names)
+    assert table.last.narrate(0, table.names)[0].startswith("You play the ")
+    assert table.last.narrate(1, table.names)[0].startswith("Ann plays the ")
+    assert table.last.narrate(SPECTATOR, table.names) == table.last.narrate(1, table.names)
 
 
 def test_a_view_marks_the_last_move_with_the_name_of_its_player() -> None:
@@ -229,5 +229,5 @@ def test_a_bot_answers_the_same_question_the_same_way() -> None:
 def test_a_bot_nobody_knows_is_refused_in_words() -> None:
     assert find_bot(CRAZY, "bot") == find_bot(CRAZY, "") == "heuristic"
 
-    with pytest.raises(PlayerError, match='Crazy has no bot "psychic"'):
+    with pytest.raises(UserError, match='Crazy has no bot "psychic"'):
         bot_answer(crazy(), "psychic")

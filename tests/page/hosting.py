@@ -39,7 +39,7 @@ class Hosted:
         assert table.scene is not None
         decision = table.scene.view(table.play.seat).decision
         assert decision is not None
-        choice = decision.choice(bot_answer(table.play, table.game.rival))
+        choice = decision.choice(bot_answer(table.play, table.game.default_bot))
         assert choice is not None
         return choice
 

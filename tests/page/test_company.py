@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.bots.levels import offered_bots
+from croupier.bots.levels import bots_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import Clock
+from croupier.play.match import Timeout
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN
@@ -66,7 +66,7 @@ def test_a_bot_is_chosen_by_what_is_said_of_it(visit: Visit) -> None:
     invite(page, GAME)
     seat, beside = page.get_by_role("combobox", name="Seat 2"), page.locator(".places small").first
 
-    for bot in offered_bots(find_game(GAME)):
+    for bot in bots_of(find_game(GAME)):
         seat.select_option(f"bot:{bot.name}")
         expect(beside).to_have_text(bot.about, ignore_case=True)
 
@@ -99,8 +99,8 @@ def test_a_clock_is_shown_and_when_it_runs_out_the_usual_answer_is_played(
     expect(page.locator('.plate [data-time="0"]')).to_have_text(re.compile("0:0[01]"))
     expect(page.locator(".log li").first).to_be_visible()
 
-    lines = table.play.match.lines  # type: ignore[union-attr]
-    assert isinstance(lines[0], Clock)
+    lines = table.play.match.events  # type: ignore[union-attr]
+    assert isinstance(lines[0], Timeout)
 
 
 def test_a_hint_shows_what_each_choice_is_worth(

@@ -73,7 +73,7 @@ OPEN_TO_A_WATCHER = "button.card, .zone.is-fan .card:not(.back)"  # nothing ough
 
 def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[LiveTable, list[Page]]:
     """Let two people and bots play while a third person watches; return what each is shown."""
-    seats = min(4, all_games()[game].most)
+    seats = min(4, all_games()[game].max_seats)
     first, code = sit_down(visit, game, seats)
     ann, ben = Person(first, uses_keys=True), Person(join(visit, code, still=True))
     watcher = visit(f"/t/{code}")

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from croupier.engine.position import Still
+from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.table import NotAChoice
-from croupier.research.environment import CardEnv, make_env
+from croupier.research.environment import CardEnv, card_env
 
 GAMES = list(all_games())
 
@@ -19,7 +19,7 @@ GAMES = list(all_games())
 def played(name: str, answers: int, seed: int = 1, seats: int = 0) -> CardEnv:
     """Return an environment after some answers at random."""
     game = find_game(name)
-    env = CardEnv(game, seats or game.usual_seats, {})
+    env = CardEnv(game, seats or game.default_seats, {})
     env.reset(seed)
     go_on(env, answers)
     return env
@@ -41,7 +41,7 @@ def go_on(env: CardEnv, answers: int) -> list[Any]:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.parametrize("name", GAMES)
 def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
-    env = make_env(find_game(name))
+    env = card_env(find_game(name))
 
     api_test(env, num_cycles=60)  # it asserts by itself
 
@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
     assert first.table.match == again.table.match
     assert first.table.begun.key != other.table.begun.key
-    seed_test(lambda: make_env(find_game(name)), num_cycles=30)  # it asserts by itself
+    seed_test(lambda: card_env(find_game(name)), num_cycles=30)  # it asserts by itself
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -75,7 +75,7 @@ def test_an_agent_sees_nothing_its_seat_may_not_know(name: str) -> None:
     env = played(name, 5)
     agent = env.agent_selection
     before, table, sight = env.observe(agent), env.table, env.game.sight
-    table.still = Still(redealt(table.state, sight, table.seat, bytes(range(32))), sight)
+    table.position = Position(redealt(table.state, sight, table.seat, bytes(range(32))), sight)
 
     after = env.observe(agent)
 

@@ -192,7 +192,7 @@ async def test_the_whole_picture_is_sent_again_on_request(tmp_path: Path) -> Non
         assert picture["seq"] == ben.seen["seq"]
 
 
-@pytest.mark.parametrize("game", [name for name, game in all_games().items() if game.most > 1])
+@pytest.mark.parametrize("game", [name for name, game in all_games().items() if game.max_seats > 1])
 async def test_a_house_that_was_restarted_shows_what_it_showed_before(
     game: str, tmp_path: Path
 ) -> None:

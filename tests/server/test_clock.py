@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.play.match import Answer, Clock
+from croupier.play.match import Answer, Timeout
 from croupier.server.tables.clock import TableClock
 from croupier.server.tables.pacing import SPREAD, pause
 from tests.server.houses import answer, arrive, asked, duel, still_house
@@ -22,7 +22,7 @@ async def test_when_a_turn_runs_out_the_usual_answer_is_played(tmp_path: Path) -
         await house.pass_time(2)
 
         lines = [logged.line for logged in house.store.lines(1)]
-        assert lines[0] == Clock(slow)
+        assert lines[0] == Timeout(slow)
         assert isinstance(lines[1], Answer)
         assert ann.seen["turn"] == ben.seen["turn"] == 3
         assert ann.seen["clock"]["left"] == [30.0, 30.0]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.match_commands import verify_lines
 from croupier.cli.server_commands import add_commands, read_prefix
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.server.http.launch import open_door
 from tests.server.houses import answer, duel, play_out, still_house
 
@@ -70,12 +70,12 @@ async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> Non
 def test_a_port_in_use_is_said_in_words() -> None:
     with open_door("127.0.0.1", 0) as door:
         door.listen()
-        with pytest.raises(PlayerError, match="is in use, perhaps by another house"):
+        with pytest.raises(UserError, match="is in use, perhaps by another house"):
             open_door("127.0.0.1", door.getsockname()[1])
 
 
 def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    with pytest.raises(PlayerError, match="no house"):
+    with pytest.raises(UserError, match="no house"):
         run("tables", "list", "--data", str(tmp_path / "nothing"))
     assert not (tmp_path / "nothing").exists()
 
@@ -86,7 +86,7 @@ def test_a_prefix_is_read_however_it_is_written(given: str, read: str) -> None:
 
 
 def test_a_prefix_that_cannot_be_one_is_refused() -> None:
-    with pytest.raises(PlayerError, match="cannot be a prefix"):
+    with pytest.raises(UserError, match="cannot be a prefix"):
         read_prefix("/a b/")
 
 

@@ -62,7 +62,7 @@ def test_each_seat_has_a_chance_after_every_answer(
 
     match = read_match(client.get(f"{table}/match").content)
     assert told["ready"]
-    assert [point["number"] for point in told["points"]] == list(range(len(match.lines) + 1))
+    assert [point["number"] for point in told["points"]] == list(range(len(match.events) + 1))
     assert told["points"][0]["chances"] == [0.5, 0.5]
     assert sum(told["points"][-1]["chances"]) == 1
 

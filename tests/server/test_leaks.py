@@ -13,8 +13,8 @@ import pytest
 
 from croupier.bots.answers import bot_answer
 from croupier.engine.game import Game
-from croupier.engine.piles import UNKNOWN, WATCHER, cards_on
-from croupier.engine.position import Still
+from croupier.engine.piles import SPECTATOR, UNKNOWN, cards_on
+from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
 from croupier.play.table import Move, Table
@@ -33,12 +33,12 @@ NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana")
 
 async def full_table(house: StillHouse, game: Game) -> tuple[LiveTable, list[Guest]]:
     """Seat people on every seat, and let a watcher look on."""
-    others = game.usual_seats - 1
+    others = game.default_seats - 1
     table = await new_table(house, "me", *["open"] * others, game=game.name)
     for name in NAMES[:others]:
         await house.sit(table.row.code, Sit(name=name))
-    guests = [arrive(table, seat) for seat in range(game.usual_seats)]
-    return table, [*guests, arrive(table, WATCHER)]
+    guests = [arrive(table, seat) for seat in range(game.default_seats)]
+    return table, [*guests, arrive(table, SPECTATOR)]
 
 
 def veiled(game: Game, s: Any, viewer: int, salt: str) -> Any:
@@ -53,14 +53,14 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Mo
     before = veiled(game, move.before.state, viewer, f"before {move.number}")
     after = veiled(game, move.after.state, viewer, f"after {move.number}")
     twin = copy.copy(play)
-    twin.state, twin.still, twin.last = before, Still(before, game.sight), None
+    twin.state, twin.position, twin.last = before, Position(before, game.sight), None
     twin._choices = None
     scene = Scene(twin, names)
     scene._told[viewer] = deque()
     scene.view(viewer)
-    twin.state, twin.still, twin._choices = after, Still(after, game.sight), None
-    whence_it_came = Still(whence(play, viewer), game.sight)
-    twin.last = replace(move, before=whence_it_came, after=twin.still)
+    twin.state, twin.position, twin._choices = after, Position(after, game.sight), None
+    whence_it_came = Position(whence(play, viewer), game.sight)
+    twin.last = replace(move, before=whence_it_came, after=twin.position)
     scene.moved(twin.last)
     return scene, twin.last
 
@@ -104,7 +104,7 @@ async def play_and_check(folder: Path, game: Game, most: int) -> int:
         checked = 0
         while table.state == "playing" and checked < most:
             assert table.play is not None
-            choice = bot_answer(table.play, game.rival)
+            choice = bot_answer(table.play, game.default_bot)
             guest = guests[asked(table)]
             say(table, guest, "answer", id=1, turn=table.turn, choice=choice)
             await house.settle()

@@ -156,7 +156,7 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
         assert f"rules version {version}" in ann.seen["result"]["lines"][0]
         kept = house.store.matches(code)
         file = read_match((kept[0].file or "").encode())
-        assert (file.rules, len(file.lines)) == (version, 4)
+        assert (file.rules, len(file.events)) == (version, 4)
         assert file.result is not None
         assert (file.result.ending, file.result.reason) == ("unfinished", "rules-changed")
         assert commitment_of(kept[0].seed) == kept[0].commitment

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from croupier.bots.levels import offered_bots
+from croupier.bots.levels import bots_of
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match_text import read_match
 from croupier.server.http.web_app import create_app
@@ -190,7 +190,7 @@ def test_every_game_is_listed_with_its_options_and_rules(client: TestClient) -> 
     assert [game["name"] for game in listed] == list(all_games())
     for game in listed:
         assert [bot["name"] for bot in game["bots"] if bot["usual"]] == ["steady"]
-        levels = [(bot.name, bot.about) for bot in offered_bots(find_game(game["name"]))]
+        levels = [(bot.name, bot.about) for bot in bots_of(find_game(game["name"]))]
         assert [(bot["name"], bot["about"]) for bot in game["bots"]] == levels
         rules = client.get(f"/api/games/{game['name']}/rules").json()
         assert rules["title"] == game["title"]
@@ -237,7 +237,7 @@ def test_a_match_is_downloaded_and_replayed_with_the_eyes_one_has(client: TestCl
     match = read_match(client.get(f"{path}/match").content)
 
     assert match.seed is not None
-    assert len(replayed) == len(match.lines) + 1
+    assert len(replayed) == len(match.events) + 1
     assert replayed[-1]["view"]["ending"] == answers[-1]["view"]["ending"]
     assert not any(None in zone["cards"] for zone in replayed[5]["view"]["zones"])
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.server.http.tokens import Tokens
 from croupier.server.messages.http_bodies import Sit
 from croupier.server.tables.registry import Full
@@ -158,10 +158,10 @@ async def test_a_person_who_does_not_answer_for_long_is_idle(tmp_path: Path) -> 
 
 async def test_a_wrong_wish_for_a_table_is_refused_in_words(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
-        with pytest.raises(PlayerError, match="me \\(once\\)"):
+        with pytest.raises(UserError, match="me \\(once\\)"):
             await new_table(house, "me", "me")
-        with pytest.raises(PlayerError, match="no bot"):
+        with pytest.raises(UserError, match="no bot"):
             await new_table(house, "me", "bot:nobody")
-        with pytest.raises(PlayerError, match="needs"):
+        with pytest.raises(UserError, match="needs"):
             await new_table(house, "me")
         assert not house.live

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
-from croupier.play.match import Answer, Change, Clock, Line, Player
-from croupier.play.match_text import write_line
+from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
+from croupier.play.match_text import write_event
 from croupier.server.storage.database import SEATS
 from croupier.server.storage.store import SeatRow, Store, TableRow, unspell
 from croupier.server.storage.writer import Job
@@ -169,13 +169,13 @@ async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     [
         Answer(3, "*+4"),
         Answer(0, ""),  # in Strip Me there is nothing to say
-        Clock(0),
-        Change(1, Player('José "Pepe" Ortiz', "heuristic")),
-        Change(0, Player("result won 0")),
+        Timeout(0),
+        SeatChange(1, Player('José "Pepe" Ortiz', "heuristic")),
+        SeatChange(0, Player("result won 0")),
     ],
 )
-def test_a_line_is_spelled_as_in_a_match_file(line: Line) -> None:
-    assert unspell(write_line(line)) == line
+def test_a_line_is_spelled_as_in_a_match_file(line: Event) -> None:
+    assert unspell(write_event(line)) == line
 
 
 def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
@@ -136,5 +136,5 @@ async def test_a_bot_whose_search_is_ready_says_nothing(
 
 async def test_no_visitor_seats_a_search_of_any_length(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
-        with pytest.raises(PlayerError, match="the one that searches is strong"):
+        with pytest.raises(UserError, match="the one that searches is strong"):
             await new_table(house, "me", "bot:search-9000ms")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.bots.advice import Curve
-from croupier.bots.values import Budget, Weighed
+from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine.game import Game
-from croupier.engine.redeal import stand_in
+from croupier.engine.redeal import information_state
 from croupier.play.match_text import read_match
 
 ERROR = 0.01
@@ -30,18 +30,18 @@ class QuickThinker:
 
     def weigh(
         self, game: Game, s: Any, _budget: Budget, key: bytes, *, weeding: bool = False
-    ) -> Weighed | None:
+    ) -> ChoiceValues | None:
         """Give each choice a worth that every byte of what a search is given has a part in."""
         if not self.is_ready or weeding:
             return None
         codes = tuple(game.choices(s))
-        given = stand_in(s, game.sight, s.seat, key)
+        given = information_state(s, game.sight, s.seat, key)
         drawn = hashlib.sha256(given.to_bytes()).digest()
         means = tuple(drawn[place] / 256 for place in range(len(codes)))
         same = (ERROR,) * len(codes)
         costs = tuple(max(means) - mean for mean in means)
         answer = codes[costs.index(0.0)]
-        return Weighed(codes, means, same, costs, same, answer, worlds=1)
+        return ChoiceValues(codes, means, same, costs, same, answer, worlds=1)
 
 
 def seat_thinker(monkeypatch: pytest.MonkeyPatch, *, is_ready: bool) -> None:
@@ -54,7 +54,7 @@ def seat_thinker(monkeypatch: pytest.MonkeyPatch, *, is_ready: bool) -> None:
 def even_curve(_game: Game, match: str) -> Future[Curve]:
     """Give every seat the same chance until the last answer, and then the winner all of it."""
     read = read_match(match.encode())
-    seats, last = len(read.players), len(read.lines)
+    seats, last = len(read.players), len(read.events)
     won = tuple(float(read.result is not None and read.result.winner == n) for n in range(seats))
     found: Future[Curve] = Future()
     found.set_result([(n, (1 / seats,) * seats) for n in range(last)] + [(last, won)])

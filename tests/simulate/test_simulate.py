@@ -15,7 +15,7 @@ from croupier.bulk.simulate import (
     usual_threads,
 )
 from croupier.bulk.tally import Run, Span, Tally, empty_tally, join_spans, new_run
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.games.catalogue import find_game
 from croupier.study.tally_json import tally_json
@@ -60,21 +60,21 @@ def test_spans_add_up_in_any_order(whole: Tally) -> None:
 def test_a_game_is_not_counted_twice() -> None:
     first, second = (count_compiled(short_run(), span) for span in ((0, 10), (9, 20)))
 
-    with pytest.raises(PlayerError, match="game 9 would be counted twice"):
+    with pytest.raises(UserError, match="game 9 would be counted twice"):
         first + second
 
 
 def test_counts_of_different_runs_are_not_added() -> None:
     first, second = (empty_tally(short_run(limit=limit)) for limit in ("10", "20"))
 
-    with pytest.raises(PlayerError, match="different runs"):
+    with pytest.raises(UserError, match="different runs"):
         first + second
 
 
 @pytest.mark.parametrize("game", compiled_games(slow=["crazy", "monopoly-deal"]))
 def test_the_interpreter_counts_what_the_cpu_counts(game: Game) -> None:
-    bots = [game.habit, game.rival, "random", game.rival][: game.usual_seats]
-    run = new_run(game, [*bots, *["random"] * (game.usual_seats - len(bots))])
+    bots = [game.document_bot, game.default_bot, "random", game.default_bot][: game.default_seats]
+    run = new_run(game, [*bots, *["random"] * (game.default_seats - len(bots))])
 
     assert as_json(count_run(run, (5, 30), "python")) == as_json(count_run(run, (5, 30)))
 
@@ -154,10 +154,10 @@ def test_the_number_of_threads_is_numbas(monkeypatch: pytest.MonkeyPatch) -> Non
     [(["eager"] * 2, 'Strip Me has no bot "eager"'), (["random"] * 9, "needs 2 to 6 seats")],
 )
 def test_a_run_that_cannot_be_is_refused(bots: list[str], said: str) -> None:
-    with pytest.raises(PlayerError, match=said):
+    with pytest.raises(UserError, match=said):
         new_run(find_game("strip-me"), bots)
 
 
 def test_a_device_that_is_not_there_is_named() -> None:
-    with pytest.raises(PlayerError, match='no device "abacus"'):
+    with pytest.raises(UserError, match='no device "abacus"'):
         find_device("abacus")

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.bulk.simulate import count_run
 from croupier.bulk.tally import new_run
-from croupier.engine.rng import install
+from croupier.engine.rng import start_rng
 from croupier.games.catalogue import find_game
 from croupier.games.crazy.classroom import game as edition
 from croupier.games.crazy.classroom.constants import Constants
@@ -35,7 +35,7 @@ def classroom_rows(key: bytes, monkeypatch: pytest.MonkeyPatch) -> list[dict[str
     game = edition.Game()
     for number in range(GAMES):
         chance = EngineChance(key, SEATS * CARDS)
-        install(chance.luck, key, number)
+        start_rng(chance.rng, key, number)
         monkeypatch.setattr(edition, "RandomGen", chance)
         for player in players:
             player.hand.clear()

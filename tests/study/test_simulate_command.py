@@ -118,16 +118,16 @@ def test_ctrl_c_keeps_and_reports_what_is_done(
     whole: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = (*GAME, "--games", "5000", "--json", "--resume", "kept.json")
-    keep = counting.Count.keep
+    keep = counting.CheckpointedRun.keep
 
-    def keep_and_stop(count: counting.Count) -> None:
+    def keep_and_stop(count: counting.CheckpointedRun) -> None:
         keep(count)
         if not count.stopped:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
         patch.setattr(counting, "KEPT_EVERY", 0.0)
-        patch.setattr(counting.Count, "keep", keep_and_stop)
+        patch.setattr(counting.CheckpointedRun, "keep", keep_and_stop)
         stopped = here(*words, folder=tmp_path)
 
     done = json.loads(stopped.stdout)

@@ -45,7 +45,7 @@ def test_the_first_seat_is_looked_at_for_every_number_of_seats(report: Report) -
 
 def test_the_numbers_are_those_of_the_run(report: Report) -> None:
     game = find_game("tic-tac-rummy")
-    tally = count_run(new_run(game, [game.player], {}, "amber"), (0, 400))
+    tally = count_run(new_run(game, [game.reference_bot], {}, "amber"), (0, 400))
     lengths = section(report, "How long is a game?")
 
     assert lengths.rows[0][1] == f"{tally.mean_length:.2f}"

@@ -94,7 +94,7 @@ def test_a_game_of_crazy_is_played_by_number_word_and_label(house: House) -> Non
     label = house.sit("Play Blue 8\n")
 
     assert "1: play blue 8 (B8)" in one.said
-    assert one.match.lines[0] == word.match.lines[0] == label.match.lines[0]
+    assert one.match.events[0] == word.match.events[0] == label.match.events[0]
     assert "You play blue 8." in word.said
 
 
@@ -102,7 +102,7 @@ def test_an_empty_line_asks_again_where_there_is_a_choice(house: House) -> None:
     sat = house.sit("\n")
 
     assert "There is more than one answer. Type a number from 1 to 2, or a word." in sat.said
-    assert sat.match.lines == ()
+    assert sat.match.events == ()
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_line_that_is_no_answer_is_refused_in_words(house: House, typed: str, 
     out.seek(0)
 
     assert said in out.read()
-    assert sat.match.lines == ()
+    assert sat.match.events == ()
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_every_word_does_what_the_list_says(house: House, word: str, said: str) 
     sat = house.sit(f"{word}\n")
 
     assert said in sat.said
-    assert sat.match.lines == ()
+    assert sat.match.events == ()
 
 
 def test_a_hint_says_what_each_answer_is_worth_the_best_first(house: House) -> None:
@@ -164,7 +164,7 @@ def test_a_hint_says_what_each_answer_is_worth_the_best_first(house: House) -> N
         "Play blue 8: wins 50 % (± 2).",
         "Play green 7: wins 25 % (± 2).",
     ]
-    assert sat.match.lines == ()
+    assert sat.match.events == ()
 
 
 def test_alone_a_hint_speaks_of_points(house: House) -> None:
@@ -213,7 +213,7 @@ def test_undo_takes_back_against_bots(house: House) -> None:
     sat = house.sit("1\nundo\n")
 
     assert "Taken back to answer 1. The match file keeps a mark." in sat.said
-    assert sat.match.lines[-1] == Undo(1)
+    assert sat.match.events[-1] == Undo(1)
     assert sat.said.count("1: play blue 8 (B8)") == 2
 
 
@@ -221,7 +221,7 @@ def test_undo_takes_back_against_bots(house: House) -> None:
 def test_a_word_with_nonsense_behind_it_does_nothing(nonsense: str, house: House) -> None:
     sitting = house.sit(f"{nonsense}\n", game="strip-me")
 
-    assert sitting.match.lines == ()
+    assert sitting.match.events == ()
     assert "The input has ended." in sitting.said
 
 
@@ -236,7 +236,7 @@ def test_on_plays_forced_moves_by_itself(house: House) -> None:
     three = house.sit("on 3\n", ANN, CALM_BOT, game="strip-me")
 
     assert all_of_them.table.seat == NOBODY
-    assert [item for item in three.match.lines if getattr(item, "seat", 1) == 0][3:] == []
+    assert [item for item in three.match.events if getattr(item, "seat", 1) == 0][3:] == []
     assert three.last[0] == "The input has ended."
 
 
@@ -244,7 +244,7 @@ def test_on_plays_forced_moves_by_itself(house: House) -> None:
 def test_save_stops_and_says_how_to_go_on(house: House, word: str) -> None:
     sat = house.sit(f"1\n{word}\n1\n")
 
-    number = len(sat.match.lines)
+    number = len(sat.match.events)
     assert sat.status == 0
     assert sat.last == [
         "Stopped.",
@@ -276,7 +276,7 @@ def test_an_interrupted_match_is_saved(house: House) -> None:
 def test_a_match_stopped_at_any_answer_goes_on_to_the_same_end(house: House) -> None:
     whole = house.sit("1\n" * 300).match
     assert whole.result is not None
-    own = sum(getattr(item, "seat", 1) == 0 for item in whole.lines)
+    own = sum(getattr(item, "seat", 1) == 0 for item in whole.events)
 
     for stop in range(own):
         part = house.sit("1\n" * stop)
@@ -297,7 +297,7 @@ def test_an_answer_restores_patience(house: House) -> None:
     sat = house.sit("nonsense\n" * 99 + "1\n" + "nonsense\n" * 99)
 
     assert sat.status == 0
-    assert sat.match.lines
+    assert sat.match.events
 
 
 def test_a_person_may_be_wrong_as_often_as_they_like(house: House) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games.catalogue import find_game
-from croupier.play.match import Clock, Match, Player, new_match
+from croupier.play.match import Match, Player, Timeout, new_match
 from croupier.play.match_text import Damaged, read_match, write_match, write_open
 from croupier.play.table import Table
 from croupier.terminal.files import match_file as matchfile
@@ -20,17 +20,17 @@ def lively() -> Match:
     """Return a match with turns of several answers, and with marks."""
     table = played("crazy", seed="lively", seats=3, answers=25, cards_each="9")
     table.undo(1)
-    table.enter(Clock(table.seat))
+    table.enter(Timeout(table.seat))
     table.answer(table.seat, table.turn, table.choices[0])
     table.change_player(1, Player("Ben (away)", "random"))
-    while table.seat >= 0 and len(table.match.lines) < 60:
+    while table.seat >= 0 and len(table.match.events) < 60:
         table.answer(table.seat, table.turn, table.choices[0])
     return table.match
 
 
 def begun(match: Match, path: Path) -> tuple[MatchFile, Match]:
     """Return the file of a match before its first line, and that match."""
-    start = Match(**{**vars(match), "lines": (), "result": None})
+    start = Match(**{**vars(match), "events": (), "result": None})
     kept = MatchFile(path)
     kept.begin(start)
     return kept, start
@@ -41,8 +41,8 @@ def test_after_every_answer_the_file_holds_the_match(game: str, tmp_path: Path) 
     match = lively() if game == "crazy" else played("strip-me", seed="1", answers=60).match
     kept, now = begun(match, tmp_path / "a.match")
 
-    for item in match.lines:
-        now = now.with_lines(item)
+    for item in match.events:
+        now = now.with_events(item)
         kept.add(now)
         assert kept.path.read_text(encoding="utf-8") == write_open(now)
         assert open_match(kept.path) == (now, "")
@@ -53,16 +53,16 @@ def test_a_write_broken_off_at_any_byte_loses_nothing_that_was_accepted(tmp_path
     kept, now = begun(match, tmp_path / "a.match")
     torn = tmp_path / "torn.match"
 
-    for item in match.lines:
-        old, accepted = kept.path.read_bytes(), now.lines
-        now = now.with_lines(item)
+    for item in match.events:
+        old, accepted = kept.path.read_bytes(), now.events
+        now = now.with_events(item)
         kept.add(now)
         new = kept.path.read_bytes()
         for cut in range(len(new) + 1):
             if cut >= len(old) - 1:
                 torn.write_bytes(new[:cut] + old[cut:])
-                found = open_match(torn)[0].lines
-                assert found in (accepted, now.lines), torn.read_bytes()
+                found = open_match(torn)[0].events
+                assert found in (accepted, now.events), torn.read_bytes()
 
 
 def test_a_file_cut_at_any_byte_opens_with_what_is_whole_or_says_what_is_wrong(
@@ -79,8 +79,8 @@ def test_a_file_cut_at_any_byte_opens_with_what_is_whole_or_says_what_is_wrong(
                 open_match(path)
         else:
             found, note = open_match(path)
-            assert found.lines == match.lines[: len(found.lines)]
-            assert len(found.lines) >= answers_before(whole, cut)
+            assert found.events == match.events[: len(found.events)]
+            assert len(found.events) >= answers_before(whole, cut)
             assert ("in the middle" in note) == (whole[cut - 1 : cut] != b"\n")
 
 
@@ -115,7 +115,7 @@ def test_the_note_says_up_to_where_the_file_is_whole(tmp_path: Path) -> None:
     assert note == (
         f"the file ends in the middle of line {line}; everything up to answer 3 is whole."
     )
-    assert len(match.lines) == 3
+    assert len(match.events) == 3
 
 
 def test_going_on_never_leaves_less_than_was_there(
@@ -134,14 +134,14 @@ def test_going_on_never_leaves_less_than_was_there(
     for order in (MatchFile.begin, MatchFile.close):
         with pytest.raises(PowerCut):
             order(MatchFile(path), match)
-        assert open_match(path)[0].lines == match.lines
+        assert open_match(path)[0].events == match.events
 
 
 def test_a_match_goes_on_in_its_file_as_if_it_had_never_stopped(tmp_path: Path) -> None:
     match = lively()
-    for stop in range(len(match.lines)):
+    for stop in range(len(match.events)):
         kept, start = begun(match, tmp_path / "a.match")
-        part = start.with_lines(*match.lines[:stop])
+        part = start.with_events(*match.events[:stop])
         kept.add(part)
         kept.close(part)
         assert read_match(kept.path.read_bytes()) == part

@@ -8,7 +8,7 @@ from croupier.engine.piles import NOBODY, RUNNING, WON
 from croupier.engine.sight import FAN, GRID, ROW, SETS, STACK
 from croupier.engine.words import Counter
 from croupier.play.decision import Choice, Decision
-from croupier.play.view import Group, Mark, View, Zone
+from croupier.play.view import Group, Highlight, View, Zone
 from croupier.terminal.text.view_text import say_decision, say_view, say_zone
 
 ANN = 0
@@ -26,7 +26,7 @@ def zone(
     return Zone(place, name, shape, seat, cards, number, columns=more.get("columns", 0))
 
 
-def view(*zones: Zone, turn: int = ANN, marks: tuple[Mark, ...] = ()) -> View:
+def view(*zones: Zone, turn: int = ANN, marks: tuple[Highlight, ...] = ()) -> View:
     """Return what Ann sees of some zones."""
     counters = (Counter("owed", "cards to pay", "2", of=4), Counter("bank", "bank", "5", seat=1))
     return View(ANN, turn, RUNNING, NOBODY, (0, 0), zones, counters, marks, None)
@@ -77,7 +77,7 @@ def test_a_view_goes_from_the_centre_to_ones_own_things() -> None:
         zone(FAN, SEVEN, seat=0),
         zone(FAN, None, seat=1),
         zone(STACK, QUEEN),
-        marks=(Mark("last", ("pile:0",), "Ben"),),
+        marks=(Highlight("last", ("pile:0",), "Ben"),),
     )
 
     assert say_view(seen, NAMES) == [
@@ -105,7 +105,7 @@ def test_whose_turn_it_is_is_said_until_it_is_nobodys() -> None:
 
 def test_marked_places_of_a_grid_are_named() -> None:
     board = zone(GRID, SEVEN, None, None, QUEEN, columns=2)
-    line = Mark("line", ("pile:0", "pile:3"), "three in a row")
+    line = Highlight("line", ("pile:0", "pile:3"), "three in a row")
 
     assert "Three in a row: red 7 on a1, queen of hearts on b2." in say_view(
         view(board, marks=(line,)), NAMES

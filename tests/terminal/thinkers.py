@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.values import Budget, Weighed
+from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine.game import Game
 
 
@@ -20,14 +20,14 @@ class Worker:
 
     def weigh(
         self, game: Game, s: Any, _budget: Budget, _key: bytes, *, weeding: bool = False
-    ) -> Weighed | None:
+    ) -> ChoiceValues | None:
         """Return what the choices are worth, once that is known."""
         if not self.is_ready or weeding:  # a bot at the table keeps to its heuristic
             return None
         codes = tuple(game.choices(s))
         means = tuple(0.5 / (place + 1) for place in range(len(codes)))
         errors = (0.02,) * len(codes)
-        return Weighed(codes, means, errors, (), (), answer=codes[0], worlds=100)
+        return ChoiceValues(codes, means, errors, (), (), answer=codes[0], worlds=100)
 
 
 def employ(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:

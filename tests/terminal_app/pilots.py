@@ -30,7 +30,7 @@ PATIENCE = 20_000  # turns of the loop that a table may take to ask a person aga
 
 def seats(game: str, text: str) -> list[Player]:
     """Return players: a name is a person, `Ben*` is the usual bot."""
-    rival = find_game(game).rival
+    rival = find_game(game).default_bot
     return [Player(name.rstrip("*"), rival if "*" in name else "") for name in text.split()]
 
 
@@ -52,7 +52,7 @@ def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
     """Return a match some answers later, where a person is asked."""
     table = Table(find_game(match.game), match)
     while table.turn <= answers or not table.players[table.seat].is_person:
-        table.answer(table.seat, table.turn, bot_answer(table, table.game.rival))
+        table.answer(table.seat, table.turn, bot_answer(table, table.game.default_bot))
     return sit(table.match, folder)
 
 
@@ -112,7 +112,7 @@ def heuristic_choice(screen: TableScreen) -> Choice:
     """Return what the usual bot would answer."""
     decision = screen.decision
     assert decision is not None
-    choice = decision.choice(bot_answer(screen.table, screen.table.game.rival))
+    choice = decision.choice(bot_answer(screen.table, screen.table.game.default_bot))
     assert choice is not None
     return choice
 
@@ -147,10 +147,10 @@ async def click(pilot: Pilot[object], screen: PictureScreen, target: str) -> Non
 
 def mixed(seed: int) -> Answerer:
     """Return somebody who uses now the keyboard, now the mouse."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
 
     async def answer(pilot: Pilot[object], screen: TableScreen, choice: Choice) -> None:
-        await (by_keys if luck.random() < 0.5 else by_mouse)(pilot, screen, choice)
+        await (by_keys if rng.random() < 0.5 else by_mouse)(pilot, screen, choice)
 
     return answer
 

@@ -28,14 +28,14 @@ AROUND = Surroundings("A game", "Ann, Ben", note="Enter does it.")
 
 def random_views(game: Game, seed: int, most: int) -> list[tuple[View, tuple[str, ...]]]:
     """Return what whoever was asked saw in a random match."""
-    luck = random.Random(seed)
-    seats = luck.randint(game.least, game.most)
+    rng = random.Random(seed)
+    seats = rng.randint(game.min_seats, game.max_seats)
     players = [Player(name) for name in NAMES[:seats]]
     table = Table(game, new_match(game, players, {}, f"drawing {seed}"))
     views: list[tuple[View, tuple[str, ...]]] = []
     while table.seat != NOBODY and len(views) < most:
         views.append((table.view(table.seat), table.names))
-        table.answer(table.seat, table.turn, luck.choice(game.choices(table.state)))
+        table.answer(table.seat, table.turn, rng.choice(game.choices(table.state)))
     return views
 
 

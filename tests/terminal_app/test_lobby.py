@@ -7,7 +7,7 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from croupier.bots.levels import offered_bots
+from croupier.bots.levels import bots_of
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Match, Player, Result
 from croupier.terminal.art.lobby_art import in_sight
@@ -89,7 +89,7 @@ def test_every_bot_that_is_offered_says_what_to_expect_of_it() -> None:
         await pilot.press("s", "down", "down", "down", "down")
         words = " ".join(shown(pilot).split())
         assert "▸ bot steady: " in words
-        for bot in offered_bots(find_game("crazy")):
+        for bot in bots_of(find_game("crazy")):
             assert f"bot {bot.name}" in words
             assert bot.about in words
 
@@ -115,7 +115,7 @@ def test_a_level_that_is_chosen_sits_at_the_table() -> None:
         assert "Cem    bot, steady" in shown(pilot)
         await pilot.press("enter")
         bots = [player.bot for player in table_screen(pilot).table.players]
-        assert bots == ["", "gentle", find_game("crazy").rival]
+        assert bots == ["", "gentle", find_game("crazy").default_bot]
 
     visit(play)
 

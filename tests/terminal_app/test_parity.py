@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engine.english import Names, counted
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, RUNNING, WATCHER
+from croupier.engine.piles import NOBODY, RUNNING, SPECTATOR
 from croupier.engine.sight import GRID, SETS
 from croupier.games.catalogue import all_games
 from croupier.play.match import Player, new_match
@@ -21,22 +21,22 @@ NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon
 
 def table_of(game: Game, seed: int) -> Table:
     """Return a table of some seats."""
-    seats = random.Random(seed).randint(game.least, game.most)
+    seats = random.Random(seed).randint(game.min_seats, game.max_seats)
     return Table(game, new_match(game, [Player(n) for n in NAMES[:seats]], {}, f"parity {seed}"))
 
 
 def check_match(game: Game, seed: int, most: int) -> int:
     """Play at random and check what everybody is told; return how many views were checked."""
-    table, luck, checked = table_of(game, seed), random.Random(seed), 0
+    table, rng, checked = table_of(game, seed), random.Random(seed), 0
     while table.seat != NOBODY and checked < most:
         checked += check_views(table)
-        table.answer(table.seat, table.turn, luck.choice(game.choices(table.state)))
+        table.answer(table.seat, table.turn, rng.choice(game.choices(table.state)))
     return checked + check_views(table)
 
 
 def check_views(table: Table) -> int:
     """Check what every pair of eyes is told."""
-    eyes = [WATCHER, *range(len(table.names))]
+    eyes = [SPECTATOR, *range(len(table.names))]
     for seat in eyes:
         check_view(table.view(seat), table.names)
     return len(eyes)

@@ -10,7 +10,7 @@ from croupier.bots.answers import bot_answer
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
 from croupier.play.history import Film
-from croupier.play.match import Clock, Match, Player
+from croupier.play.match import Match, Player, Timeout
 from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.terminal.art.curve_art import Chances, time_and_chances
@@ -24,7 +24,7 @@ def played(game: str, who: str, answers: int = 10_000, **options: str) -> Match:
     """Return a match that bots played, or the beginning of one."""
     table = Table(find_game(game), match_of(game, who, options=options))
     while table.seat != NOBODY and table.turn <= answers:
-        table.answer(table.seat, table.turn, bot_answer(table, table.game.rival))
+        table.answer(table.seat, table.turn, bot_answer(table, table.game.default_bot))
     return table.match
 
 
@@ -44,8 +44,8 @@ def test_one_steps_jumps_and_plays_through_a_match() -> None:
         assert screen.at == 0
         await pilot.press("j", "4", "enter")
         assert screen.at == 4
-        assert f"4 / {len(match.lines)}" in shown(pilot)
-        await click(pilot, screen, f"tick {len(match.lines)}")
+        assert f"4 / {len(match.events)}" in shown(pilot)
+        await click(pilot, screen, f"tick {len(match.events)}")
         assert "won by" in shown(pilot)
         await pilot.press("escape")
 
@@ -104,7 +104,7 @@ def test_cards_of_an_open_match_stay_hidden() -> None:
 
 def chances_of(match: Match) -> Curve:
     """Return chances that rise for the first seat from 0 to 1, and are shared by the others."""
-    end, others = len(match.lines), len(match.players) - 1
+    end, others = len(match.events), len(match.players) - 1
     shares = [line / end for line in range(end + 1)]
     return [(at, (x, *[(1 - x) / others] * others)) for at, x in enumerate(shares)]
 
@@ -158,8 +158,8 @@ def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
         y = next(at for at, row in enumerate(rows) if "├" in row and "●" in row)
         x = rows[y].index("●")
         assert [screen.canvas.ink[below][x] for below in (y + 1, y + 2)] == ["chip", "chip"]
-        await click(pilot, screen, f"tick {len(match.lines)}")
-        assert screen.at == len(match.lines)
+        await click(pilot, screen, f"tick {len(match.events)}")
+        assert screen.at == len(match.events)
 
     on_screen(house_of(lambda: screen), look)
 
@@ -237,7 +237,7 @@ def test_marks_are_told() -> None:
     table.answer(0, 1, bot_answer(table, "heuristic"))
     table.undo(0)
     table.change_player(1, Player("Dora"))
-    table.enter(Clock(0))
+    table.enter(Timeout(0))
 
     assert [text for _, text in Film(table.game, table.match).marks()] == [
         "Taken back to answer 1.",

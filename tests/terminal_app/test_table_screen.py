@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from croupier.engine.game import Policy
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player, Undo
 from croupier.play.table import Table
@@ -99,7 +99,7 @@ def test_an_answer_is_taken_back_and_the_match_keeps_a_mark(tmp_path: Path) -> N
         await pilot.press("u")
         assert "Taken back to answer 1." in shown(pilot)
         assert screen.table.state.to_bytes() == before
-        assert open_match(tmp_path / "table.match")[0].lines[-1] == Undo(1)
+        assert open_match(tmp_path / "table.match")[0].events[-1] == Undo(1)
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -109,7 +109,7 @@ def test_nothing_is_taken_back_where_another_person_plays(tmp_path: Path) -> Non
         screen = await question(pilot)
         await pilot.press("enter", "u")
         assert "another person is playing" in shown(pilot)
-        assert screen.table.match.lines == ()
+        assert screen.table.match.events == ()
 
     on_screen(table_house(match_of("crazy", "Ann Dora"), tmp_path), play)
 
@@ -209,13 +209,13 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
 def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> Sitting:
     """Begin a match whose bots do not answer before they may."""
 
-    def slow(_s: object, choices: Line, _n: int, _luck: Chance) -> int:
+    def slow(_s: object, choices: IntArray, _n: int, _rng: Rng) -> int:
         may_answer.wait()
         return choices[0]
 
     game, file = find_game(match.game), MatchFile(folder / "table.match")
     file.begin(match)
-    bots: Mapping[str, Policy] = {**game.bots, game.rival: slow}
+    bots: Mapping[str, Policy] = {**game.bots, game.default_bot: slow}
     return Sitting(Table(replace(game, bots=bots), match), file)
 
 

@@ -91,7 +91,7 @@ def answer(terminal: Terminal, table: Table) -> None:
     """Type the number of what the usual bot would answer."""
     decision = table.view(table.seat).decision
     assert decision is not None
-    number = number_of(decision, bot_answer(table, table.game.rival))
+    number = number_of(decision, bot_answer(table, table.game.default_bot))
     longer = any(str(n).startswith(number) for n in range(10, len(decision.choices) + 1))
     terminal.press(*number, *(["Enter"] if longer and len(number) == 1 else []))
 

@@ -50,7 +50,7 @@ def test_a_short_match_is_played_by_keys_and_mouse_to_its_end(tmp_path: Path) ->
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_every_game_is_played_to_its_end(game: Game, hand: str, tmp_path: Path) -> None:
-    who = "Ann Ben* Dora" if game.most > 2 else "Ann Ben*"
+    who = "Ann Ben* Dora" if game.max_seats > 2 else "Ann Ben*"
 
     said = play_whole(match_of(game.name, who), tmp_path, HANDS[hand])
 

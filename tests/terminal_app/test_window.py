@@ -73,11 +73,11 @@ def test_from_too_small_a_window_one_goes_on_in_line_mode(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("game", ["crazy", "onu"])
 def test_any_size_can_be_drawn_in_the_middle_of_a_match(game: str, tmp_path: Path) -> None:
-    luck = random.Random(3)
+    rng = random.Random(3)
 
     async def resize(pilot: Pilot[object]) -> None:
         for _ in range(6):
-            await pilot.resize_terminal(luck.randint(1, 220), luck.randint(1, 60))
+            await pilot.resize_terminal(rng.randint(1, 220), rng.randint(1, 60))
             await pilot.pause()
             size = pilot.app.size
             rows = table_screen(pilot).canvas.rows()
@@ -107,12 +107,12 @@ def test_unknown_keys_change_nothing(tmp_path: Path) -> None:
 
 
 def test_a_storm_of_keys_leaves_a_match_by_the_rules(tmp_path: Path) -> None:
-    luck = random.Random(5)
+    rng = random.Random(5)
     keys = [*"0123456789whufpv?+-/RBGYabc", "enter", "tab", "up", "down", "left", "right", "f2"]
 
     async def storm(pilot: Pilot[object]) -> None:
         for _ in range(8):
-            await pilot.press(*luck.choices(keys, k=6))
+            await pilot.press(*rng.choices(keys, k=6))
             if not isinstance(pilot.app.screen, TableScreen):
                 await pilot.press("escape")
         assert len(table_screen(pilot).sitting.moves) > 1

@@ -39,7 +39,7 @@ def story_answers() -> list[int]:
     """Return every answer of that match: Ann plays like the game's usual bot."""
     table, answers = Table(find_game(STORY.game), story_match()), list[int]()
     while table.seat != NOBODY:
-        answers.append(bot_answer(table, table.players[table.seat].bot or table.game.rival))
+        answers.append(bot_answer(table, table.players[table.seat].bot or table.game.default_bot))
         table.answer(table.seat, table.turn, answers[-1])
     return answers
 

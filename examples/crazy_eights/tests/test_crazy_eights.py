@@ -31,7 +31,7 @@ def words(s: Any) -> set[str]:
 @pytest.mark.parametrize(("seats", "each"), [(2, 7), (3, 5), (5, 5)])
 def test_hands_are_dealt_and_no_eight_is_turned_up(seats: int, each: int) -> None:  # rules 1, 2
     for stream in range(100):
-        s = GAME.start(seats, GAME.settle(seats, {}), bytes(32), stream)
+        s = GAME.start(seats, GAME.resolve_options(seats, {}), bytes(32), stream)
 
         assert [s.count[HAND + seat] for seat in range(seats)] == [each] * seats
         assert rank_of(top(s, DISCARD)) != EIGHT
@@ -105,7 +105,7 @@ def test_the_last_card_wins_and_an_eight_asks_nothing_more(last: str) -> None:  
 
 def test_the_heuristic_keeps_its_eight_and_names_its_longest_suit() -> None:
     s = table("8♠ 2♥ 3♦ 4♦", "3♣", on="2♦")
-    out = memoryview(bytearray(8 * GAME.most_choices)).cast("q")
+    out = memoryview(bytearray(8 * GAME.max_choices)).cast("q")
     n = GAME.list_choices(s, out)
     answer = GAME.bots["heuristic"](s, out, n, s)
     assert GAME.words.codes[answer] in {"3♦", "4♦"}

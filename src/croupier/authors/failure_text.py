@@ -61,7 +61,7 @@ def told(seen: Seen) -> Advice:
     message = "nothing is told after a choice"
     if said:
         message = f"a line told begins with a capital and ends with a stop; these are {said}"
-    return Advice(message, lambda game: game.words.tell)
+    return Advice(message, lambda game: game.words.narrate)
 
 
 CHANCE = "the same answers lead to another state: rules draw chance from below(s, n) alone"
@@ -104,14 +104,14 @@ ADVICE = {
         lambda game: game.words.face,
     ),
     "test_every_move_is_told_to_everybody": Advice(
-        "a choice is not told", lambda game: game.words.tell, told
+        "a choice is not told", lambda game: game.words.narrate, told
     ),
     "test_a_second_deal_does_not_remember_the_first": Advice(
         "a second deal differs from a first: deal sets every field that is no option",
         lambda game: game.deal,
     ),
     "test_bots_play_a_match_to_its_end": Advice(
-        "its usual bot cannot play a match to its end", lambda game: game.policies[game.rival]
+        "its usual bot cannot play a match to its end", lambda game: game.policies[game.default_bot]
     ),
 }
 

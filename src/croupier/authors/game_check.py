@@ -13,7 +13,7 @@ from croupier.authors.loading import Found, find_module, load_game
 from croupier.authors.package_check import package_faults
 from croupier.authors.time_limit import quiet_hypothesis, try_it
 from croupier.engine.dialect import breaches, reachable
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 
 FIRST = (
@@ -46,7 +46,7 @@ def check_game(path: Path) -> Report:
     report = Report(found.module)
     try:
         game = load_game(found)
-    except PlayerError:
+    except UserError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
         report.faults.append(fault_of_loading(error, found))
@@ -62,7 +62,7 @@ def check_game(path: Path) -> Report:
 def need_testing() -> None:
     """Say how to get what the contract is proved with, where that is missing."""
     if not (find_spec("pytest") and find_spec("hypothesis")):
-        raise PlayerError(
+        raise UserError(
             "check-game proves the contract with pytest and hypothesis, which are missing.\n"
             "Install them: pip install 'croupier[testing]'"
         )
@@ -70,8 +70,8 @@ def need_testing() -> None:
 
 def dialect_faults(game: Game) -> list[Fault]:
     """List what the rules and bots say that is not the dialect."""
-    roots: list[Any] = [game.deal, game.list_choices, game.apply, game.left, game.score]
-    roots += [game.usual, game.length, *game.policies.values()]
+    roots: list[Any] = [game.deal, game.list_choices, game.apply, game.cards_left, game.score]
+    roots += [game.timeout_answer, game.length, *game.policies.values()]
     lines = [line for function in reachable(roots) for line in breaches(function)]
     return sorted({fault_from(line) for line in lines})
 

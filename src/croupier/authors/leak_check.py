@@ -15,7 +15,7 @@ from typing import Any
 
 from croupier.authors.faults import Fault
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, UNKNOWN, WATCHER
+from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN
 from croupier.testing.strategies import new_table
 
 MATCHES, ANSWERS = 12, 80
@@ -51,6 +51,6 @@ def say_everything(game: Game, random: Random) -> None:
             break
         code = random.choice(game.choices(table.state))
         move = table.answer(table.seat, table.turn, code)
-        for seat in range(WATCHER, len(table.players)):
+        for seat in range(SPECTATOR, len(table.players)):
             table.view(seat)
-            move.tell(seat, table.names)
+            move.narrate(seat, table.names)

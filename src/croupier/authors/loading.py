@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 
 DECLARED = re.compile(r"^GAME\b", re.MULTILINE)
@@ -35,7 +35,7 @@ def find_module(path: Path) -> Found:
     """Find the one game of a folder: a package with `src`, a folder of modules, or a game's own."""
     path = path.resolve()
     if not path.is_dir():
-        raise PlayerError(f"there is no folder {path}.")
+        raise UserError(f"there is no folder {path}.")
     if declares_game(path):
         return Found(path.parent, path.name)
     place = path / "src" if (path / "src").is_dir() else path
@@ -43,8 +43,8 @@ def find_module(path: Path) -> Found:
     if len(found) == 1:
         return Found(place, found[0])
     if found:
-        raise PlayerError(f"{place} holds {listing(found)}; name the folder of one of them.")
-    raise PlayerError(
+        raise UserError(f"{place} holds {listing(found)}; name the folder of one of them.")
+    raise UserError(
         f"no game is declared in {place}: a folder there needs an __init__.py with GAME = ...\n"
         "Begin with: croupier new NAME"
     )
@@ -61,7 +61,7 @@ def load_game(found: Found) -> Game:
     sys.path.insert(0, str(found.place))  # before a copy that is installed
     module = import_module(found.module)
     if module.__file__ is None or Path(module.__file__).resolve() != found.opening:
-        raise PlayerError(f'Python has another "{found.module}" already. Rename {found.folder}.')
+        raise UserError(f'Python has another "{found.module}" already. Rename {found.folder}.')
     game = module.GAME
     if not isinstance(game, Game):
         raise TypeError("GAME is no croupier.engine.game.Game")

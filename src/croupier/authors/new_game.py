@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.authors import first_game
 from croupier.authors.package_files import AROUND
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -21,7 +21,7 @@ def new_game(name: str, into: Path) -> Path:
     name = check_name(name)
     folder = into / name.replace("-", "_")
     if folder.exists():
-        raise PlayerError(f"{folder} is there already; nothing was written.")
+        raise UserError(f"{folder} is there already; nothing was written.")
     for path, text in all_files().items():
         place = folder / renamed(path, name)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -33,14 +33,14 @@ def check_name(given: str) -> str:
     """Return the name of a new game with hyphens, or say what is wrong with it."""
     name = given.replace("_", "-")
     if not NAME.fullmatch(name) or len(name) > LONGEST:
-        raise PlayerError(
+        raise UserError(
             f'"{given}" cannot be a game\'s name. It is at most {LONGEST} small letters, digits '
             "and hyphens, and begins with a letter: high-card."
         )
     if name in all_games():
-        raise PlayerError(f'there is a game "{name}" already. Take another name.')
+        raise UserError(f'there is a game "{name}" already. Take another name.')
     if is_taken(name.replace("-", "_")):
-        raise PlayerError(f'Python has a "{name}" already. Take another name.')
+        raise UserError(f'Python has a "{name}" already. Take another name.')
     return name
 
 

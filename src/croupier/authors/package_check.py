@@ -21,7 +21,7 @@ def package_faults(game: Game, found: Found) -> Iterator[Fault]:
     elif not numbered_rules(game):
         yield Fault(rules, 1, "no line begins with a number, as in `1. Each player is dealt ...`")
     other = all_games().get(game.name)
-    if other and Path(str(files(other.folder))).resolve() != found.folder:
+    if other and Path(str(files(other.package))).resolve() != found.folder:
         line = line_with(found.opening, "    name=")
         yield Fault(found.opening, line, f'there is another game named "{game.name}"')
     yield from entry_point_faults(found)

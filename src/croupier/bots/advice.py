@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from croupier.bots.answers import bot_answer
 from croupier.bots.levels import USUAL
-from croupier.bots.search_worker import looker_of, thinker_of
-from croupier.bots.values import Weighed
+from croupier.bots.search_worker import analysis_worker, search_worker
+from croupier.bots.values import ChoiceValues
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
 from croupier.play.decision import Choice, Decision
@@ -17,7 +17,7 @@ from croupier.play.table import Table
 WORLDS = 100  # played out for each figure of a curve
 
 
-class Valued(NamedTuple):
+class ChoiceValue(NamedTuple):
     """A choice, what it is worth, and the standard error of that."""
 
     choice: Choice
@@ -30,15 +30,15 @@ class Advice:
     """What to answer, and what each choice is worth once that is known."""
 
     code: int
-    weighed: Weighed | None
+    weighed: ChoiceValues | None
 
-    def ranked(self, decision: Decision) -> list[Valued]:
+    def ranked(self, decision: Decision) -> list[ChoiceValue]:
         """Return each choice with its worth, the best first; nothing before that is known."""
         if self.weighed is None:
             return []
         choices = {choice.code: choice for choice in decision.choices}
         found = zip(self.weighed.codes, self.weighed.means, self.weighed.errors, strict=True)
-        valued = [Valued(choices[code], mean, error) for code, mean, error in found]
+        valued = [ChoiceValue(choices[code], mean, error) for code, mean, error in found]
         return sorted(valued, key=lambda each: -each.mean)
 
 
@@ -53,7 +53,7 @@ def advice(table: Table) -> Advice:
     """Return what the best bot would answer; before its search is ready, the usual one."""
     weighed = choice_values(table) if len(table.game.choices(table.state)) > 1 else None
     if weighed is None:
-        return Advice(bot_answer(table, table.game.rival), None)
+        return Advice(bot_answer(table, table.game.default_bot), None)
     return Advice(weighed.answer, weighed)
 
 
@@ -70,13 +70,13 @@ def win_curve(game: Game, match: str) -> Future[Curve]:
         elif not found.cancelled():
             found.set_result([(number, tuple(each)) for number, each in reply.result()["curve"]])
 
-    looker_of(game.name).look_back(game, match, WORLDS).add_done_callback(give)
+    analysis_worker(game.name).chances_along(game, match, WORLDS).add_done_callback(give)
     return found
 
 
-def choice_values(table: Table) -> Weighed | None:
+def choice_values(table: Table) -> ChoiceValues | None:
     """Return what each choice of the question at the table is worth; None while not ready."""
     game = table.game
     key = hashlib.sha256(table.match.key + f"values {table.turn}".encode()).digest()
     world = redealt(table.state, game.sight, table.seat, key)
-    return thinker_of(game.name).weigh(game, world, USUAL, key)
+    return search_worker(game.name).evaluate(game, world, USUAL, key)

@@ -2,26 +2,32 @@
 
 import hashlib
 
-from croupier.bots.external import FROM, invite, is_invited, is_outside, outside_answer
+from croupier.bots.external import (
+    EXTERNAL,
+    external_answer,
+    is_external,
+    is_registered,
+    register_external,
+)
 from croupier.bots.levels import bot_names, budget_of, check_search, is_bot, policy_of
-from croupier.bots.search_worker import thinker_of
+from croupier.bots.search_worker import search_worker
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
-from croupier.engine.rng import Luck, install
+from croupier.engine.rng import PolicyRng, start_rng
 from croupier.play.table import Table
 
 
 def find_bot(game: Game, name: str) -> str:
     """Return the name of one of a game's bots; `bot` is the usual opponent."""
     if name in ("", "bot"):
-        return game.rival
-    if name.startswith(FROM):
-        raise PlayerError(f"{name} is from outside, and is let in by --seats of a new match alone.")
+        return game.default_bot
+    if name.startswith(EXTERNAL):
+        raise UserError(f"{name} is from outside, and is let in by --seats of a new match alone.")
     if not is_bot(game, name):
         names = listing(bot_names(game))
-        raise PlayerError(f'{game.title} has no bot "{name}". It has {names}.')
+        raise UserError(f'{game.title} has no bot "{name}". It has {names}.')
     if budget_of(game, name):
         check_search(name)
     return name
@@ -35,39 +41,39 @@ def seated_bot(game: Game, text: str) -> str:
     """
     if text == "bot" or text.startswith("bot:"):
         return find_bot(game, text.partition(":")[2])
-    return invite(text) if is_outside(text) else ""
+    return register_external(text) if is_external(text) else ""
 
 
 def bot_answer(table: Table, bot: str) -> int:
     """Return what a bot answers to the question at the table."""
     game, seat = table.game, table.seat
-    if is_invited(bot):
-        return outside_answer(bot, game, table.view(seat))
+    if is_registered(bot):
+        return external_answer(bot, game, table.view(seat))
     name, purpose = find_bot(game, bot), f"bot {table.turn}".encode()
     key = hashlib.sha256(table.match.key + purpose).digest()
     world = redealt(table.state, game.sight, seat, key)
-    luck = Luck()
-    install(luck, hashlib.sha256(table.match.key + b"luck" + purpose).digest())
-    out = memoryview(bytearray(8 * game.most_choices)).cast("q")
+    rng = PolicyRng()
+    start_rng(rng, hashlib.sha256(table.match.key + b"luck" + purpose).digest())
+    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
     n, budget = game.list_choices(world, out), budget_of(game, name)
     if budget and n > 1:
-        weighed = thinker_of(game.name).weigh(game, world, budget, key, weeding=True)
+        weighed = search_worker(game.name).evaluate(game, world, budget, key, weeding=True)
         if weighed is not None:
             return weighed.answer
-    return policy_of(game, name)(world, out, n, luck)
+    return policy_of(game, name)(world, out, n, rng)
 
 
 def is_preparing(table: Table) -> bool:
     """Say whether a bot at the table still plays by its heuristic while its search is prepared."""
-    bots = [player.bot for player in table.players if player.bot and not is_invited(player.bot)]
+    bots = [player.bot for player in table.players if player.bot and not is_registered(player.bot)]
     searching = any(budget_of(table.game, bot) for bot in bots)
-    return searching and thinker_of(table.game.name).is_preparing(table.game)
+    return searching and search_worker(table.game.name).is_preparing(table.game)
 
 
-def usual_answer(play: Table) -> int:
+def timeout_answer(play: Table) -> int:
     """Return the game's usual answer, found in a state the seat cannot tell from the truth."""
     game = play.game
     key = hashlib.sha256(play.begun.key + f"usual {play.turn}".encode()).digest()
     world = redealt(play.state, game.sight, play.seat, key)
-    out = memoryview(bytearray(8 * game.most_choices)).cast("q")
-    return game.usual(world, out, game.list_choices(world, out))
+    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
+    return game.timeout_answer(world, out, game.list_choices(world, out))

@@ -6,16 +6,16 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 
-from croupier.bots.search import chances, weigh
-from croupier.bots.values import Budget, Weighed
+from croupier.bots.search import chances, evaluate
+from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine.game import Game
-from croupier.play.match import Answer, Match, standing
+from croupier.play.match import Answer, Match, standing_answers
 from croupier.play.table import Table
 
 
-def values(table: Table, budget: Budget) -> Weighed:
+def values(table: Table, budget: Budget) -> ChoiceValues:
     """Return what each choice of the question at a table is worth to the seat that is asked."""
-    return weigh(table.game, table.state, budget, purpose(table, "values"))
+    return evaluate(table.game, table.state, budget, purpose(table, "values"))
 
 
 def purpose(table: Table, what: str) -> bytes:
@@ -32,10 +32,10 @@ def seats_chances(table: Table, worlds: int) -> tuple[float, ...]:
 
 def chances_along(game: Game, match: Match, worlds: int) -> Iterator[tuple[int, tuple[float, ...]]]:
     """Yield each seat's chance at the deal (0), then after every answer, by its line's number."""
-    table = Table(game, replace(match, lines=(), result=None))
+    table = Table(game, replace(match, events=(), result=None))
     yield 0, seats_chances(table, worlds)
-    for number in standing(match.lines):
-        item = match.lines[number - 1]
+    for number in standing_answers(match.events):
+        item = match.events[number - 1]
         if isinstance(item, Answer):
             table.enter(item)
             yield number, seats_chances(table, worlds)

@@ -21,37 +21,37 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.play.decision import Decision
 from croupier.play.view import View
 
-Answer = Callable[[Game, View, Decision], object]
+AnswerFunction = Callable[[Game, View, Decision], object]
 PROGRAM = "program:"
-FROM = "from-"  # how the names of players from outside begin
+EXTERNAL = "from-"  # how the names of players from outside begin
 PATIENCE = 10.0  # seconds a program may think
-_invited: dict[str, Answer] = {}
+_invited: dict[str, AnswerFunction] = {}
 
 
-def is_outside(text: str) -> bool:
+def is_external(text: str) -> bool:
     """Say whether a seat is given to somebody from outside: `bot.py:play`, `program:./bot`."""
     return text.startswith(PROGRAM) or re.fullmatch(r".+\.py:[A-Za-z_]\w*", text) is not None
 
 
-def invite(text: str) -> str:
+def register_external(text: str) -> str:
     """Let a player from outside in; return the name by which matches know it."""
-    name = FROM + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
+    name = EXTERNAL + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
     if name not in _invited:
         _invited[name] = program(text) if text.startswith(PROGRAM) else function(text)
     return name
 
 
-def is_invited(name: str) -> bool:
+def is_registered(name: str) -> bool:
     """Say whether a bot is a player from outside that was let in."""
     return name in _invited
 
 
-def outside_answer(name: str, game: Game, view: View) -> int:
+def external_answer(name: str, game: Game, view: View) -> int:
     """Return the code of what a player from outside answers to the question in a view."""
     if view.decision is None:
         raise ValueError("only a seat that is asked can answer")
@@ -60,25 +60,25 @@ def outside_answer(name: str, game: Game, view: View) -> int:
         if said in (choice, choice.code, choice.word):
             return choice.code
     words = ", ".join(choice.word for choice in view.decision.choices)
-    raise PlayerError(f"{name} answered {said!r}, which is none of: {words}.")
+    raise UserError(f"{name} answered {said!r}, which is none of: {words}.")
 
 
-def function(text: str) -> Answer:
+def function(text: str) -> AnswerFunction:
     """Return a function of a Python file as a player: it is given the view and the decision."""
     file, _, wanted = text.rpartition(":")
     path = Path(file)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if not path.is_file() or spec is None or spec.loader is None:
-        raise PlayerError(f"there is no file {file}.")
+        raise UserError(f"there is no file {file}.")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     play = getattr(module, wanted, None)
     if not callable(play):
-        raise PlayerError(f"{file} has no function {wanted}.")
+        raise UserError(f"{file} has no function {wanted}.")
     return lambda _game, view, decision: play(view, decision)
 
 
-def program(text: str) -> Answer:
+def program(text: str) -> AnswerFunction:
     """Return a program as a player: each question is a line of JSON, and so is each answer."""
     command = shlex.split(text.removeprefix(PROGRAM))
     try:
@@ -86,7 +86,7 @@ def program(text: str) -> Answer:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
         )
     except (OSError, IndexError, ValueError) as error:
-        raise PlayerError(f"the program {text} cannot be started: {error}.") from None
+        raise UserError(f"the program {text} cannot be started: {error}.") from None
     atexit.register(end, process)
 
     def ask(game: Game, view: View, decision: Decision) -> object:
@@ -112,9 +112,9 @@ def exchange(process: subprocess.Popen[str], text: str, asked: dict[str, Any]) -
         line = timed(process.stdout.readline)
         said = json.loads(line)
     except TookTooLong:
-        raise PlayerError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
+        raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
     except (BrokenPipeError, json.JSONDecodeError):
-        raise PlayerError(f"{text} did not answer with a line of JSON.") from None
+        raise UserError(f"{text} did not answer with a line of JSON.") from None
     return said.get("choice") if isinstance(said, dict) else said
 
 

@@ -9,10 +9,10 @@ from functools import cache
 from importlib.util import find_spec
 
 from croupier.bots.values import Budget
-from croupier.engine.errors import PlayerError
-from croupier.engine.game import Game, Policy, any_choice
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance, below
+from croupier.engine.errors import UserError
+from croupier.engine.game import Game, Policy, random_choice
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng, below
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
 LEVELS: Mapping[str, str] = {
@@ -32,21 +32,23 @@ def bot_names(game: Game) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Offered:
+class BotInfo:
     """A bot as it is offered to people: its name, and what to expect of it."""
 
     name: str
     about: str
 
 
-def offered_bots(game: Game) -> list[Offered]:
+def bots_of(game: Game) -> list[BotInfo]:
     """List the bots worth choosing from: the levels with what they win, then the game's own."""
-    levels = [Offered(name, with_share(game, name, about)) for name, about in LEVELS.items()]
-    own = [name for name in sorted(game.policies) if name != game.rival]
-    return levels + [Offered(name, with_share(game, name, habit_of(game, name))) for name in own]
+    levels = [BotInfo(name, with_share(game, name, about)) for name, about in LEVELS.items()]
+    own = [name for name in sorted(game.policies) if name != game.default_bot]
+    return levels + [
+        BotInfo(name, with_share(game, name, heuristic_of(game, name))) for name in own
+    ]
 
 
-def habit_of(game: Game, name: str) -> str:
+def heuristic_of(game: Game, name: str) -> str:
     """Return what a policy says of itself, as the others are described."""
     said = (game.policies[name].__doc__ or "").partition("\n")[0].rstrip(".")
     return said[:1].lower() + said[1:]
@@ -54,11 +56,11 @@ def habit_of(game: Game, name: str) -> str:
 
 def with_share(game: Game, name: str, about: str) -> str:
     """Say what a bot does, and how much it wins against the usual one where that is measured."""
-    if name not in game.shares:
+    if name not in game.measured:
         return about
-    what = "scores" if game.least == 1 else "wins"
-    unit = "on average" if game.least == 1 else "% of duels with steady"
-    said = f"{what} {game.shares[name]:g} {unit}"
+    what = "scores" if game.min_seats == 1 else "wins"
+    unit = "on average" if game.min_seats == 1 else "% of duels with steady"
+    said = f"{what} {game.measured[name]:g} {unit}"
     return f"{about}; {said}" if about else said
 
 
@@ -84,30 +86,30 @@ def policy_of(game: Game, name: str) -> Policy:
     """Return the policy by which a bot answers when it does not search."""
     if name in game.policies:
         return game.policies[name]
-    return gentle(game) if name == GENTLE else game.policies[game.rival]
+    return gentle(game) if name == GENTLE else game.policies[game.default_bot]
 
 
 @cache
 def gentle_by(habit: Policy) -> Policy:
     """Return the policy that answers by lot half of the time, else by a habit."""
 
-    def gentle(s: object, choices: Line, n: int, luck: Chance) -> int:
-        if below(luck, 2) == 0:
-            return any_choice(s, choices, n, luck)  # type: ignore[arg-type]
-        return habit(s, choices, n, luck)
+    def gentle(s: object, choices: IntArray, n: int, rng: Rng) -> int:
+        if below(rng, 2) == 0:
+            return random_choice(s, choices, n, rng)  # type: ignore[arg-type]
+        return habit(s, choices, n, rng)
 
     return gentle
 
 
 def gentle(game: Game) -> Policy:
     """Return the gentle level of a game; where a document has no habit, that of the heuristic."""
-    return gentle_by(game.policies[game.player])
+    return gentle_by(game.policies[game.reference_bot])
 
 
 def check_search(name: str) -> None:
     """Say what a searching bot needs, where that is missing."""
     if find_spec("numba") is None:
-        raise PlayerError(
+        raise UserError(
             f"the bot {name} searches with compiled rules, which need numba.\n"
             "Install it: pip install 'croupier[study]'"
         )

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.bots.values import Budget, Weighed
-from croupier.bulk.compile import kernel, new_luck
-from croupier.engine.game import Game, any_choice
+from croupier.bots.values import Budget, ChoiceValues
+from croupier.bulk.compile import kernel, new_policy_rng
+from croupier.engine.game import Game, random_choice
 from croupier.engine.piles import NOBODY
 from croupier.engine.records import Record, dtype_of, pack
-from croupier.engine.redeal import stand_in
-from croupier.engine.rng import WORDS, Luck, below, install
+from croupier.engine.redeal import information_state
+from croupier.engine.rng import WORDS, PolicyRng, below, start_rng
 
 Array = NDArray[Any]
 Rule = Callable[..., Any]
@@ -50,17 +50,17 @@ class Asked:
 
 def make_play_out(game: Game) -> Rule:
     """Return the playout: an answer, then the heuristic for every seat to the end."""
-    list_choices, apply, rival = game.list_choices, game.apply, game.policies[game.rival]
+    list_choices, apply, rival = game.list_choices, game.apply, game.policies[game.default_bot]
 
-    def play_out(s: Any, code: int, choices: Array, luck: Any) -> None:
+    def play_out(s: Any, code: int, choices: Array, rng: Any) -> None:
         answers = 0
         while s.seat != NOBODY and answers < LONGEST:
             if code == AS_EVER:
                 n = list_choices(s, choices)
                 code = choices[0]
                 if n > 1:
-                    slips = below(luck, SLIP) == 0
-                    code = any_choice(s, choices, n, luck) if slips else rival(s, choices, n, luck)
+                    slips = below(rng, SLIP) == 0
+                    code = random_choice(s, choices, n, rng) if slips else rival(s, choices, n, rng)
             apply(s, code)
             code = AS_EVER
             answers += 1
@@ -92,7 +92,7 @@ def lead(outcomes: Array, worlds: int, one: int, other: int) -> tuple[float, flo
     return total, np.sqrt(max(0.0, squares - total * total / worlds))
 
 
-def weed(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
+def eliminate(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
     """Drop the choices that are surely behind another; return how many are left."""
     best, left = kept, 0
     for i in range(len(live)):
@@ -108,7 +108,7 @@ def weed(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
     return left
 
 
-def settle(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
+def pick_best(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
     """Return which choice to take: `kept` unless another is ahead by more than the noise."""
     best, most = kept, 0.0
     for i in range(len(live)):
@@ -119,14 +119,14 @@ def settle(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
     return best
 
 
-def make_weigh(game: Game) -> Rule:
+def make_evaluate(game: Game) -> Rule:
     """Return the search: play codes out in world after world, drop the hopeless, pick one."""
     redeal, play_out, worth = game.redeal_unseen, make_play_out(game), make_worth(game)
-    most_choices, cards = game.most_choices, len(game.state().known)
+    most_choices, cards = game.max_choices, len(game.state().known)
 
     def weigh(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         rooms: Array,
-        luck: Array,
+        rng: Array,
         codes: Array,
         kept: int,
         seat: int,
@@ -137,7 +137,7 @@ def make_weigh(game: Game) -> Rule:
         weed_from: int,
     ) -> tuple[int, int]:
         choices, places = np.zeros(most_choices, np.int64), np.zeros(cards, np.int32)
-        chance, k, left = luck[0], first, live.sum()
+        chance, k, left = rng[0], first, live.sum()
         while playouts >= left and k < len(outcomes):
             rooms[WORLD] = rooms[BASE]
             world = rooms[WORLD]
@@ -152,28 +152,30 @@ def make_weigh(game: Game) -> Rule:
             k += 1
             playouts -= left
             if k >= weed_from and k & (k - 1) == 0:
-                left = weed(outcomes, k, kept, live)
+                left = eliminate(outcomes, k, kept, live)
                 if left == 1:
                     break
-        return k, settle(outcomes, k, kept, live)
+        return k, pick_best(outcomes, k, kept, live)
 
     return weigh
 
 
 def prepare(game: Game) -> None:
     """Compile the search of a game by searching a little."""
-    seats = max(game.least, min(2, game.most))
-    s = game.start(seats, game.settle(seats, {}), bytes(32))
-    weigh(game, s, Budget(2), bytes(32))
+    seats = max(game.min_seats, min(2, game.max_seats))
+    s = game.start(seats, game.resolve_options(seats, {}), bytes(32))
+    evaluate(game, s, Budget(2), bytes(32))
 
 
-def weigh(game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False) -> Weighed:
+def evaluate(
+    game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False
+) -> ChoiceValues:
     """Weigh every choice of the seat that is to answer, from what that seat may know.
 
     With weeding a choice that is surely behind is played out no further: better for an answer,
     while a hint wants all choices weighed in the same worlds.
     """
-    base = stand_in(s, game.sight, s.seat, key)
+    base = information_state(s, game.sight, s.seat, key)
     codes = np.array(game.choices(base), np.int64)
     kept = int(np.flatnonzero(codes == habitual(game, base, key))[0])
     asked = Asked(base, base.seat, codes, kept, EARLY if weeding else NEVER)
@@ -184,17 +186,17 @@ def weigh(game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = Fal
 def chances(game: Game, s: Any, seat: int, budget: Budget, key: bytes) -> tuple[float, float]:
     """Return what a position is worth to a seat, from what it may know, and the standard error."""
     codes = np.array([AS_EVER])
-    asked = Asked(stand_in(s, game.sight, seat, key), seat, codes, 0, NEVER)
+    asked = Asked(information_state(s, game.sight, seat, key), seat, codes, 0, NEVER)
     found = summed(codes, search(game, asked, budget)[0], AS_EVER)
     return found.means[0], found.errors[0]
 
 
 def habitual(game: Game, base: Record, key: bytes) -> int:
     """Return what the heuristic answers."""
-    luck, s = Luck(), base.copy()
-    install(luck, key)
-    out = memoryview(bytearray(8 * game.most_choices)).cast("q")
-    return game.policies[game.rival](s, out, game.list_choices(s, out), luck)
+    rng, s = PolicyRng(), base.copy()
+    start_rng(rng, key)
+    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
+    return game.policies[game.default_bot](s, out, game.list_choices(s, out), rng)
 
 
 def search(game: Game, asked: Asked, budget: Budget) -> tuple[Array, int]:
@@ -204,28 +206,28 @@ def search(game: Game, asked: Asked, budget: Budget) -> tuple[Array, int]:
     """
     rooms = np.zeros(ROOMS, dtype_of(game.state))
     rooms[BASE] = pack([asked.base])[0]
-    luck = new_luck(rooms[BASE]["key"].tobytes(), np.array([1]))
+    rng = new_policy_rng(rooms[BASE]["key"].tobytes(), np.array([1]))
     n, done, picked = len(asked.codes), 0, asked.kept
     left, live = max(2 * n, budget.playouts), np.ones(n, np.int64)
-    run: Rule = kernel(game, "weigh", make_weigh)
+    run: Rule = kernel(game, "weigh", make_evaluate)
     outcomes = np.full((left // min(n, 2), n), np.nan)
     end = time.monotonic() + budget.milliseconds / 1000
     while left >= live.sum() and (n == 1 or live.sum() > 1):
         step = min(left, max(STEP, n)) if budget.milliseconds else left
         world = (asked.kept, asked.seat, done, step)
-        done, picked = run(rooms, luck, asked.codes, *world, live, outcomes, asked.weed_from)
+        done, picked = run(rooms, rng, asked.codes, *world, live, outcomes, asked.weed_from)
         left -= step
         if budget.milliseconds and time.monotonic() > end:
             break
     return outcomes[:done], picked
 
 
-def summed(codes: Array, outcomes: Array, answer: int) -> Weighed:
+def summed(codes: Array, outcomes: Array, answer: int) -> ChoiceValues:
     """Return the means of all outcomes with their errors, each choice beside the best."""
     counts = np.isfinite(outcomes).sum(axis=0)
     means = np.nanmean(outcomes, axis=0)
     behind = outcomes[:, [int(means.argmax())]] - outcomes
-    return Weighed(
+    return ChoiceValues(
         codes=tuple(int(code) for code in codes),
         means=tuple(float(mean) for mean in means),
         errors=tuple(float(x) for x in np.nanstd(outcomes, axis=0, ddof=1) / counts**0.5),

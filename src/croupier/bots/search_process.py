@@ -29,7 +29,7 @@ def answer(asked: dict[str, Any]) -> dict[str, Any]:
         return {"id": asked["id"]}
     budget = Budget(asked["playouts"], asked["milliseconds"])
     key, weeding = bytes.fromhex(asked["key"]), asked["weeding"]
-    weighed = search.weigh(game, state_of(game, asked), budget, key, weeding=weeding)
+    weighed = search.evaluate(game, state_of(game, asked), budget, key, weeding=weeding)
     return {"id": asked["id"], "weighed": asdict(weighed)}
 
 

@@ -18,16 +18,16 @@ from itertools import count
 from threading import Lock, Thread
 from typing import Any
 
-from croupier.bots.values import Budget, Weighed
+from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine.game import Game
-from croupier.engine.redeal import stand_in
+from croupier.engine.redeal import information_state
 
 WORKER = (sys.executable, "-m", "croupier.bots.search_process")
 PATIENCE = 2.0  # seconds beyond its budget that an answer may take
 Reply = Future[dict[str, Any]]
 
 
-class Thinker:
+class SearchWorker:
     """One worker process, started by the first question; it can be asked from several threads."""
 
     def __init__(self, command: Sequence[str] = WORKER, patience: float = PATIENCE) -> None:
@@ -47,16 +47,16 @@ class Thinker:
         """Say whether the search of a game is still being compiled."""
         return not self.prepare(game).done()
 
-    def weigh(
+    def evaluate(
         self, game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False
-    ) -> Weighed | None:
+    ) -> ChoiceValues | None:
         """Return what the choices are worth, or None: not ready yet, or no longer."""
         made = self.prepare(game)
         if not made.done() or made.cancelled():
             return None
         asked = {
             "game": game.name,
-            "state": stand_in(s, game.sight, s.seat, key).to_bytes().hex(),
+            "state": information_state(s, game.sight, s.seat, key).to_bytes().hex(),
             "key": key.hex(),
             "playouts": budget.playouts,
             "milliseconds": budget.milliseconds,
@@ -66,9 +66,9 @@ class Thinker:
             reply = self._send(asked).result(budget.milliseconds / 1000 + self.patience)
         except (CancelledError, TookTooLong):
             return None
-        return weighed_of(reply["weighed"])
+        return values_from_json(reply["weighed"])
 
-    def look_back(self, game: Game, match: str, worlds: int) -> Reply:
+    def chances_along(self, game: Game, match: str, worlds: int) -> Reply:
         """Have the chances along a match that is over played out; the reply comes when it comes."""
         return self._send({"game": game.name, "match": match, "worlds": worlds})
 
@@ -124,19 +124,19 @@ def tell(process: subprocess.Popen[str], asked: dict[str, Any]) -> bool:
     return True
 
 
-def weighed_of(sent: dict[str, Any]) -> Weighed:
+def values_from_json(sent: dict[str, Any]) -> ChoiceValues:
     """Return what was sent as plain lists."""
     fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in sent.items()}
-    return Weighed(**fields)
+    return ChoiceValues(**fields)
 
 
 @cache
-def thinker_of(_game: str) -> Thinker:
+def search_worker(_game: str) -> SearchWorker:
     """Return the worker for a game: one each, so that none waits for the kernel of another."""
-    return Thinker()
+    return SearchWorker()
 
 
 @cache
-def looker_of(_game: str) -> Thinker:
+def analysis_worker(_game: str) -> SearchWorker:
     """Return the worker that looks back upon matches of a game, so that no bot waits for it."""
-    return Thinker()
+    return SearchWorker()

@@ -14,7 +14,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class ChoiceValues:
     """The worth of every choice: its mean over the worlds, and the standard errors.
 
     With several seats the worth is the chance to win, a game nobody wins being shared equally;

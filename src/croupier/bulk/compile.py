@@ -27,7 +27,7 @@ from croupier.bulk.loop import BOT_STREAMS, make_count, make_pick, make_play, sc
 from croupier.engine.dialect import known_names, reachable
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of
-from croupier.engine.rng import WORDS, Luck, rewind
+from croupier.engine.rng import WORDS, PolicyRng, rewind
 
 Array = NDArray[Any]
 Kernel = Callable[..., None]
@@ -103,12 +103,12 @@ def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
 def make_play_all(game: Game) -> Rule:
     """Return the loop over packed states: each is dealt and played out in place."""
     play = make_play(game, make_pick(list(game.policies.values())))
-    most_choices = game.most_choices
+    most_choices = game.max_choices
 
-    def play_all(states: Array, luck: Array, who: Array, most: int, answers: Array) -> None:
+    def play_all(states: Array, rng: Array, who: Array, most: int, answers: Array) -> None:
         choices = np.zeros(most_choices, np.int64)
         for k in range(len(states)):
-            answers[k] = play(states[k], luck[k], who, choices, most)
+            answers[k] = play(states[k], rng[k], who, choices, most)
 
     return play_all
 
@@ -117,11 +117,11 @@ def make_count_range(game: Game) -> Rule:
     """Return the loop over games by number: each is dealt, played out and counted."""
     play = make_play(game, make_pick(list(game.policies.values())))
     count, length, score = make_count(game), game.length, game.score
-    most_choices, scored = game.most_choices, game.is_scored
+    most_choices, scored = game.max_choices, game.is_scored
 
     def count_range(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,
-        luck: Array,
+        rng: Array,
         who: Array,
         most: int,
         first: int,
@@ -130,7 +130,7 @@ def make_count_range(game: Game) -> Rule:
         lengths: Array,
         scores: Array,
     ) -> None:
-        s, own = states[0], luck[0]
+        s, own = states[0], rng[0]
         choices = np.zeros(most_choices, np.int64)
         for k in range(first, last):
             s.stream, own.stream = k, k + BOT_STREAMS
@@ -151,18 +151,18 @@ def seats_of(game: Game, bots: list[str]) -> Array:
     return np.array([names.index(bot) for bot in bots], np.int64)
 
 
-def new_luck(key: bytes, streams: Array) -> Array:
+def new_policy_rng(key: bytes, streams: Array) -> Array:
     """Return packed generators for policies, one for each stream of a key."""
-    luck = np.zeros(len(streams), dtype_of(Luck))
-    luck["key"] = np.frombuffer(key, np.uint32)
-    luck["stream"] = streams + BOT_STREAMS
-    luck["used"] = WORDS
-    return luck
+    rng = np.zeros(len(streams), dtype_of(PolicyRng))
+    rng["key"] = np.frombuffer(key, np.uint32)
+    rng["stream"] = streams + BOT_STREAMS
+    rng["used"] = WORDS
+    return rng
 
 
 def play_rows(game: Game, states: Array, bots: list[str], key: bytes, most: int) -> Array:
     """Play every packed state out in place; game k's bots draw from stream 2**62 + k of the key."""
     answers = np.zeros(len(states), np.int64)
-    luck = new_luck(key, states["stream"])
-    kernel(game, "play_all", make_play_all)(states, luck, seats_of(game, bots), most, answers)
+    rng = new_policy_rng(key, states["stream"])
+    kernel(game, "play_all", make_play_all)(states, rng, seats_of(game, bots), most, answers)
     return answers

@@ -25,11 +25,11 @@ from croupier.bulk.loop import (
     make_pick,
     score_place,
 )
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
 from croupier.engine.records import dtype_of, unpack
-from croupier.engine.rng import Luck, rewind
+from croupier.engine.rng import PolicyRng, rewind
 
 np.__dict__.setdefault("row_stack", np.vstack)  # numba-cuda 0.30 asks for it, numpy 2.5 has none
 cuda: Any = import_module("numba.cuda")
@@ -78,7 +78,7 @@ def make_work(game: Game) -> Any:
 
     def work(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         s: Any,
-        luck: Any,
+        rng: Any,
         who: Array,
         choices: Array,
         most: int,
@@ -100,10 +100,10 @@ def make_work(game: Game) -> Any:
                 k += step
                 is_out = k >= plan[LAST]
                 if not is_out:
-                    begin(s, luck, k)
+                    begin(s, rng, k)
                     left = most
             if left > 0:
-                left -= go_on(s, luck, who, choices, min(plan[BURST], left))
+                left -= go_on(s, rng, who, choices, min(plan[BURST], left))
                 left = 0 if s.seat == NOBODY else left
 
     return device(work)
@@ -115,10 +115,10 @@ def make_begin(game: Game) -> Any:
     register(game, deal, copying=False)
     register(game, rewind, copying=False)
 
-    def begin(s: Any, luck: Any, k: int) -> None:
-        s.stream, luck.stream = k, k + BOT_STREAMS
+    def begin(s: Any, rng: Any, k: int) -> None:
+        s.stream, rng.stream = k, k + BOT_STREAMS
         rewind(s)
-        rewind(luck)
+        rewind(rng)
         deal(s)
 
     return device(begin)
@@ -170,8 +170,12 @@ add_up, lanes = device(add_counts), device(vote_alone if SIMULATED else vote)
 
 def make_kernel(game: Game, work: Any) -> Any:
     """Return the kernel of a game: each thread has a state and a tally of its own."""
-    state_type, luck_type, most_choices = dtype_of(game.state), dtype_of(Luck), game.most_choices
-    rows, columns = ENDINGS + 1, max(8, game.most)
+    state_type, luck_type, most_choices = (
+        dtype_of(game.state),
+        dtype_of(PolicyRng),
+        game.max_choices,
+    )
+    rows, columns = ENDINGS + 1, max(8, game.max_seats)
 
     def kernel(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,
@@ -201,7 +205,7 @@ def make_kernel(game: Game, work: Any) -> Any:
 
 def make_simulated(game: Game, work: Any) -> Any:
     """Return the same kernel for numba's simulator, with the interpreter's states."""
-    shape = ENDINGS + 1, max(8, game.most)
+    shape = ENDINGS + 1, max(8, game.max_seats)
 
     def kernel(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,
@@ -214,10 +218,10 @@ def make_simulated(game: Game, work: Any) -> Any:
         scores: Array,
         ends: Array,
     ) -> None:
-        s, luck = unpack(game.state, states[0]), unpack(Luck, lucks[0])
-        choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
+        s, rng = unpack(game.state, states[0]), unpack(PolicyRng, lucks[0])
+        choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
         own = np.zeros(shape, np.int64)
-        work(s, luck, who, choices, most, plan, own, lengths, scores, ends)
+        work(s, rng, who, choices, most, plan, own, lengths, scores, ends)
         add_up(own, tally)
 
     return cuda.jit(kernel)
@@ -231,7 +235,7 @@ def run_on_gpu(
     Found are the tally, the lengths, the scores, and the final states of the first games.
     """
     if missing := what_is_missing():
-        raise PlayerError(missing)
+        raise UserError(missing)
     sent = [cuda.to_device(array) for array in given]
     there = [cuda.to_device(array) for array in found]
     plan = cuda.to_device(np.array([*span, TOGETHER_USUAL, BURST_USUAL], np.int64))

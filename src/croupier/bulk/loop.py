@@ -5,12 +5,12 @@ from typing import Any
 
 from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY, RUNNING, UNFINISHED
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng
 
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
-Pick = Callable[[int, Any, Line, int, Chance], int]
-Play = Callable[[Any, Chance, Line, Line, int], int]
+Pick = Callable[[int, Any, IntArray, int, Rng], int]
+Play = Callable[[Any, Rng, IntArray, IntArray, int], int]
 
 
 def make_pick(policies: Sequence[Policy]) -> Pick:
@@ -18,16 +18,16 @@ def make_pick(policies: Sequence[Policy]) -> Pick:
     first, *others = policies
     if not others:
 
-        def only(_which: int, s: Any, choices: Line, n: int, luck: Chance) -> int:
-            return first(s, choices, n, luck)
+        def only(_which: int, s: Any, choices: IntArray, n: int, rng: Rng) -> int:
+            return first(s, choices, n, rng)
 
         return only
     rest = make_pick(others)
 
-    def pick(which: int, s: Any, choices: Line, n: int, luck: Chance) -> int:
+    def pick(which: int, s: Any, choices: IntArray, n: int, rng: Rng) -> int:
         if which == 0:
-            return first(s, choices, n, luck)
-        return rest(which - 1, s, choices, n, luck)
+            return first(s, choices, n, rng)
+        return rest(which - 1, s, choices, n, rng)
 
     return pick
 
@@ -36,9 +36,9 @@ def make_play(game: Game, pick: Pick) -> Play:
     """Return the loop of a game: deal and play it out; return the number of answers."""
     deal, go_on = game.deal, make_go_on(game, pick)
 
-    def play(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
+    def play(s: Any, rng: Rng, who: IntArray, choices: IntArray, most: int) -> int:
         deal(s)
-        return go_on(s, luck, who, choices, most)
+        return go_on(s, rng, who, choices, most)
 
     return play
 
@@ -47,11 +47,11 @@ def make_go_on(game: Game, pick: Pick) -> Play:
     """Return the loop from any state: play to the end, or some answers; return how many."""
     list_choices, apply = game.list_choices, game.apply
 
-    def go_on(s: Any, luck: Chance, who: Line, choices: Line, most: int) -> int:
+    def go_on(s: Any, rng: Rng, who: IntArray, choices: IntArray, most: int) -> int:
         answers = 0
         while s.seat != NOBODY and answers < most:
             n = list_choices(s, choices)
-            apply(s, pick(who[s.seat], s, choices, n, luck))
+            apply(s, pick(who[s.seat], s, choices, n, rng))
             answers += 1
         return answers
 
@@ -72,7 +72,7 @@ def score_place(score: int) -> int:
 
 def make_count(game: Game) -> Callable[[Any, Any], None]:
     """Return the function that adds a finished game to a tally."""
-    left, score = game.left, game.score
+    left, score = game.cards_left, game.score
 
     def count(s: Any, tally: Any) -> None:
         for seat in range(s.seats):

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.bulk.compile import kernel, make_count_range, new_luck, seats_of
+from croupier.bulk.compile import kernel, make_count_range, new_policy_rng, seats_of
 from croupier.bulk.loop import BOT_STREAMS, make_count, make_pick, make_play, score_place
 from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, covered, empty_tally, new_run
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.records import pack
-from croupier.engine.rng import Luck, install
+from croupier.engine.rng import PolicyRng, start_rng
 
 CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
 DEVICES = ("auto", *CHUNKS)
@@ -56,14 +56,14 @@ def usual_threads() -> int:
 def find_device(name: str) -> str:
     """Return the device to play on, or say what is missing."""
     if name not in DEVICES:
-        raise PlayerError(f'there is no device "{name}". It is {listing(DEVICES, last="or")}.')
+        raise UserError(f'there is no device "{name}". It is {listing(DEVICES, last="or")}.')
     if name not in ("auto", "cuda"):
         return name
     from croupier.bulk.gpu import what_is_missing
 
     missing = what_is_missing()
     if missing and name == "cuda":
-        raise PlayerError(f"{missing} Try --device cpu.")
+        raise UserError(f"{missing} Try --device cpu.")
     return "cpu" if missing else "cuda"
 
 
@@ -123,7 +123,7 @@ def packed_start(run: Run) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return one packed state, before the deal, and the packed luck of its bots."""
     states = pack([run.game.set_up(len(run.bots), run.options)])
     states["key"] = np.frombuffer(run.key, np.uint32)
-    return states, new_luck(run.key, np.zeros(1, np.int64))
+    return states, new_policy_rng(run.key, np.zeros(1, np.int64))
 
 
 def count_compiled(run: Run, span: Span) -> Tally:
@@ -139,8 +139,8 @@ def count_on_gpu(run: Run, span: Span, ends: NDArray[Any] | None = None) -> Tall
     """Count a span on the GPU; the final states of its first games go into `ends`."""
     from croupier.bulk.gpu import run_on_gpu
 
-    tally, (states, luck) = empty_tally(run, MOST_ANSWERS), packed_start(run)
-    given = states, luck, seats_of(run.game, list(run.bots))
+    tally, (states, rng) = empty_tally(run, MOST_ANSWERS), packed_start(run)
+    given = states, rng, seats_of(run.game, list(run.bots))
     kept = np.zeros(0, states.dtype) if ends is None else ends
     found = tally.counts, tally.lengths, tally.scores, kept
     run_on_gpu(run.game, given, MOST_ANSWERS, span, found)
@@ -162,12 +162,12 @@ def count_plain(run: Run, span: Span) -> Tally:
 def play_plain(run: Run, number: int) -> Any:
     """Return the final state of one game of a run, played in the interpreter."""
     game = run.game
-    s, luck = game.set_up(len(run.bots), run.options), Luck()
-    install(s, run.key, number)
-    install(luck, run.key, BOT_STREAMS + number)
-    choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
+    s, rng = game.set_up(len(run.bots), run.options), PolicyRng()
+    start_rng(s, run.key, number)
+    start_rng(rng, run.key, BOT_STREAMS + number)
+    choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
     who = memoryview(bytearray(8 * len(run.bots))).cast("q")
     for seat, bot in enumerate(run.bots):
         who[seat] = list(game.policies).index(bot)
-    make_play(game, make_pick(list(game.policies.values())))(s, luck, who, choices, MOST_ANSWERS)
+    make_play(game, make_pick(list(game.policies.values())))(s, rng, who, choices, MOST_ANSWERS)
     return s

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST, SCORES, WINS
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.piles import DRAWN, LOST, UNFINISHED
 from croupier.engine.seeds import key_of, secret_of
@@ -96,7 +96,7 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         if self.run != other.run:
-            raise PlayerError("these are counts of different runs; they cannot be added.")
+            raise UserError("these are counts of different runs; they cannot be added.")
         spans = join_spans([*self.spans, *other.spans])
         lengths = np.zeros(max(len(self.lengths), len(other.lengths)), np.int64)
         for each in (self.lengths, other.lengths):
@@ -112,7 +112,7 @@ class Tally:
 
 def empty_tally(run: Run, longest: int = -1) -> Tally:
     """Return a tally of no games, with room for games of this length."""
-    counts = np.zeros((ENDINGS + 1, max(8, run.game.most)), np.int64)
+    counts = np.zeros((ENDINGS + 1, max(8, run.game.max_seats)), np.int64)
     return Tally(run, (), counts, np.zeros(longest + 1, np.int64), np.zeros(SCORES, np.int64))
 
 
@@ -121,7 +121,7 @@ def join_spans(spans: Sequence[Span]) -> tuple[Span, ...]:
     joined: list[Span] = []
     for first, last in sorted(spans):
         if joined and first < joined[-1][1]:
-            raise PlayerError(f"game {first} would be counted twice.")
+            raise UserError(f"game {first} would be counted twice.")
         if joined and first == joined[-1][1]:
             joined[-1] = (joined[-1][0], last)
         else:
@@ -135,8 +135,8 @@ def new_run(
     """Return a run, after checking its options and bots."""
     for bot in bots:
         if bot not in game.policies:
-            raise PlayerError(f'{game.title} has no bot "{bot}". It has {listing(game.policies)}.')
-    return Run(game, game.settle(len(bots), options or {}), tuple(bots), seed)
+            raise UserError(f'{game.title} has no bot "{bot}". It has {listing(game.policies)}.')
+    return Run(game, game.resolve_options(len(bots), options or {}), tuple(bots), seed)
 
 
 def covered(span: Span) -> tuple[Span, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from croupier.grading.checks import FULL_MARKS, Checks, Result, points_of
+from croupier.grading.checks import FULL_MARKS, CheckResult, Checks, points_of
 
 LETTERS_A_VALUE = 160
 
 
-def report(results: Sequence[Result], checks: Checks) -> Iterator[str]:
+def report(results: Sequence[CheckResult], checks: Checks) -> Iterator[str]:
     """Yield what is printed: the sections with one line a check, then the points."""
     for section, worth in checks.sections.items():
         own = [result for result in results if result.check.section == section]
@@ -17,7 +17,7 @@ def report(results: Sequence[Result], checks: Checks) -> Iterator[str]:
     yield f"\n{number(points_of(results))} of {FULL_MARKS} points"
 
 
-def line_of(result: Result) -> str:
+def line_of(result: CheckResult) -> str:
     """Say on one line what came of a check."""
     verdict = "pass" if result.passed else "FAIL"
     points = f"{number(result.points)}/{number(result.worth)}"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from croupier.bots.levels import offered_bots
+from croupier.bots.levels import bots_of
 from croupier.cli.author_commands import add_commands as add_authors
 from croupier.cli.classroom_commands import add_commands as add_classroom
 from croupier.cli.option_arguments import read_options
 from croupier.cli.server_commands import add_commands as add_server
 from croupier.cli.study_commands import add_commands as add_study
 from croupier.cli.tournament_commands import add_commands as add_bots
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def main() -> None:
             stream.reconfigure(errors=instead)
     try:
         app()
-    except PlayerError as error:
+    except UserError as error:
         fail(str(error))
     except KeyboardInterrupt:
         fail("stopped.", 130)
@@ -114,17 +114,21 @@ def games(
 
 def describe(game: Game) -> list[str]:
     """Say what a game is, and what can be chosen."""
-    seats = f"{game.least} to {game.most}" if game.least < game.most else str(game.most)
+    seats = (
+        f"{game.min_seats} to {game.max_seats}"
+        if game.min_seats < game.max_seats
+        else str(game.max_seats)
+    )
     said = [
         f"{game.name}: {game.title}, rules version {game.version}, {seats} seats.",
         f"  {game.about}",
     ]
     for option in game.options:
-        usual = option.write(option.usual(game.usual_seats))
+        usual = option.write(option.default_for(game.default_seats))
         span = "" if option.values else f": {option.low} to {option.high}"
         said.append(f"  {f'{option.name}={usual}':<22} {option.help}{span}.")
         said += [f"  {'':<22}   {name}: {meaning}" for name, meaning in option.values.items()]
-    said += [f"  {f'bot:{bot.name}':<22} {bot.about}" for bot in offered_bots(game)]
+    said += [f"  {f'bot:{bot.name}':<22} {bot.about}" for bot in bots_of(game)]
     return said
 
 
@@ -166,7 +170,7 @@ def play(
 
     if file and file.exists():
         if seats or options:
-            raise PlayerError(f"{file} has begun: its seats and options are settled.")
+            raise UserError(f"{file} has begun: its seats and options are settled.")
         match = resume(file, game, seed)
     else:
         match = new_table(game, seats, read_options(options or []), seed)
@@ -181,7 +185,7 @@ def play(
         kept.begin(table.match)
     except OSError as error:
         why = (error.strerror or "it cannot be written").lower()
-        raise PlayerError(
+        raise UserError(
             f"the match cannot be kept in {kept.path}: {why}. Nothing was dealt."
         ) from None
     if not plain and has_screen():
@@ -200,7 +204,7 @@ def new_table(name: str, seats: str, options: dict[str, str], seed: str) -> Matc
     from croupier.play.match import new_match
 
     if not name:
-        raise PlayerError("which game? Try: croupier play crazy\nList them with: croupier games")
+        raise UserError("which game? Try: croupier play crazy\nList them with: croupier games")
     game = find_game(name)
     return new_match(game, read_seats(game, seats), options, seed or None)
 
@@ -228,18 +232,18 @@ def resume(path: Path, game: str, seed: str) -> Match:
 
     match = load(path)
     if seed:
-        raise PlayerError(
+        raise UserError(
             f"--seed cannot be used with a match that has begun: {path} keeps its own deal.\n"
             "Leave --seed out to go on, or give a new --file."
         )
     if game and game.replace("_", "-") != match.game:
-        raise PlayerError(
+        raise UserError(
             f"{path} is a match of {match.game}, not of {game}.\n"
             f"Go on with it: {called()} play --file {path}"
         )
     if match.result is not None:
         ending = match.result.ending
-        raise PlayerError(f"{path} is over: {ending}.\nSee it: {called()} replay {path}")
+        raise UserError(f"{path} is over: {ending}.\nSee it: {called()} replay {path}")
     return match
 
 
@@ -249,7 +253,7 @@ def load(path: Path) -> Match:
     from croupier.terminal.files.match_file import open_match
 
     if not path.is_file():
-        raise PlayerError(f"there is no file {path}.")
+        raise UserError(f"there is no file {path}.")
     try:
         match, note = open_match(path)
     except Damaged as damage:
@@ -290,8 +294,8 @@ def replay(
 ) -> None:
     """Tell a match from its beginning, as a seat or a watcher saw it."""
     from croupier.cli.match_commands import replay_lines
-    from croupier.play.match import standing
-    from croupier.play.match_text import write_header, write_lines
+    from croupier.play.match import standing_answers
+    from croupier.play.match_text import write_events, write_header
     from croupier.play.table import NotByTheRules, WrongRules
     from croupier.terminal.capabilities import has_screen
 
@@ -307,8 +311,8 @@ def replay(
         fail(f"{file}, {error}", DAMAGED)
     except WrongRules as error:
         print(f"{file}: {error}")
-        print("\n".join([*write_header(match), "", *write_lines(match.lines)]))
-        print(f"{len(standing(match.lines))} answers; result: {match.result}")
+        print("\n".join([*write_header(match), "", *write_events(match.events)]))
+        print(f"{len(standing_answers(match.events))} answers; result: {match.result}")
         raise typer.Exit(NO) from None
 
 
@@ -319,13 +323,13 @@ def verify(file: MatchPath) -> None:
     from croupier.play.match_text import Damaged
 
     if not file.is_file():
-        raise PlayerError(f"there is no file {file}.")
+        raise UserError(f"there is no file {file}.")
     try:
         for line in verify_lines(file):
             print(line)
     except Damaged as damage:
         fail(f"{file}, {damage}", DAMAGED)
-    except PlayerError as error:
+    except UserError as error:
         fail(str(error), NO)
 
 

@@ -8,11 +8,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from croupier.engine.english import Names, counted
-from croupier.engine.errors import PlayerError
-from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.errors import UserError
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
-from croupier.play.match import Answer, Match, standing
-from croupier.play.match_text import Unsealed, read_match, write_lines
+from croupier.play.match import Answer, Match, standing_answers
+from croupier.play.match_text import Unsealed, read_match, write_events
 from croupier.play.table import Table
 from croupier.play.verification import find_fault
 from croupier.terminal.text.view_text import say_view
@@ -21,19 +21,19 @@ from croupier.terminal.text.view_text import say_view
 def replay_lines(match: Match, seat: int) -> Iterator[str]:
     """Tell a match from its beginning, as a seat or a watcher saw it."""
     game = find_game(match.game)
-    table = Table(game, Match(**{**vars(match), "lines": ()}))
-    if not WATCHER <= seat < len(match.players):
-        raise PlayerError(
+    table = Table(game, Match(**{**vars(match), "events": ()}))
+    if not SPECTATOR <= seat < len(match.players):
+        raise UserError(
             f"there is no seat {seat}; they are numbered 0 to {len(match.players) - 1}."
         )
     yield f"{game.title}, rules version {match.rules}: {', '.join(match.names)}."
     yield from say_view(table.view(seat), Names(table.names, seat))
-    for number, item in enumerate(table.follow(match.lines), 1):
+    for number, item in enumerate(table.follow(match.events), 1):
         if isinstance(item, Answer) and table.last is not None:
-            for line in table.last.tell(seat, table.names):
+            for line in table.last.narrate(seat, table.names):
                 yield f"{number}: {line}"
         else:
-            yield f"{number}: {next(write_lines([item])).partition('* ')[2]}"
+            yield f"{number}: {next(write_events([item])).partition('* ')[2]}"
     if table.seat == NOBODY:
         yield from game.words.summary(table.state, Names(table.names, seat))
     else:
@@ -49,18 +49,18 @@ def verify_lines(path: Path) -> Iterator[str]:
         match, sealed = broken.match, False
     if not sealed:
         said = [f"{path}: the seal does not fit. The file was changed after it was written."]
-        raise PlayerError("\n".join([*said, *find_fault(find_game(match.game), match)]))
+        raise UserError("\n".join([*said, *find_fault(find_game(match.game), match)]))
     game = find_game(match.game)
-    answers = counted(len(standing(match.lines)), "answer")
+    answers = counted(len(standing_answers(match.events)), "answer")
     seats = counted(len(match.players), "seat")
     yield f"{path}: {game.title}, rules version {match.rules}, {seats}, {answers}."
     is_open = b"\nseal " not in data
     yield "It has no seal: the match was being played." if is_open else "The seal fits."
     if match.seed is None:
-        raise PlayerError(f"{path}: the seed has not been revealed, so the deal cannot be checked.")
+        raise UserError(f"{path}: the seed has not been revealed, so the deal cannot be checked.")
     yield f"The seed keeps the commitment {match.commitment[:8]}."
     if faults := find_fault(game, match):
-        raise PlayerError(f"{path}: " + "\n".join(faults))
+        raise UserError(f"{path}: " + "\n".join(faults))
     yield "Every answer is legal and turned up what the file says."
     if match.result is None:
         yield "The match is open."
@@ -72,5 +72,5 @@ def verify_lines(path: Path) -> Iterator[str]:
 
 def match_json(match: Match) -> str:
     """Return a match as JSON, its lines as plain values."""
-    lines = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.lines]
+    lines = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
     return json.dumps({**asdict(match), "lines": lines}, ensure_ascii=False, indent=1)

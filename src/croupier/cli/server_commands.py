@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 
 if TYPE_CHECKING:
     from croupier.server.storage.store import Store
@@ -63,7 +63,7 @@ def read_prefix(text: str) -> str:
     """Return a prefix with one slash before it and none behind."""
     parts = [part for part in text.split("/") if part]
     if not all(part.isascii() and part.replace("-", "").isalnum() for part in parts):
-        raise PlayerError(f'"{text}" cannot be a prefix; write it like /cards.')
+        raise UserError(f'"{text}" cannot be a prefix; write it like /cards.')
     return "".join(f"/{part}" for part in parts)
 
 
@@ -83,7 +83,7 @@ def open_store(data: Path | None) -> Store:
 
     path = Settings(data=folder_of(data)).file
     if not path.is_file():
-        raise PlayerError(f"there is no house in {path.parent}.")
+        raise UserError(f"there is no house in {path.parent}.")
     return Store(path)
 
 
@@ -104,7 +104,7 @@ def close(code: Code, *, data: Data = None) -> None:
     """Close a table; a house that is open notices within seconds. Its matches are kept."""
     store = open_store(data)
     if store.table(code) is None:
-        raise PlayerError(f'there is no table "{code}".')
+        raise UserError(f'there is no table "{code}".')
     store.close_now(code, "closed")
     print(f"{code} is closed.")
 
@@ -122,7 +122,7 @@ def export(
     table = store.table(code)
     dealt = [match for match in store.matches(code) if match.header is not None]
     if table is None or not dealt or not 0 <= number <= len(dealt):
-        raise PlayerError(f'table "{code}" has no such match.')
+        raise UserError(f'table "{code}" has no such match.')
     row = dealt[number - 1]
     match = as_played(stored_match(row, store.lines(row.id)))
     print(public_file(match, is_closed=bool(table.closed)), end="")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.option_arguments import read_options
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 
 if TYPE_CHECKING:
@@ -58,18 +58,18 @@ def simulate_command(
     from croupier.bulk.simulate import find_device
     from croupier.bulk.tally import new_run
     from croupier.games.catalogue import find_game
-    from croupier.study.checkpointed_run import Count
+    from croupier.study.checkpointed_run import CheckpointedRun
 
     found = find_game(game)
     run = new_run(found, read_bots(found, bots, seats), read_options(options or []), seed)
     if show is not None:
         from croupier.play.match_text import write_match
-        from croupier.study.run_match import open_game
+        from croupier.study.run_match import match_of_run
 
-        print(write_match(open_game(run, show)), end="")
+        print(write_match(match_of_run(run, show)), end="")
         return
     check_plot(plot)
-    count = Count(run, resume)
+    count = CheckpointedRun(run, resume)
     count.go_on(read_span(span) if span else (0, games), find_device(device), threads)
     report(count.total, count.seconds, as_json=as_json, plot=plot)
     if count.stopped:
@@ -79,11 +79,11 @@ def simulate_command(
 
 def read_bots(game: Game, text: str, seats: int) -> list[str]:
     """Return who sits where; without a word, the document's habit everywhere."""
-    names = [name.strip() for name in text.split(",")] if text else [game.habit]
+    names = [name.strip() for name in text.split(",")] if text else [game.document_bot]
     if len(names) == 1:
-        return names * (seats or game.usual_seats)
+        return names * (seats or game.default_seats)
     if seats and seats != len(names):
-        raise PlayerError(f"{len(names)} bots were named for {seats} seats.")
+        raise UserError(f"{len(names)} bots were named for {seats} seats.")
     return names
 
 
@@ -92,14 +92,14 @@ def read_span(text: str) -> Span:
     first, _, last = text.partition(":")
     both = first.isdecimal() and last.isdecimal() and len(text) < 36
     if not both or not int(first) < int(last) <= 1 << 62:
-        raise PlayerError(f'"{text}" is no range; write A:B with A below B.')
+        raise UserError(f'"{text}" is no range; write A:B with A below B.')
     return int(first), int(last)
 
 
 def check_plot(path: Path | None) -> None:
     """Refuse a plot that cannot be drawn before anything is played."""
     if path and path.suffix not in {".svg", ".png", ".pdf"}:
-        raise PlayerError(f"a plot is written as .svg, .png or .pdf, not {path.name}.")
+        raise UserError(f"a plot is written as .svg, .png or .pdf, not {path.name}.")
 
 
 def report(tally: Tally, seconds: float, *, as_json: bool, plot: Path | None = None) -> None:
@@ -134,8 +134,8 @@ def merge_command(
     for path in files:
         try:
             parts.append(read_tally(path.read_text(encoding="utf-8")))
-        except PlayerError as error:
-            raise PlayerError(f"{path}: {error}") from None
+        except UserError as error:
+            raise UserError(f"{path}: {error}") from None
     report(*merge(parts), as_json=not as_table)
 
 
@@ -158,7 +158,7 @@ def study_command(
     files = out or []
     for path in files:
         if path.suffix not in {".md", ".html"}:
-            raise PlayerError(f"a report is written as .md or .html, not {path.name}.")
+            raise UserError(f"a report is written as .md or .html, not {path.name}.")
     report = study(find_game(game), games, seed, device)
     for path in files:
         path.write_text(report.html if path.suffix == ".html" else str(report), encoding="utf-8")

@@ -11,7 +11,7 @@ import typer
 
 from croupier.bots.levels import LEVELS
 from croupier.cli.option_arguments import read_options
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 
 if TYPE_CHECKING:
     from croupier.study.tournament import Tournament
@@ -45,7 +45,7 @@ def tournament_command(
     from croupier.study.tournament import go_on, new_tournament
 
     found = find_game(game)
-    number = seats or min(max(2, found.least), found.most)
+    number = seats or min(max(2, found.min_seats), found.max_seats)
     names = [name.strip() for name in bots.split(",")]
     tournament = new_tournament(found, names, number, read_options(options or []), seed)
     if resume and resume.exists():
@@ -110,16 +110,16 @@ def analyse_command(
     """Look back upon a match: chances along it, the cost of each choice, turning points."""
     from croupier.games.catalogue import find_game
     from croupier.play.match_text import Damaged, read_match
-    from croupier.study.analysis import look_back
+    from croupier.study.analysis import analyse_match
     from croupier.study.tournament_text import analysis_json, analysis_lines
 
     if not file.is_file():
-        raise PlayerError(f"there is no file {file}.")
+        raise UserError(f"there is no file {file}.")
     try:
         match = read_match(file.read_bytes())
     except Damaged as damage:
-        raise PlayerError(f"{file}, {damage}") from None
-    analysis = look_back(find_game(match.game), match, worlds)
+        raise UserError(f"{file}, {damage}") from None
+    analysis = analyse_match(find_game(match.game), match, worlds)
     if plot:
         from croupier.study.tournament_plots import plot_analysis
 

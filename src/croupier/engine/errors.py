@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 
-class PlayerError(Exception):
+class UserError(Exception):
     """Something a player can mend; the message is written for them."""

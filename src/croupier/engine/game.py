@@ -9,24 +9,24 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.options import Option
-from croupier.engine.piles import NOBODY, CardTable
-from croupier.engine.records import Line
+from croupier.engine.piles import NOBODY, CardState
+from croupier.engine.records import IntArray
 from croupier.engine.redeal import Redeal, make_redeal
-from croupier.engine.rng import Chance, below, install
+from croupier.engine.rng import Rng, below, start_rng
 from croupier.engine.sight import Row, Sight, numbered, sight_of
 from croupier.engine.words import Words
 
-Policy = Callable[[Any, Line, int, Chance], int]
+Policy = Callable[[Any, IntArray, int, Rng], int]
 
 
-def win_or_not(s: CardTable, seat: int) -> int:
+def win_or_not(s: CardState, seat: int) -> int:
     """Score 1 for the winner and 0 for everybody else."""
     return 1 if s.winner == seat else 0
 
 
-def turns_taken(s: CardTable) -> int:
+def turns_taken(s: CardState) -> int:
     """Return the length of a game: the turns of all seats."""
     turns = 0
     for seat in range(s.seats):
@@ -34,17 +34,17 @@ def turns_taken(s: CardTable) -> int:
     return turns
 
 
-def first_listed(_s: CardTable, choices: Line, _n: int) -> int:
+def first_listed(_s: CardState, choices: IntArray, _n: int) -> int:
     """Give the first listed answer."""
     return choices[0]
 
 
-def any_choice(_s: CardTable, choices: Line, n: int, luck: Chance) -> int:
+def random_choice(_s: CardState, choices: IntArray, n: int, rng: Rng) -> int:
     """Give any legal answer, each equally likely."""
-    return choices[below(luck, n)] if n > 1 else choices[0]
+    return choices[below(rng, n)] if n > 1 else choices[0]
 
 
-class Lane(NamedTuple):
+class PlacedRow(NamedTuple):
     """One row of the pile table: its declaration, whose it is, and where it is seen."""
 
     row: Row
@@ -61,36 +61,38 @@ class Game:
     title: str
     about: str  # one sentence
     version: int  # of the rules; raised whenever their behaviour changes
-    least: int  # seats
-    most: int
-    usual_seats: int
+    min_seats: int  # seats
+    max_seats: int
+    default_seats: int
     state: type[Any]
     rows: tuple[Row, ...]
-    most_choices: int
+    max_choices: int
     deal: Callable[[Any], None]
-    list_choices: Callable[[Any, Line], int]
+    list_choices: Callable[[Any, IntArray], int]
     apply: Callable[[Any, int], None]
-    left: Callable[[Any, int], int]  # cards a seat has left, for the statistics
+    cards_left: Callable[[Any, int], int]  # cards a seat has left, for the statistics
     words: Words
-    folder: str  # where RULES.md lies
+    package: str  # where RULES.md lies
     options: tuple[Option, ...] = ()
     bots: Mapping[str, Policy] = field(default_factory=dict)
-    habit: str = "random"  # the document's own player
-    rival: str = "random"  # the usual opponent
-    shares: Mapping[str, float] = field(default_factory=dict)  # % of duels won v. rival; or scores
+    document_bot: str = "random"  # the document's own player
+    default_bot: str = "random"  # the usual opponent
+    measured: Mapping[str, float] = field(
+        default_factory=dict
+    )  # % of duels won v. rival; or scores
     score: Callable[[Any, int], int] = win_or_not
-    usual: Callable[[Any, Line, int], int] = first_listed
+    timeout_answer: Callable[[Any, IntArray, int], int] = first_listed
     length: Callable[[Any], int] = turns_taken
 
     @cached_property
     def policies(self) -> Mapping[str, Policy]:
         """Return every policy by name, `random` among them."""
-        return {**self.bots, "random": any_choice}
+        return {**self.bots, "random": random_choice}
 
     @property
-    def player(self) -> str:
+    def reference_bot(self) -> str:
         """Return the bot that stands for the game: the document's habit, else the usual one."""
-        return self.habit if self.habit in self.bots else self.rival
+        return self.document_bot if self.document_bot in self.bots else self.default_bot
 
     @property
     def is_scored(self) -> bool:
@@ -100,31 +102,35 @@ class Game:
     @cached_property
     def sight(self) -> Sight:
         """Return the sight of the rows."""
-        return sight_of(self.rows, self.most)
+        return sight_of(self.rows, self.max_seats)
 
     @cached_property
-    def lanes(self) -> tuple[Lane, ...]:
+    def placed_rows(self) -> tuple[PlacedRow, ...]:
         """Return every row of the pile table by its number."""
-        found, room = list[Lane](), range(self.state().cell.shape[1])
-        for _, row, seat in numbered(self.rows, self.most):
+        found, room = list[PlacedRow](), range(self.state().cell.shape[1])
+        for _, row, seat in numbered(self.rows, self.max_seats):
             zone = row.zone(seat)
-            found.append(Lane(row, seat, zone, tuple(f"{zone}:{i}" for i in room)))
+            found.append(PlacedRow(row, seat, zone, tuple(f"{zone}:{i}" for i in room)))
         return tuple(found)
 
     @cached_property
     def rows_at(self) -> tuple[tuple[int, ...], ...]:
         """Return the numbers of the rows that exist at a table, by how many seats it has."""
         return tuple(
-            tuple(n for n, lane in enumerate(self.lanes) if lane.seat is None or lane.seat < seats)
-            for seats in range(self.most + 1)
+            tuple(
+                n
+                for n, lane in enumerate(self.placed_rows)
+                if lane.seat is None or lane.seat < seats
+            )
+            for seats in range(self.max_seats + 1)
         )
 
     @cached_property
     def prefixes(self) -> tuple[tuple[str, ...], ...]:
         """Return how the places in a seat's own rows begin, by seat: `hand0:`."""
         return tuple(
-            tuple(f"{lane.zone}:" for lane in self.lanes if lane.seat == seat)
-            for seat in range(self.most)
+            tuple(f"{lane.zone}:" for lane in self.placed_rows if lane.seat == seat)
+            for seat in range(self.max_seats)
         )
 
     @cached_property
@@ -133,7 +139,7 @@ class Game:
         return make_redeal(self.sight)
 
     @cached_property
-    def codes_of(self) -> Mapping[str, int]:
+    def code_by_word(self) -> Mapping[str, int]:
         """Return the code of every word."""
         return {word: code for code, word in self.words.codes.items()}
 
@@ -141,7 +147,7 @@ class Game:
         """List the codes of the legal answers in a state; there are none when it is over."""
         if s.seat == NOBODY:
             return []
-        out = [0] * self.most_choices
+        out = [0] * self.max_choices
         return out[: self.list_choices(s, out)]
 
     def option(self, name: str) -> Option:
@@ -152,25 +158,29 @@ class Game:
                 return option
         near = get_close_matches(name, names, n=1)
         hint = f" The nearest is {near[0]}." if near else f" It has {listing(names)}."
-        raise PlayerError(f'{self.title} has no option "{name}".{hint}')
+        raise UserError(f'{self.title} has no option "{name}".{hint}')
 
-    def settle(self, seats: int, given: Mapping[str, str]) -> dict[str, int]:
+    def resolve_options(self, seats: int, given: Mapping[str, str]) -> dict[str, int]:
         """Return every option as a number, or say what is wrong with those given."""
-        if not self.least <= seats <= self.most:
-            span = f"{self.least} to {self.most}" if self.least < self.most else str(self.most)
-            raise PlayerError(f"{self.title} needs {span} seats; {seats} was given.")
-        options = {option.name: option.usual(seats) for option in self.options}
+        if not self.min_seats <= seats <= self.max_seats:
+            span = (
+                f"{self.min_seats} to {self.max_seats}"
+                if self.min_seats < self.max_seats
+                else str(self.max_seats)
+            )
+            raise UserError(f"{self.title} needs {span} seats; {seats} was given.")
+        options = {option.name: option.default_for(seats) for option in self.options}
         for name, text in given.items():
             option = self.option(name)
             options[option.name] = option.read(text)
         if objection := self.words.objection(seats, options):
-            raise PlayerError(objection)
+            raise UserError(objection)
         return options
 
     def start(self, seats: int, options: Mapping[str, int], key: bytes, stream: int = 0) -> Any:
         """Return the state of a new game, dealt."""
         s = self.set_up(seats, options)
-        install(s, key, stream)
+        start_rng(s, key, stream)
         self.deal(s)
         return s
 
@@ -179,5 +189,5 @@ class Game:
         s = self.state()
         s.seats, s.winner = seats, NOBODY
         for option in self.options:
-            setattr(s, option.kept_in or option.name, options[option.name])
+            setattr(s, option.field or option.name, options[option.name])
         return s

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 
 
 @dataclass(frozen=True)
@@ -19,9 +19,9 @@ class Option:
     low: int = 0
     high: int = 0
     values: Mapping[str, str] = field(default_factory=dict)  # name -> what it means
-    kept_in: str = ""  # the field of the state, if it is not called as the option is
+    field: str = ""  # the field of the state, if it is not called as the option is
 
-    def usual(self, seats: int) -> int:
+    def default_for(self, seats: int) -> int:
         """Return the default as the number kept in the state."""
         if callable(self.default):
             return self.default(seats)
@@ -32,11 +32,11 @@ class Option:
         if self.values:
             if text not in self.values:
                 names = listing(self.values, last="or")
-                raise PlayerError(f'{self.name} cannot be "{text}". It is {names}.')
+                raise UserError(f'{self.name} cannot be "{text}". It is {names}.')
             return list(self.values).index(text)
         number = int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else None
         if number is None or not self.low <= number <= self.high:
-            raise PlayerError(f'{self.name} cannot be "{text}". It is {self.low} to {self.high}.')
+            raise UserError(f'{self.name} cannot be "{text}". It is {self.low} to {self.high}.')
         return number
 
     def write(self, number: int) -> str:

@@ -5,55 +5,57 @@ bottom (index 0) and its top (the last) are equally near: each pile is a queue a
 lengths are powers of two.
 """
 
-from croupier.engine.records import Grid, Line, grid, line, small
-from croupier.engine.rng import Chance, below
+from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid
+from croupier.engine.rng import Rng, below
 
-NOBODY = -1  # no seat; as a pair of eyes: a watcher
-WATCHER = -1
+NOBODY = -1  # no seat; as a viewer: a spectator
+SPECTATOR = -1
 UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
 RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
 MOST = (1 << 31) - 1
 
 
-class CardTable(Chance):
-    """What the state of every game begins with. Sizes: seats, rows, cards, room, eyes."""
+class CardState(Rng):
+    """What the state of every game begins with. Sizes: seats, rows, cards, room, viewers."""
 
-    cell: Grid = grid("rows", "room", UNKNOWN, "cards")
-    start: Line = line("rows", 0, "room")
-    count: Line = line("rows", 0, "cards")
-    known: Line = line("cards", 0, "eyes")  # bit seat + 1: that seat has seen where the card is
-    seats: int = small(0, "seats")
-    seat: int = small(NOBODY, "seats")  # who answers; NOBODY once it is over
-    question: int = small(0, 100)
-    ending: int = small(RUNNING, LOST)
-    winner: int = small(NOBODY, "seats")
-    turns: Line = line("seats", 0, MOST)  # the columns of the statistics, by seat
-    played: Line = line("seats", 0, MOST)
-    drawn: Line = line("seats", 0, MOST)
+    cell: IntGrid = int_grid("rows", "room", UNKNOWN, "cards")
+    start: IntArray = int_array("rows", 0, "room")
+    count: IntArray = int_array("rows", 0, "cards")
+    known: IntArray = int_array(
+        "cards", 0, "viewers"
+    )  # bit seat + 1: that seat has seen where the card is
+    seats: int = int_field(0, "seats")
+    seat: int = int_field(NOBODY, "seats")  # who answers; NOBODY once it is over
+    question: int = int_field(0, 100)
+    ending: int = int_field(RUNNING, LOST)
+    winner: int = int_field(NOBODY, "seats")
+    turns: IntArray = int_array("seats", 0, MOST)  # the columns of the statistics, by seat
+    played: IntArray = int_array("seats", 0, MOST)
+    drawn: IntArray = int_array("seats", 0, MOST)
 
 
 def sizes(seats: int, rows: int, cards: int) -> dict[str, int]:
     """Return the sizes of a card table for `@record(**sizes(...))`."""
     room = 1 << (cards - 1).bit_length()
-    return {"seats": seats, "rows": rows, "cards": cards, "room": room, "eyes": (2 << seats) - 1}
+    return {"seats": seats, "rows": rows, "cards": cards, "room": room, "viewers": (2 << seats) - 1}
 
 
-def spot(s: CardTable, row: int, i: int) -> int:
+def spot(s: CardState, row: int, i: int) -> int:
     """Return the column in which the i-th card of a row lies, counted from the bottom."""
     return (s.start[row] + i) & (s.cell.shape[1] - 1)
 
 
-def at(s: CardTable, row: int, i: int) -> int:
+def at(s: CardState, row: int, i: int) -> int:
     """Return the i-th card of a row, counted from the bottom."""
     return s.cell[row, spot(s, row, i)]
 
 
-def top(s: CardTable, row: int) -> int:
+def top(s: CardState, row: int) -> int:
     """Return the top card of a row."""
     return s.cell[row, spot(s, row, s.count[row] - 1)]
 
 
-def cards_in(s: CardTable, row: int) -> list[int]:
+def cards_in(s: CardState, row: int) -> list[int]:
     """List the cards of a row from its bottom: for words; rules look at them one by one."""
     cells, counts = s.flat("cell"), s.count
     room = len(cells) // len(counts)
@@ -64,24 +66,24 @@ def cards_in(s: CardTable, row: int) -> list[int]:
     return cells[first:last].tolist()
 
 
-def is_empty(s: CardTable, row: int) -> bool:
+def is_empty(s: CardState, row: int) -> bool:
     """Say whether a row has no card."""
     return s.count[row] == 0
 
 
-def push(s: CardTable, row: int, card: int) -> None:
+def push(s: CardState, row: int, card: int) -> None:
     """Put a card on top of a row."""
     s.cell[row, spot(s, row, s.count[row])] = card
     s.count[row] += 1
 
 
-def pop(s: CardTable, row: int) -> int:
+def pop(s: CardState, row: int) -> int:
     """Take the top card off a row."""
     s.count[row] -= 1
     return s.cell[row, spot(s, row, s.count[row])]
 
 
-def pop_bottom(s: CardTable, row: int) -> int:
+def pop_bottom(s: CardState, row: int) -> int:
     """Take the bottom card out of a row."""
     card = s.cell[row, s.start[row]]
     s.start[row] = spot(s, row, 1)
@@ -89,7 +91,7 @@ def pop_bottom(s: CardTable, row: int) -> int:
     return card
 
 
-def take(s: CardTable, row: int, i: int) -> int:
+def take(s: CardState, row: int, i: int) -> int:
     """Take the i-th card out of a row; the top card fills its place."""
     here = spot(s, row, i)
     card = s.cell[row, here]
@@ -97,7 +99,7 @@ def take(s: CardTable, row: int, i: int) -> int:
     return card
 
 
-def put_at(s: CardTable, row: int, i: int, card: int) -> int:
+def put_at(s: CardState, row: int, i: int, card: int) -> int:
     """Lay a card in the place of the i-th of a row, and return the one that lay there."""
     here = spot(s, row, i)
     old = s.cell[row, here]
@@ -105,25 +107,25 @@ def put_at(s: CardTable, row: int, i: int, card: int) -> int:
     return old
 
 
-def clear(s: CardTable, row: int) -> None:
+def clear(s: CardState, row: int) -> None:
     """Make a row empty."""
     s.start[row] = 0
     s.count[row] = 0
 
 
-def move_all(s: CardTable, source: int, target: int) -> None:
+def move_all(s: CardState, source: int, target: int) -> None:
     """Move a whole row, card by card from its top, onto another."""
     while s.count[source] > 0:
         push(s, target, pop(s, source))
 
 
-def turn_over(s: CardTable, source: int, target: int) -> None:
+def turn_over(s: CardState, source: int, target: int) -> None:
     """Move a whole row, card by card from its bottom, onto another."""
     while s.count[source] > 0:
         push(s, target, pop_bottom(s, source))
 
 
-def shuffle(s: CardTable, row: int) -> None:
+def shuffle(s: CardState, row: int) -> None:
     """Put a row in random order; nobody knows any longer where its cards are."""
     forget(s, row)
     first, mask = s.start[row], s.cell.shape[1] - 1
@@ -134,19 +136,19 @@ def shuffle(s: CardTable, row: int) -> None:
         s.cell[row, here] = card
 
 
-def forget(s: CardTable, row: int) -> None:
+def forget(s: CardState, row: int) -> None:
     """Note that nobody knows any longer where the cards of a row are."""
     first, mask = s.start[row], s.cell.shape[1] - 1
     for i in range(s.count[row]):
         s.known[s.cell[row, (first + i) & mask]] = 0
 
 
-def show_to_all(s: CardTable, card: int) -> None:
+def show_to_all(s: CardState, card: int) -> None:
     """Note that everybody has seen where a card goes."""
     s.known[card] = (2 << s.seats) - 1
 
 
-def new_deck(s: CardTable, row: int, cards: int) -> None:
+def new_deck(s: CardState, row: int, cards: int) -> None:
     """Begin a game: clear the table, lay the cards 0, 1, ... on a row and shuffle them."""
     s.seat, s.question, s.ending, s.winner = 0, 0, RUNNING, NOBODY
     for seat in range(s.seats):
@@ -159,14 +161,14 @@ def new_deck(s: CardTable, row: int, cards: int) -> None:
     shuffle(s, row)
 
 
-def finish(s: CardTable, ending: int, winner: int) -> None:
+def finish(s: CardState, ending: int, winner: int) -> None:
     """End the game: nobody is asked any more."""
     s.ending = ending
     s.winner = winner
     s.seat = NOBODY
 
 
-def cards_on(s: CardTable) -> list[int]:
+def cards_on(s: CardState) -> list[int]:
     """List every card on the table, sorted: it never changes while a game is played."""
     rows = range(s.cell.shape[0])
     return sorted(at(s, row, i) for row in rows for i in range(s.count[row]))

@@ -8,10 +8,10 @@ from functools import lru_cache
 from struct import calcsize
 from typing import Generic, NamedTuple, TypeVar
 
-from croupier.engine.piles import UNKNOWN, CardTable
+from croupier.engine.piles import UNKNOWN, CardState
 from croupier.engine.sight import Sight
 
-S = TypeVar("S", bound=CardTable)
+S = TypeVar("S", bound=CardState)
 
 
 class Pile(NamedTuple):
@@ -25,33 +25,33 @@ class Pile(NamedTuple):
 EMPTY = Pile((), b"", "b")
 
 
-class Glimpse(NamedTuple, Generic[S]):
+class SeenState(NamedTuple, Generic[S]):
     """A state as one pair of eyes sees it, and its rows."""
 
     state: S
     rows: list[Pile]
 
 
-class Still(Generic[S]):
+class Position(Generic[S]):
     """A state that stands still: its rows, and what each pair of eyes sees, worked out once.
 
     Rows that lie as in the state before are taken over from there.
     """
 
-    def __init__(self, s: S, sight: Sight, before: Still[S] | None = None) -> None:
+    def __init__(self, s: S, sight: Sight, before: Position[S] | None = None) -> None:
         self.state, self.sight = s, sight
         self.rows: list[Pile] = straighten(s, before.rows if before is not None else ())
-        self._seen: dict[int, Glimpse[S]] = {}
+        self._seen: dict[int, SeenState[S]] = {}
         self._bare: S | None = None  # the state without cards, chance and what is known
         self._known: list[int] = []  # which eyes have seen each card, if any has seen any
 
-    def seen(self, seat: int) -> Glimpse[S]:
+    def seen(self, seat: int) -> SeenState[S]:
         """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
         if self._bare is None:
             self._bare = self._laid_bare()
         if seat not in self._seen:
             rows = self._rows_of(seat)
-            self._seen[seat] = Glimpse(with_rows(self._bare, rows), rows)
+            self._seen[seat] = SeenState(with_rows(self._bare, rows), rows)
         return self._seen[seat]
 
     def forget(self) -> None:
@@ -84,10 +84,10 @@ class Still(Generic[S]):
 
 def seen_by(s: S, sight: Sight, seat: int) -> S:
     """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
-    return Still(s, sight).seen(seat).state
+    return Position(s, sight).seen(seat).state
 
 
-def straighten(s: CardTable, kept: Sequence[Pile] = ()) -> list[Pile]:
+def straighten(s: CardState, kept: Sequence[Pile] = ()) -> list[Pile]:
     """Return every row from its bottom; one that lies as the one that is kept is that one."""
     cells, code = bytes(s.bytes_of("cell")), s.code_of("cell")
     starts, counts = s.flat("start").tolist(), s.flat("count").tolist()

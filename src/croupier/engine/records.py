@@ -35,7 +35,7 @@ TAKEN = frozenset((
 CODES = (("b", 1, "i1"), ("h", 2, "i2"), ("i", 4, "i4"), ("q", 8, "i8"))
 
 
-class Line(Protocol):
+class IntArray(Protocol):
     """An array of small ints, read and written cell by cell."""
 
     def __getitem__(self, at: int, /) -> int: ...
@@ -43,7 +43,7 @@ class Line(Protocol):
     def __len__(self) -> int: ...
 
 
-class Grid(Protocol):
+class IntGrid(Protocol):
     """A table of small ints, read and written cell by cell."""
 
     @property
@@ -96,17 +96,17 @@ class Place(NamedTuple):
     shape: Any
 
 
-def small(low: Size, high: Size) -> Any:
+def int_field(low: Size, high: Size) -> Any:
     """Declare a number from low to high."""
     return Field(low, high)
 
 
-def line(length: Size, low: Size, high: Size) -> Any:
+def int_array(length: Size, low: Size, high: Size) -> Any:
     """Declare an array of numbers from low to high."""
     return Field(low, high, (length,))
 
 
-def grid(rows: Size, columns: Size, low: Size, high: Size) -> Any:
+def int_grid(rows: Size, columns: Size, low: Size, high: Size) -> Any:
     """Declare a table of numbers from low to high."""
     return Field(low, high, (rows, columns))
 

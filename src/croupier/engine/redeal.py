@@ -3,14 +3,14 @@
 import hashlib
 from collections.abc import Callable
 
-from croupier.engine.piles import UNKNOWN, CardTable, at, spot
+from croupier.engine.piles import UNKNOWN, CardState, at, spot
 from croupier.engine.position import S, bare_copy, seen_by
-from croupier.engine.records import Line
-from croupier.engine.rng import below, install
+from croupier.engine.records import IntArray
+from croupier.engine.rng import below, start_rng
 from croupier.engine.sight import Sight
 
 
-def stand_in(s: S, sight: Sight, seat: int, key: bytes) -> S:
+def information_state(s: S, sight: Sight, seat: int, key: bytes) -> S:
     """Return the one state for all that a seat cannot tell apart; its chance comes from the key.
 
     The cards the seat may not know lie in order in the places it may not know: whatever state of
@@ -29,14 +29,14 @@ def stand_in(s: S, sight: Sight, seat: int, key: bytes) -> S:
     return other
 
 
-Redeal = Callable[[CardTable, int, Line], None]
+Redeal = Callable[[CardState, int, IntArray], None]
 
 
 def make_redeal(sight: Sight) -> Redeal:
     """Return the rule `redeal_unseen(s, seat, places)` of a game, in the dialect."""
     rows, public, tops, own = sight.rows, sight.public, sight.tops, sight.own
 
-    def list_row(s: CardTable, seat: int, row: int, places: Line, n: int) -> int:
+    def list_row(s: CardState, seat: int, row: int, places: IntArray, n: int) -> int:
         """Add the cells of a row whose card a seat may not know to n places; return how many."""
         for i in range(s.count[row] - ((tops >> row) & 1)):
             column = spot(s, row, i)
@@ -45,7 +45,7 @@ def make_redeal(sight: Sight) -> Redeal:
                 n += 1
         return n
 
-    def list_unseen(s: CardTable, seat: int, places: Line) -> int:
+    def list_unseen(s: CardState, seat: int, places: IntArray) -> int:
         """List the cells whose card a seat may not know; return how many."""
         seen = public | (own << seat) if seat >= 0 else public
         n = 0
@@ -54,7 +54,7 @@ def make_redeal(sight: Sight) -> Redeal:
                 n = list_row(s, seat, row, places, n)
         return n
 
-    def redeal_unseen(s: CardTable, seat: int, places: Line) -> None:
+    def redeal_unseen(s: CardState, seat: int, places: IntArray) -> None:
         """Exchange among themselves the cards whose place a seat may not know."""
         for i in range(list_unseen(s, seat, places) - 1, 0, -1):
             swap_cells(s, places[i], places[below(s, i + 1)])
@@ -62,7 +62,7 @@ def make_redeal(sight: Sight) -> Redeal:
     return redeal_unseen
 
 
-def swap_cells(s: CardTable, one: int, other: int) -> None:
+def swap_cells(s: CardState, one: int, other: int) -> None:
     """Exchange two cells of the table, counted row by row."""
     width = s.cell.shape[1]
     card = s.cell[one // width, one % width]
@@ -76,11 +76,11 @@ def redealt(s: S, sight: Sight, seat: int, key: bytes) -> S:
     for row in range(sight.rows):
         for i in range(s.count[row]):
             other.cell[row, i] = at(s, row, i)
-    install(other, key)
+    start_rng(other, key)
     places = memoryview(bytearray(4 * len(s.known))).cast("i")
     make_redeal(sight)(other, seat, places)
     for card in range(len(s.known)):
         other.known[card] &= 1 << (seat + 1)
     other.wipe("block")
-    install(other, hashlib.sha256(b"croupier redeal" + key).digest())
+    start_rng(other, hashlib.sha256(b"croupier redeal" + key).digest())
     return other

@@ -4,29 +4,29 @@ A generator is a 256-bit key, a 64-bit stream number and a block counter. Nobody
 next card from the cards seen, and game k of a run is simply stream k of the run's key.
 """
 
-from croupier.engine.records import Line, Record, line, record, small
+from croupier.engine.records import IntArray, Record, int_array, int_field, record
 
 MASK = 0xFFFFFFFF
 WORDS = 16  # in a block
 C0, C1, C2, C3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574  # "expand 32-byte k"
 
 
-class Chance(Record):
+class Rng(Record):
     """The fields of a generator; a record that draws chance begins with them."""
 
-    key: Line = line(8, 0, MASK)
-    block: Line = line(WORDS, 0, MASK)
-    stream: int = small(0, (1 << 63) - 1)
-    counter: int = small(0, (1 << 63) - 1)
-    used: int = small(0, WORDS)  # words of the block already drawn
+    key: IntArray = int_array(8, 0, MASK)
+    block: IntArray = int_array(WORDS, 0, MASK)
+    stream: int = int_field(0, (1 << 63) - 1)
+    counter: int = int_field(0, (1 << 63) - 1)
+    used: int = int_field(0, WORDS)  # words of the block already drawn
 
 
 @record()
-class Luck(Chance):
+class PolicyRng(Rng):
     """A generator by itself: the chance a policy draws, apart from the game's."""
 
 
-def install(s: Chance, key: bytes, stream: int = 0) -> None:
+def start_rng(s: Rng, key: bytes, stream: int = 0) -> None:
     """Start the generator anew from a 32-byte key, at the beginning of a stream."""
     for i in range(8):
         s.key[i] = int.from_bytes(key[4 * i : 4 * i + 4], "little")
@@ -34,13 +34,13 @@ def install(s: Chance, key: bytes, stream: int = 0) -> None:
     rewind(s)
 
 
-def rewind(s: Chance) -> None:
+def rewind(s: Rng) -> None:
     """Go to the beginning of the stream."""
     s.counter = 0
     s.used = WORDS
 
 
-def below(s: Chance, n: int) -> int:
+def below(s: Rng, n: int) -> int:
     """Draw a number from 0 to n - 1, each equally likely."""
     product = draw_word(s) * n
     low = product & MASK
@@ -52,7 +52,7 @@ def below(s: Chance, n: int) -> int:
     return product >> 32
 
 
-def draw_word(s: Chance) -> int:
+def draw_word(s: Rng) -> int:
     """Draw the next 32 bits."""
     if s.used == WORDS:
         fill_block(s)
@@ -78,7 +78,7 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-def fill_block(s: Chance) -> None:
+def fill_block(s: Rng) -> None:
     """Make the next 16 words: four double rounds over constants, key, counter and stream."""
     a, b, c, d = C0, C1, C2, C3
     e, f, g, h = s.key[0], s.key[1], s.key[2], s.key[3]
@@ -102,7 +102,7 @@ def fill_block(s: Chance) -> None:
     s.used = 0
 
 
-def add_start(s: Chance) -> None:
+def add_start(s: Rng) -> None:
     """Add what the rounds began with, so that they cannot be undone."""
     s.block[0] = (s.block[0] + C0) & MASK
     s.block[1] = (s.block[1] + C1) & MASK

@@ -15,13 +15,13 @@ def rules_markdown(folder: str) -> str:
 
 def rules_text(game: Game) -> list[str]:
     """Return the rules, a line each, without marks of Markdown."""
-    text = rules_markdown(game.folder).replace("`", "")
+    text = rules_markdown(game.package).replace("`", "")
     return [re.sub(r"^#+ ", "", line) for line in text.splitlines()]
 
 
 def numbered_rules(game: Game) -> dict[int, str]:
     """Return each numbered rule by its number."""
-    found = re.findall(r"^(\d+)\. (.+)$", rules_markdown(game.folder), re.MULTILINE)
+    found = re.findall(r"^(\d+)\. (.+)$", rules_markdown(game.package), re.MULTILINE)
     return {int(number): text for number, text in found}
 
 

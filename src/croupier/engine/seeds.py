@@ -7,14 +7,14 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 
 
 def secret_of(seed: str) -> bytes:
     """Return the secret of a seed: 64 hex digits are it, other text is hashed."""
     if re.fullmatch(r"[0-9a-f]{64}", seed):
         return bytes.fromhex(seed)
-    return hashlib.sha256(spelled(seed)).digest()
+    return hashlib.sha256(normalized(seed)).digest()
 
 
 def commitment_of(seed: str) -> str:
@@ -26,14 +26,14 @@ def key_of(secret: bytes, words: Iterable[str]) -> bytes:
     """Mix the house's secret and the words of every seat into the key of all chance."""
     mix = hashlib.sha256(b"croupier 1" + secret)
     for text in words:
-        said = spelled(text)
+        said = normalized(text)
         mix.update(len(said).to_bytes(4, "big") + said)
     return mix.digest()
 
 
-def spelled(text: str) -> bytes:
+def normalized(text: str) -> bytes:
     """Return the bytes of a text in its one spelling, the one a match file keeps."""
     try:
         return unicodedata.normalize("NFC", text).encode()
     except UnicodeEncodeError:
-        raise PlayerError("a seed can be any text, but this one holds what is no text.") from None
+        raise UserError("a seed can be any text, but this one holds what is no text.") from None

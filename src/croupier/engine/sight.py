@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.engine.piles import CardTable, at
+from croupier.engine.piles import CardState, at
 
 HIDDEN, OWN, TOP_ONLY, PUBLIC = (
     0,
@@ -69,7 +69,7 @@ def sight_of(rows: tuple[Row, ...], seats: int) -> Sight:
     return Sight(count, public, tops, own)
 
 
-def is_seen(s: CardTable, sight: Sight, seat: int, row: int, i: int) -> bool:
+def is_seen(s: CardState, sight: Sight, seat: int, row: int, i: int) -> bool:
     """Say whether a seat may know the i-th card of a row."""
     if sight.rows_of(seat) >> row & 1:
         return True

@@ -15,7 +15,7 @@ class Question(NamedTuple):
     rule: int
 
 
-class Points(NamedTuple):
+class Target(NamedTuple):
     """Where a choice is clicked: on cards, or on a whole row; and the row its card goes to."""
 
     cards: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class Counter:
 
 
 @dataclass(frozen=True)
-class Marked:
+class CardHighlight:
     """Cards that stand out, and why: `line` for a winning line, `last` for the last move."""
 
     kind: str
@@ -53,9 +53,9 @@ class Marked:
     label: str = ""
 
 
-def no_points(_s: Any, _code: int) -> Points:
+def no_target(_s: Any, _code: int) -> Target:
     """Point at nothing: the choice is a button."""
-    return Points()
+    return Target()
 
 
 def no_reason(_s: Any, _card: int) -> Reason | None:
@@ -68,7 +68,7 @@ def no_rows(*_: Any) -> list[Any]:
     return []
 
 
-def nothing_shown(_before: Any, _code: int, _after: Any) -> str:
+def nothing_revealed(_before: Any, _code: int, _after: Any) -> str:
     """Say that a choice turned up nothing."""
     return ""
 
@@ -91,12 +91,16 @@ class Words:
     face: Callable[[int], Face]
     label: Callable[[Any, int], str]  # (seen, code): what the choice does
     question: Callable[[Any], Question]
-    tell: Callable[[Any, int, Any, Names], list[str]]  # (before, code, after, who): what happened
-    points: Callable[[Any, int], Points] = no_points
+    narrate: Callable[
+        [Any, int, Any, Names], list[str]
+    ]  # (before, code, after, who): what happened
+    target: Callable[[Any, int], Target] = no_target
     reason: Callable[[Any, int], Reason | None] = no_reason  # why a card cannot be played
     counters: Callable[[Any, Names], list[Counter]] = no_rows
-    marks: Callable[[Any], list[Marked]] = no_rows
-    shown: Callable[[Any, int, Any], str] = nothing_shown  # what a watcher saw turn up, one word
+    highlights: Callable[[Any], list[CardHighlight]] = no_rows
+    revealed: Callable[[Any, int, Any], str] = (
+        nothing_revealed  # what a watcher saw turn up, one word
+    )
     summary: Callable[[Any, Names], list[str]] = no_rows  # how it ended, in sentences
     about_options: Callable[[Mapping[str, int]], list[str]] = no_rows
     objection: Callable[[int, Mapping[str, int]], str] = no_objection

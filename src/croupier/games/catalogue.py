@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 
 from croupier import games
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 
 GROUP = "croupier.games"
@@ -47,5 +47,5 @@ def find_game(name: str) -> Game:
     if near:
         word = "nearest is" if len(near) == 1 else "nearest are"
         hint = f"The {word} {listing(near)}.\nTry: croupier play {near[0]}"
-        raise PlayerError(f'there is no game "{name}". {hint}')
-    raise PlayerError(f'there is no game "{name}".\nThe games are {listing(known)}.')
+        raise UserError(f'there is no game "{name}". {hint}')
+    raise UserError(f'there is no game "{name}".\nThe games are {listing(known)}.')

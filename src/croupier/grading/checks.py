@@ -18,12 +18,12 @@ from croupier.grading.program import Modules, NeverStops, Program, Typed
 
 __all__ = [
     "Check",
+    "CheckResult",
     "Checks",
     "Mismatch",
     "Modules",
     "NeverStops",
     "Program",
-    "Result",
     "Typed",
     "expect",
     "expect_output",
@@ -132,7 +132,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Result:
+class CheckResult:
     """What came of one check, and the points it brought of those it is worth."""
 
     check: Check
@@ -186,20 +186,22 @@ class Checks:
         sharers = sum(1 for other in self.all if other.section == check.section)
         return Fraction(self.sections[check.section], sharers)
 
-    def result(self, check: Check, program: Program, seconds: float = SECONDS_A_CHECK) -> Result:
+    def result(
+        self, check: Check, program: Program, seconds: float = SECONDS_A_CHECK
+    ) -> CheckResult:
         """Run one check and say what came of it, whatever the program does."""
         worth = self.worth(check)
         try:
             check.on(program, seconds)
         except Mismatch as mismatch:
-            return Result(check, worth, False, mismatch.expected, mismatch.came)
+            return CheckResult(check, worth, False, mismatch.expected, mismatch.came)
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            return Result(check, worth, False, "no error", describe(problem))
-        return Result(check, worth, passed=True)
+            return CheckResult(check, worth, False, "no error", describe(problem))
+        return CheckResult(check, worth, passed=True)
 
-    def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[Result]:
+    def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[CheckResult]:
         """Run every check on the program, with so much time for each."""
         return [self.result(check, program, seconds) for check in self.all]
 
@@ -212,6 +214,6 @@ def describe(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}{place}"
 
 
-def points_of(results: Sequence[Result]) -> Fraction:
+def points_of(results: Sequence[CheckResult]) -> Fraction:
     """Add up the points won."""
     return sum((result.points for result in results), Fraction(0))

@@ -18,12 +18,12 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Self
 
-from croupier.grading.checks import SECONDS_A_CHECK, Check, Checks, Program, Result
+from croupier.grading.checks import SECONDS_A_CHECK, Check, CheckResult, Checks, Program
 
 SECONDS_OF_GRACE = 10.0
 
 
-def examine(module: str, folder: Path, seconds: float = SECONDS_A_CHECK) -> Iterator[Result]:
+def examine(module: str, folder: Path, seconds: float = SECONDS_A_CHECK) -> Iterator[CheckResult]:
     """Yield what comes of each check of a module on the flat files of a folder."""
     checks, done = checks_of(module), 0
     with tempfile.TemporaryDirectory() as cache:
@@ -43,7 +43,7 @@ def checks_of(module: str) -> Checks:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CheckReply:
     """What the process said of one check; the last one before it ended or was ended."""
 
     expected: str
@@ -52,9 +52,9 @@ class Answer:
     is_last: bool = False
 
 
-def result_of(checks: Checks, check: Check, answer: Answer) -> Result:
+def result_of(checks: Checks, check: Check, answer: CheckReply) -> CheckResult:
     """Turn an answer into a result with its points."""
-    return Result(check, checks.worth(check), answer.passed, answer.expected, answer.came)
+    return CheckResult(check, checks.worth(check), answer.passed, answer.expected, answer.came)
 
 
 class Examiner:
@@ -97,7 +97,7 @@ class Examiner:
         self.listener.join()
         self._output().close()
 
-    def answers(self, most: int, seconds: float) -> Iterator[Answer]:
+    def answers(self, most: int, seconds: float) -> Iterator[CheckReply]:
         """Yield that many answers, or fewer where one of them is the last."""
         for _ in range(most):
             answer = self.answer(seconds)
@@ -105,15 +105,15 @@ class Examiner:
             if answer.is_last:
                 return
 
-    def answer(self, seconds: float) -> Answer:
+    def answer(self, seconds: float) -> CheckReply:
         """Wait for the next answer; silence and the end of the process are answers too."""
         try:
             line = self.lines.get(timeout=seconds)
         except queue.Empty:
-            return Answer("an end", f"none within {seconds:g} seconds", is_last=True)
+            return CheckReply("an end", f"none within {seconds:g} seconds", is_last=True)
         if not line:
-            return Answer("no error", "the program ended Python itself", is_last=True)
-        return Answer(**json.loads(line))
+            return CheckReply("no error", "the program ended Python itself", is_last=True)
+        return CheckReply(**json.loads(line))
 
     def _output(self) -> IO[str]:
         if self.process.stdout is None:

@@ -7,18 +7,18 @@ from typing import Any
 
 from croupier.engine.english import Names
 from croupier.engine.game import Game
-from croupier.engine.position import Glimpse, Still
-from croupier.play.match import Answer, Change, Clock, Line, Match, Undo
+from croupier.engine.position import Position, SeenState
+from croupier.play.match import Answer, Event, Match, SeatChange, Timeout, Undo
 from croupier.play.table import Move, Table
 from croupier.play.view import View, moved_cards, view_of
 
 
 @dataclass(frozen=True)
-class Frame:
+class Step:
     """The table after one line of a match, or at its beginning."""
 
-    line: Line | None
-    still: Still[Any]
+    line: Event | None
+    still: Position[Any]
     names: tuple[str, ...]
     last: Move | None
 
@@ -33,10 +33,10 @@ class Film:
 
     def __init__(self, game: Game, match: Match) -> None:
         self.match, self.game = match, game
-        table = Table(self.game, replace(match, lines=(), result=None))
-        self.frames = [Frame(None, table.still, table.names, None)]
-        for item in table.follow(match.lines):
-            self.frames.append(Frame(item, table.still, table.names, table.last))
+        table = Table(self.game, replace(match, events=(), result=None))
+        self.frames = [Step(None, table.position, table.names, None)]
+        for item in table.follow(match.events):
+            self.frames.append(Step(item, table.position, table.names, table.last))
 
     @property
     def end(self) -> int:
@@ -56,7 +56,7 @@ class Film:
         if last is not None:
             moved = moved_cards(last.before, last.after, frame.names[last.seat])
         if is_open and self.is_over:
-            everything = Glimpse(frame.state, frame.still.rows)
+            everything = SeenState(frame.state, frame.still.rows)
             return view_of(self.game, everything, Names(frame.names), moved)
         return view_of(self.game, frame.still.seen(eyes), Names(frame.names, eyes), moved)
 
@@ -68,10 +68,10 @@ class Film:
             said += [(at, line) for line in self.tell(frame, eyes)]
         return said
 
-    def tell(self, frame: Frame, eyes: int) -> list[str]:
+    def tell(self, frame: Step, eyes: int) -> list[str]:
         """Say what one line did."""
         if isinstance(frame.line, Answer) and frame.last is not None:
-            return frame.last.tell(eyes, frame.names)
+            return frame.last.narrate(eyes, frame.names)
         return [say_mark(frame.line, frame.names)]
 
     def marks(self) -> list[tuple[int, str]]:
@@ -91,14 +91,14 @@ class Film:
         return max(0, min(number, self.end))
 
 
-def say_mark(line: Line | None, names: tuple[str, ...]) -> str:
+def say_mark(line: Event | None, names: tuple[str, ...]) -> str:
     """Say what a mark means."""
     match line:
         case Undo(back_to):
             return f"Taken back to answer {back_to}."
-        case Clock(seat):
+        case Timeout(seat):
             return f"{names[seat]} is out of time."
-        case Change(seat, player):
+        case SeatChange(seat, player):
             return f"{player.name} answers for seat {seat + 1} now."
         case _:
             return ""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.piles import DRAWN, LOST, RUNNING, UNFINISHED, WON
 from croupier.engine.seeds import commitment_of, key_of, secret_of
@@ -39,7 +39,7 @@ class Answer:
 
     seat: int
     word: str
-    shown: str = ""
+    revealed: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,21 +50,21 @@ class Undo:
 
 
 @dataclass(frozen=True)
-class Clock:
+class Timeout:
     """A mark: the next answer, of this seat, is given by the clock."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Change:
+class SeatChange:
     """A mark: from here on this player answers for the seat."""
 
     seat: int
     player: Player
 
 
-Line = Answer | Undo | Clock | Change
+Event = Answer | Undo | Timeout | SeatChange
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Match:
     stream: int = 0  # of the key: that of game k of a simulated run is k
     words: Mapping[int, str] = field(default_factory=dict)  # what seats added to the chance
     notes: Mapping[str, str] = field(default_factory=dict)  # x- fields
-    lines: tuple[Line, ...] = ()
+    events: tuple[Event, ...] = ()
     result: Result | None = None
 
     @property
@@ -103,18 +103,18 @@ class Match:
     def key(self) -> bytes:
         """Return the key of all chance; the seed must be known."""
         if self.seed is None:
-            raise PlayerError("the seed of this match has not been revealed, so nothing is dealt.")
+            raise UserError("the seed of this match has not been revealed, so nothing is dealt.")
         words = (self.words.get(seat, "") for seat in range(len(self.players)))
         return key_of(secret_of(self.seed), words)
 
     @property
     def has_undo(self) -> bool:
         """Say whether something was taken back."""
-        return any(isinstance(item, Undo) for item in self.lines)
+        return any(isinstance(item, Undo) for item in self.events)
 
-    def with_lines(self, *lines: Line) -> Match:
+    def with_events(self, *lines: Event) -> Match:
         """Return this match, gone on by some lines."""
-        return replace(self, lines=(*self.lines, *lines))
+        return replace(self, events=(*self.events, *lines))
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -133,7 +133,7 @@ def new_match(
 ) -> Match:
     """Return a match that has not begun; without a seed a secret one is drawn."""
     seated = tuple(players)
-    written = write_options(game, game.settle(len(seated), options or {}))
+    written = write_options(game, game.resolve_options(len(seated), options or {}))
     seed = seed or secrets.token_hex(32)
     promise = commitment_of(seed)
     return Match(game.name, game.version, written, seated, promise, seed, stream)
@@ -144,7 +144,7 @@ def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:
     return {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
 
 
-def standing(lines: Iterable[Line]) -> list[int]:
+def standing_answers(lines: Iterable[Event]) -> list[int]:
     """Return the numbers, from 1, of the answers that were not taken back."""
     live: list[int] = []
     for number, item in enumerate(lines, 1):

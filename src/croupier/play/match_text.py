@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from croupier.engine.seeds import commitment_of
-from croupier.play.match import Answer, Change, Clock, Line, Match, Player, Result, Undo
+from croupier.play.match import Answer, Event, Match, Player, Result, SeatChange, Timeout, Undo
 
 FORMAT = 1
 ESCAPED = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -80,7 +80,7 @@ def write_match(match: Match) -> str:
 
 def write_open(match: Match) -> str:
     """Return the text of a match without its tail, as a file holds it while it is played."""
-    return "".join(f"{line}\n" for line in [*write_header(match), "", *write_lines(match.lines)])
+    return "".join(f"{line}\n" for line in [*write_header(match), "", *write_events(match.events)])
 
 
 def seal(text: str) -> str:
@@ -111,7 +111,7 @@ def write_player(player: Player) -> str:
     return f"{f'bot {player.bot}' if player.bot else 'person'} {quote(player.name)}"
 
 
-def write_lines(lines: Sequence[Line], first: int = 1) -> Iterator[str]:
+def write_events(lines: Sequence[Event], first: int = 1) -> Iterator[str]:
     """Write the lines of play: consecutive answers of one seat share a line."""
     number, seat, tokens = first, -1, list[str]()
     for item in lines:
@@ -130,7 +130,7 @@ def write_lines(lines: Sequence[Line], first: int = 1) -> Iterator[str]:
         yield f"{number} {seat} {' '.join(tokens)}"
 
 
-def write_line(item: Line) -> str:
+def write_event(item: Event) -> str:
     """Return one line of play by itself, without its number."""
     if isinstance(item, Answer):
         return f"{item.seat} {write_word(item)}"
@@ -139,17 +139,17 @@ def write_line(item: Line) -> str:
 
 def write_word(answer: Answer) -> str:
     """Return what was answered, and what it turned up."""
-    return f"{answer.word}>{answer.shown}" if answer.shown else answer.word
+    return f"{answer.word}>{answer.revealed}" if answer.revealed else answer.word
 
 
-def write_mark(mark: Undo | Clock | Change) -> str:
+def write_mark(mark: Undo | Timeout | SeatChange) -> str:
     """Return a mark without its number."""
     match mark:
         case Undo(line):
             return f"undo {line}"
-        case Clock(seat):
+        case Timeout(seat):
             return f"clock {seat}"
-        case Change(seat, player):
+        case SeatChange(seat, player):
             return f"seat {seat} {write_player(player)}"
 
 
@@ -166,8 +166,8 @@ def read_match(data: bytes) -> Match:
     """Return the match a file holds, or say what is wrong and where."""
     lines = read_text(data)
     match, at = read_header(lines)
-    items, at = read_lines(lines, at + 1)
-    match = match.with_lines(*items)
+    items, at = read_events(lines, at + 1)
+    match = match.with_events(*items)
     if at == len(lines):  # it ends without a tail: it is being played
         return in_one_spelling(match, write_open(match), data)
     result = read_tail(lines, at + 1)
@@ -262,9 +262,9 @@ def read_player(row: dict[str, str]) -> Player:
     return Player(unquote(row["name"]), row["bot"] or "")
 
 
-def read_lines(lines: list[str], at: int) -> tuple[list[Line], int]:
+def read_events(lines: list[str], at: int) -> tuple[list[Event], int]:
     """Read the lines of play; return them and the number of lines read."""
-    items: list[Line] = []
+    items: list[Event] = []
     while at < len(lines) and lines[at] != "":
         if not (m := ANSWERS.fullmatch(lines[at]) or MARK.fullmatch(lines[at])):
             raise Damaged("these are neither answers nor a mark.", at + 1)
@@ -275,20 +275,20 @@ def read_lines(lines: list[str], at: int) -> tuple[list[Line], int]:
     return items, at
 
 
-def read_answers(found: re.Match[str]) -> list[Line]:
+def read_answers(found: re.Match[str]) -> list[Event]:
     """Read the answers of one seat on a line."""
     pairs = (token.partition(">") for token in found["tokens"].split(" "))
     return [Answer(int(found["seat"]), word, shown) for word, _, shown in pairs]
 
 
-def read_mark(found: re.Match[str]) -> Line:
+def read_mark(found: re.Match[str]) -> Event:
     """Read a mark."""
     row = found.groupdict()
     if row["undo"]:
         return Undo(int(row["undo"]))
     if row["clock"]:
-        return Clock(int(row["clock"]))
-    return Change(int(row["seat"]), read_player(row))
+        return Timeout(int(row["clock"]))
+    return SeatChange(int(row["seat"]), read_player(row))
 
 
 def read_tail(lines: list[str], at: int) -> Result | None:

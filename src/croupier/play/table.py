@@ -7,51 +7,51 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.engine.english import Names
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, WATCHER
-from croupier.engine.position import Still
+from croupier.engine.piles import NOBODY, SPECTATOR
+from croupier.engine.position import Position
 from croupier.play.match import (
     Answer,
-    Change,
-    Clock,
-    Line,
+    Event,
     Match,
     Player,
     Result,
+    SeatChange,
+    Timeout,
     Undo,
     result_of,
-    standing,
+    standing_answers,
     write_options,
 )
 from croupier.play.view import View, moved_cards, view_of
 
 
-class NotYourTurn(PlayerError):
+class NotYourTurn(UserError):
     """Somebody else is to answer, or nobody any more."""
 
 
-class StaleAnswer(PlayerError):
+class StaleAnswer(UserError):
     """The answer belongs to an earlier question."""
 
 
-class NotAChoice(PlayerError):
+class NotAChoice(UserError):
     """The answer is not among the choices."""
 
 
-class NothingToUndo(PlayerError):
+class NothingToUndo(UserError):
     """There is no answer to take back."""
 
 
-class NoSuchSeat(PlayerError):
+class NoSuchSeat(UserError):
     """Nobody sits there."""
 
 
-class NotByTheRules(PlayerError):
+class NotByTheRules(UserError):
     """A match holds a line that its game does not allow."""
 
 
-class WrongRules(PlayerError):
+class WrongRules(UserError):
     """The match was played by other rules than today's."""
 
 
@@ -63,19 +63,19 @@ class Move:
     number: int  # the line's
     seat: int
     code: int
-    before: Still[Any]
-    after: Still[Any]
+    before: Position[Any]
+    after: Position[Any]
 
-    def tell(self, viewer: int, names: tuple[str, ...]) -> list[str]:
+    def narrate(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""
         before, after = self.before.seen(viewer).state, self.after.seen(viewer).state
-        return self.game.words.tell(before, self.code, after, Names(names, viewer))
+        return self.game.words.narrate(before, self.code, after, Names(names, viewer))
 
     @property
-    def shown(self) -> str:
+    def revealed(self) -> str:
         """Return what the move turned up for everybody."""
-        before, after = self.before.seen(WATCHER).state, self.after.seen(WATCHER).state
-        return self.game.words.shown(before, self.code, after)
+        before, after = self.before.seen(SPECTATOR).state, self.after.seen(SPECTATOR).state
+        return self.game.words.revealed(before, self.code, after)
 
 
 class Table:
@@ -88,22 +88,22 @@ class Table:
                 f"{game.version}, so it is shown but not replayed."
             )
         self.game = game
-        self.begun = replace(match, lines=(), result=None)  # the match as it was dealt
-        self.lines: list[Line] = []
-        self.options = game.settle(len(match.players), match.options)
+        self.begun = replace(match, events=(), result=None)  # the match as it was dealt
+        self.events: list[Event] = []
+        self.options = game.resolve_options(len(match.players), match.options)
         if write_options(game, self.options) != match.options:
             raise NotByTheRules(f"it does not name every option of {game.title}.")
         self.state = self._dealt()
-        self.still = Still(self.state.copy(), game.sight)
+        self.position = Position(self.state.copy(), game.sight)
         self.last: Move | None = None
         self._choices: list[int] | None = None
         self._result: Result | None = None
-        list(self.follow(match.lines))
+        list(self.follow(match.events))
 
     @property
     def match(self) -> Match:
         """Return the match as far as it has been played."""
-        return replace(self.begun, lines=tuple(self.lines), result=self.result)
+        return replace(self.begun, events=tuple(self.events), result=self.result)
 
     @property
     def result(self) -> Result | None:
@@ -126,7 +126,7 @@ class Table:
     @property
     def turn(self) -> int:
         """Return the number the next line will have; an answer names the turn it is for."""
-        return len(self.lines) + 1
+        return len(self.events) + 1
 
     @property
     def seat(self) -> int:
@@ -142,8 +142,8 @@ class Table:
     def players(self) -> tuple[Player, ...]:
         """Return who sits here now."""
         seated = list(self.begun.players)
-        for item in self.lines:
-            if isinstance(item, Change):
+        for item in self.events:
+            if isinstance(item, SeatChange):
                 seated[item.seat] = item.player
         return tuple(seated)
 
@@ -153,7 +153,7 @@ class Table:
         if self.last is not None:
             name = self.names[self.last.seat]
             moved = moved_cards(self.last.before, self.last.after, name)
-        return view_of(self.game, self.still.seen(seat), Names(self.names, seat), moved)
+        return view_of(self.game, self.position.seen(seat), Names(self.names, seat), moved)
 
     def answer(self, seat: int, turn: int, code: int) -> Move:
         """Take an answer; the same one given twice for one turn is one answer."""
@@ -179,61 +179,61 @@ class Table:
 
     def _apply(self, code: int) -> Move:
         move = self._move(self.turn, code)
-        self.lines.append(Answer(move.seat, self.game.words.codes[code], move.shown))
+        self.events.append(Answer(move.seat, self.game.words.codes[code], move.revealed))
         return move
 
     def _move(self, number: int, code: int) -> Move:
         """Go on by a choice that is known to be legal."""
-        seat, before = self.seat, self.still
+        seat, before = self.seat, self.position
         self.game.apply(self.state, code)
         self._stand_still()
-        self.last = Move(self.game, number, seat, code, before, self.still)
+        self.last = Move(self.game, number, seat, code, before, self.position)
         return self.last
 
     def _stand_still(self) -> None:
         """Take the state as it is now for what everybody sees and may answer."""
-        self.still = Still(self.state.copy(), self.game.sight, self.still)
+        self.position = Position(self.state.copy(), self.game.sight, self.position)
         self._choices = self._result = None
 
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
         if not 0 <= seat < len(self.begun.players):
             raise NoSuchSeat(f"there is no seat {seat}.")
-        self.lines.append(Change(seat, player))
+        self.events.append(SeatChange(seat, player))
 
     def undo(self, seat: int) -> int:
         """Take back to a seat's last answer and everything since; return that line's number."""
-        lines = self.lines
-        mine = [n for n in standing(lines) if is_answer_of(lines[n - 1], seat)]
+        lines = self.events
+        mine = [n for n in standing_answers(lines) if is_answer_of(lines[n - 1], seat)]
         if not mine:
             raise NothingToUndo("There is nothing to take back yet.")
         self.enter(Undo(mine[-1]))
         return mine[-1]
 
-    def follow(self, lines: Iterable[Line]) -> Iterator[Line]:
+    def follow(self, lines: Iterable[Event]) -> Iterator[Event]:
         """Go on by lines, one at a time; say which of them is not by the rules."""
         for item in lines:
             try:
                 self.enter(item)
-            except PlayerError as error:
+            except UserError as error:
                 raise NotByTheRules(f"answer {self.turn}: {error}") from None
             yield item
 
-    def enter(self, item: Line) -> None:
+    def enter(self, item: Event) -> None:
         """Go on by a line of a match, whoever wrote it."""
         match item:
             case Answer(seat, word, _):
                 self._enter_answer(seat, word)
             case Undo():
                 self._rewind(item)
-            case Change(seat, player):
+            case SeatChange(seat, player):
                 self.change_player(seat, player)
-            case Clock(seat):
+            case Timeout(seat):
                 self._expect(seat)
-                self.lines.append(item)
+                self.events.append(item)
 
     def _enter_answer(self, seat: int, word: str) -> None:
-        code = self.game.codes_of.get(word)
+        code = self.game.code_by_word.get(word)
         if code is None:
             raise NotAChoice(f'this game has no choice "{word}".')
         if seat == self.seat and code not in self.choices:
@@ -241,18 +241,18 @@ class Table:
         self.answer(seat, self.turn, code)
 
     def _rewind(self, mark: Undo) -> None:
-        lines = self.lines
-        if mark.back_to not in standing(lines):
+        lines = self.events
+        if mark.back_to not in standing_answers(lines):
             raise NothingToUndo(f"line {mark.back_to} is no answer that stands.")
-        kept = [n for n in standing(lines) if n < mark.back_to]
+        kept = [n for n in standing_answers(lines) if n < mark.back_to]
         self.state, self.last = self._dealt(), None
         self._stand_still()
         for number in kept:
             item = lines[number - 1]
-            self._move(number, self.game.codes_of[item.word])  # type: ignore[union-attr]
-        self.lines.append(mark)
+            self._move(number, self.game.code_by_word[item.word])  # type: ignore[union-attr]
+        self.events.append(mark)
 
 
-def is_answer_of(item: Line, seat: int) -> bool:
+def is_answer_of(item: Event, seat: int) -> bool:
     """Say whether a line is an answer of this seat."""
     return isinstance(item, Answer) and item.seat == seat

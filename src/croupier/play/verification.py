@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.play.match import Match
 from croupier.play.table import Table
@@ -13,16 +13,16 @@ def find_fault(game: Game, match: Match) -> list[str]:
     if match.seed is None:
         return []
     try:
-        table = Table(game, Match(**{**vars(match), "lines": ()}))
-    except PlayerError as error:
+        table = Table(game, Match(**{**vars(match), "events": ()}))
+    except UserError as error:
         return [str(error)]
-    for number, item in enumerate(match.lines, 1):
+    for number, item in enumerate(match.events, 1):
         try:
             table.enter(item)
-        except PlayerError as error:
+        except UserError as error:
             return [f"The first line that differs from the rules is {number}: {error}"]
-        if table.match.lines[-1] != item:
-            seen = getattr(table.match.lines[-1], "shown", "") or "nothing"
+        if table.match.events[-1] != item:
+            seen = getattr(table.match.events[-1], "shown", "") or "nothing"
             return [f"Line {number} turned up {seen}, not what the file says."]
     if match.result is not None and table.match.result != match.result:
         return ["The result, the scores or the final state are not those of the rules."]

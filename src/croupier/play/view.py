@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from croupier.engine.cards import Face
 from croupier.engine.english import Names
 from croupier.engine.game import Game
-from croupier.engine.piles import UNKNOWN, WATCHER
-from croupier.engine.position import Glimpse, Pile, Still
+from croupier.engine.piles import SPECTATOR, UNKNOWN
+from croupier.engine.position import Pile, Position, SeenState
 from croupier.engine.sight import FAN, GRID, SETS, STACK, Row
-from croupier.engine.words import Counter, Marked
+from croupier.engine.words import CardHighlight, Counter
 from croupier.play.decision import Choice, Decision, Refusal
 
 
@@ -40,7 +40,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Highlight:
     """Places that stand out, and why."""
 
     kind: str
@@ -59,7 +59,7 @@ class View:
     scores: tuple[int, ...]
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[Highlight, ...]
     decision: Decision | None
 
     def _repr_html_(self) -> str:
@@ -92,17 +92,17 @@ class Laid(NamedTuple):
 
 
 def view(
-    game: Game, s: Any, seat: int, names: tuple[str, ...], moved: Marked | None = None
+    game: Game, s: Any, seat: int, names: tuple[str, ...], moved: CardHighlight | None = None
 ) -> View:
     """Return what a seat may know of a state."""
-    return view_of(game, Still(s, game.sight).seen(seat), Names(names, seat), moved)
+    return view_of(game, Position(s, game.sight).seen(seat), Names(names, seat), moved)
 
 
 def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already
     game: Game,
-    glimpse: Glimpse[Any],
+    glimpse: SeenState[Any],
     who: Names,
-    moved: Marked | None = None,
+    moved: CardHighlight | None = None,
     kept: dict[int, Laid] | None = None,
     choices: Sequence[int] | None = None,
 ) -> View:
@@ -112,9 +112,9 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
     places = Places()
     for row in laid:
         places |= row.places
-    marked = [*game.words.marks(seen), *([moved] if moved else [])]
+    marked = [*game.words.highlights(seen), *([moved] if moved else [])]
     decision = None
-    if seen.seat == who.me != WATCHER:
+    if seen.seat == who.me != SPECTATOR:
         codes = game.choices(seen) if choices is None else choices
         decision = decide(game, seen, who, places, codes)
     return View(
@@ -130,7 +130,7 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
     )
 
 
-def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[Laid]:
+def lay_rows(game: Game, glimpse: SeenState[Any], kept: dict[int, Laid]) -> list[Laid]:
     """Lay every row that exists at this table, anew if its cards have changed."""
     for number in game.rows_at[glimpse.state.seats]:
         pile, laid = glimpse.rows[number], kept.get(number)
@@ -141,7 +141,7 @@ def lay_rows(game: Game, glimpse: Glimpse[Any], kept: dict[int, Laid]) -> list[L
 
 def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
     """Lay a row as a zone."""
-    row, owner, name, spots = game.lanes[number]
+    row, owner, name, spots = game.placed_rows[number]
     laid, face, shape = lay_order(row, pile.cards), game.words.face, row.shape
     faces = [None if card == UNKNOWN else face(card) for card in laid]
     places = dict(zip(laid, spots, strict=False))
@@ -175,12 +175,12 @@ def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
     return tuple(Group(name, have, of) for (name, of), have in found.items())
 
 
-def place_marks(marked: Iterable[Marked], places: Places) -> Iterable[Mark]:
+def place_marks(marked: Iterable[CardHighlight], places: Places) -> Iterable[Highlight]:
     """Turn marked cards into marked places, as far as they can be seen."""
     for mark in marked:
         spots = tuple(places[card] for card in mark.cards if card in places)
         if spots:
-            yield Mark(mark.kind, spots, mark.label)
+            yield Highlight(mark.kind, spots, mark.label)
 
 
 def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[int]) -> Decision:
@@ -201,21 +201,21 @@ def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[in
 
 def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) -> Choice:
     """Return a choice with its words and places."""
-    points = game.words.points(seen, code)
+    points = game.words.target(seen, code)
     spots = tuple([places[card] for card in points.cards if card in places])
     if points.row is not None and seen.count[points.row]:
-        spots += game.lanes[points.row].spots[:1]
-    to = "" if points.to is None else game.lanes[points.to].zone
+        spots += game.placed_rows[points.row].spots[:1]
+    to = "" if points.to is None else game.placed_rows[points.to].zone
     label = who.named(game.words.label(seen, code))
     return Choice(code, label, game.words.codes[code], spots, to)
 
 
-def moved_cards(before: Still[Any], after: Still[Any], label: str) -> Marked:
+def moved_cards(before: Position[Any], after: Position[Any], label: str) -> CardHighlight:
     """Mark the cards that everybody saw come to a new row: the last move."""
     moved = list[int]()
-    for was, now, seen in zip(before.rows, after.rows, after.seen(WATCHER).rows, strict=True):
+    for was, now, seen in zip(before.rows, after.rows, after.seen(SPECTATOR).rows, strict=True):
         is_hidden = seen.cards.count(UNKNOWN) == len(seen.cards)
         if now is not was and not is_hidden:
             there = {*was.cards, UNKNOWN}
             moved += [card for card in seen.cards if card not in there]
-    return Marked("last", tuple(moved), label)
+    return CardHighlight("last", tuple(moved), label)

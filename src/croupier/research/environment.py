@@ -33,11 +33,11 @@ BACK, FIRST_FACE = 1, 2  # numbers of cards; 0 is no card
 HIGHEST = 32_000
 
 
-def make_env(
+def card_env(
     game: Game, seats: int = 0, options: Mapping[str, str] | None = None, render_mode: str = "ansi"
 ) -> AECEnv:
     """Return a game as an environment that refuses what is out of order."""
-    env = CardEnv(game, seats or game.usual_seats, options or {}, render_mode)
+    env = CardEnv(game, seats or game.default_seats, options or {}, render_mode)
     return wrappers.OrderEnforcingWrapper(env)
 
 

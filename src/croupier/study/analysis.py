@@ -14,7 +14,7 @@ from croupier.bots.values import Budget
 from croupier.engine.english import Names
 from croupier.engine.game import Game
 from croupier.engine.position import seen_by
-from croupier.play.match import Answer, Match, standing
+from croupier.play.match import Answer, Match, standing_answers
 from croupier.play.table import Table
 
 TURNS = 5  # turning points that are named
@@ -22,7 +22,7 @@ SURE = 2.0  # standard errors beyond which a cost is more than noise
 
 
 @dataclass(frozen=True)
-class Step:
+class AnalysedMove:
     """One answer: what it was, what it gave away, and each seat's chance once it was given."""
 
     number: int  # of the line
@@ -44,7 +44,7 @@ class Analysis:
     title: str
     names: tuple[str, ...]
     opening: tuple[float, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[AnalysedMove, ...]
 
     @property
     def curve(self) -> list[tuple[float, ...]]:
@@ -55,7 +55,7 @@ class Analysis:
         """Return all that a seat's choices cost it."""
         return sum(step.cost for step in self.steps if step.seat == seat)
 
-    def turning_points(self) -> list[tuple[Step, int, float]]:
+    def turning_points(self) -> list[tuple[AnalysedMove, int, float]]:
         """Return the answers that changed a seat's chance most: the step, the seat, the change."""
         found = []
         for before, step in zip(self.curve, self.steps, strict=False):
@@ -66,18 +66,18 @@ class Analysis:
         return sorted(most, key=lambda turn: turn[0].number)
 
 
-def analyse(table: Table, match: Match, worlds: int) -> Iterator[Step]:
+def analyse(table: Table, match: Match, worlds: int) -> Iterator[AnalysedMove]:
     """Go through the answers of a match that stood; yield what can be said of each."""
-    for number in standing(match.lines):
-        item = match.lines[number - 1]
+    for number in standing_answers(match.events):
+        item = match.events[number - 1]
         if isinstance(item, Answer):
             yield step_of(table, item, number, worlds)
 
 
-def step_of(table: Table, item: Answer, number: int, worlds: int) -> Step:
+def step_of(table: Table, item: Answer, number: int, worlds: int) -> AnalysedMove:
     """Give an answer at the table, and say what it was worth."""
     game, s = table.game, table.state
-    code, listed = game.codes_of[item.word], game.choices(s)
+    code, listed = game.code_by_word[item.word], game.choices(s)
     cost, error, best = 0.0, 0.0, code
     if len(listed) > 1:
         weighed = values(table, Budget(worlds * len(listed)))
@@ -87,7 +87,7 @@ def step_of(table: Table, item: Answer, number: int, worlds: int) -> Step:
     seen, who = seen_by(s, game.sight, s.seat), Names(table.names)
     label, better = (who.named(game.words.label(seen, each)) for each in (code, best))
     table.enter(item)
-    return Step(
+    return AnalysedMove(
         number=number,
         seat=item.seat,
         word=item.word,
@@ -101,9 +101,9 @@ def step_of(table: Table, item: Answer, number: int, worlds: int) -> Step:
     )
 
 
-def look_back(game: Game, match: Match, worlds: int) -> Analysis:
+def analyse_match(game: Game, match: Match, worlds: int) -> Analysis:
     """Analyse a match, or as much of it as has been played."""
-    table = Table(game, replace(match, lines=(), result=None))
+    table = Table(game, replace(match, events=(), result=None))
     opening = seats_chances(table, worlds)
     steps = tuple(analyse(table, match, worlds))
     return Analysis(game.title, match.names, opening, steps)

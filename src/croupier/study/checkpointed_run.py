@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.bulk.simulate import prepare, tallies
 from croupier.bulk.tally import Run, Span, Tally, empty_tally
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.study.tally_json import read_tally, write_json
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ KEPT_EVERY = 2.0  # seconds between two checkpoints
 A_MOMENT = 1.0  # seconds
 
 
-class Count:
+class CheckpointedRun:
     """The games of a run counted so far, and the seconds they took."""
 
     def __init__(self, run: Run, checkpoint: Path | None = None) -> None:
@@ -36,15 +36,15 @@ class Count:
         """Take over what a checkpoint has counted."""
         try:
             self.total, self.seconds = read_tally(checkpoint.read_text(encoding="utf-8"))
-        except PlayerError as error:
-            raise PlayerError(f"{checkpoint}: {error}") from None
+        except UserError as error:
+            raise UserError(f"{checkpoint}: {error}") from None
         if self.total.run != self.run:
-            raise PlayerError(f"{checkpoint} is the checkpoint of another run.")
+            raise UserError(f"{checkpoint} is the checkpoint of another run.")
 
     def go_on(self, span: Span, device: str, threads: int) -> None:
         """Count what is still to be counted of a span; Ctrl-C keeps what is done."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
-            raise PlayerError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
+            raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
         with excuse(f"Compiling the rules of {self.run.game.title}; this is done once."):
             prepare(self.run, device)
         parts = tallies(self.run, missing(span, self.total.spans), device, threads)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bots.levels import GENTLE, budget_of
-from croupier.bulk.compile import kernel, new_luck
+from croupier.bulk.compile import kernel, new_policy_rng
 from croupier.bulk.simulate import usual_threads
 from croupier.bulk.tally import Span, join_spans
 from croupier.engine.game import Game
@@ -40,7 +40,7 @@ class Contest:
 
 
 @dataclass
-class Series:
+class Pairing:
     """The deals one bot played against another; in a game for one, its scores less the other's."""
 
     one: str
@@ -66,18 +66,18 @@ class Series:
         squares = sum((points - self.mean) ** 2 * n for points, n in self.totals.items())
         return sqrt(squares / max(1, self.deals - 1) / max(1, self.deals))
 
-    def add(self, more: Series) -> None:
+    def add(self, more: Pairing) -> None:
         """Take in further deals of the same bots."""
         self.spans = join_spans([*self.spans, *more.spans])
         self.totals.update(more.totals)
         self.searches += more.searches
         self.seconds += more.seconds
 
-    def mirrored(self, seats: int) -> Series:
+    def mirrored(self, seats: int) -> Pairing:
         """Return a series of two seats, or of one, from the other bot's side."""
         whole = seats * seats if seats > 1 else 0
         totals = Counter({whole - points: n for points, n in self.totals.items()})
-        return Series(self.other, self.one, totals, self.spans, self.searches, self.seconds)
+        return Pairing(self.other, self.one, totals, self.spans, self.searches, self.seconds)
 
 
 def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int]:
@@ -87,18 +87,18 @@ def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int
     rooms = np.zeros(TABLE + 1, dtype_of(game.state))
     rooms[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
     rooms[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
-    luck = new_luck(contest.key, np.zeros(2, np.int64))
-    who = [names.index(bot if bot in names else game.rival) for bot in bots]
+    rng = new_policy_rng(contest.key, np.zeros(2, np.int64))
+    who = [names.index(bot if bot in names else game.default_bot) for bot in bots]
     budgets = [budget_of(game, bot) for bot in bots]
     playouts = np.array([budget.playouts if budget else 0 for budget in budgets], np.int64)
     ends = np.zeros((span[1] - span[0], contest.seats), np.int64)
     searches = np.zeros(1, np.int64)
     play = kernel(game, "play_deals", make_play_deals)
-    play(rooms, luck, np.array(who, np.int64), playouts, *span, ends, searches)
+    play(rooms, rng, np.array(who, np.int64), playouts, *span, ends, searches)
     return ends, int(searches[0])
 
 
-def play_series(contest: Contest, one: str, other: str, span: Span) -> Series:
+def play_pairing(contest: Contest, one: str, other: str, span: Span) -> Pairing:
     """Play a span of deals between two bots, `one` on every seat in turn."""
     begun, seats = time.thread_time(), contest.seats
     totals, searches = np.zeros(span[1] - span[0], np.int64), 0
@@ -111,16 +111,18 @@ def play_series(contest: Contest, one: str, other: str, span: Span) -> Series:
         ends, more = play_span(contest, [other], span)
         totals, searches = totals - ends[:, 0], searches + more
     counted = Counter(int(total) for total in totals)
-    return Series(one, other, counted, (span,), searches, time.thread_time() - begun)
+    return Pairing(one, other, counted, (span,), searches, time.thread_time() - begun)
 
 
 def play_all(
     contest: Contest, wanted: Iterable[tuple[str, str, Span]], threads: int = 0
-) -> Iterator[Series]:
+) -> Iterator[Pairing]:
     """Play spans of deals between pairs of bots, several at a time; yield each in its turn."""
-    play_span(contest, [contest.game.rival] * contest.seats, (0, 1))  # compile before the threads
+    play_span(
+        contest, [contest.game.default_bot] * contest.seats, (0, 1)
+    )  # compile before the threads
     with ThreadPoolExecutor(threads or usual_threads()) as pool:
-        tasks = [pool.submit(play_series, contest, *each) for each in wanted]
+        tasks = [pool.submit(play_pairing, contest, *each) for each in wanted]
         try:
             for task in tasks:
                 yield task.result()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from croupier.bulk.simulate import count_run, find_device
 from croupier.bulk.tally import SEED, Run, Tally, new_run, score_counts
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.options import Option
 from croupier.study.report import Report, Section
@@ -41,25 +41,25 @@ class Study:
 
     def usual(self, seats: int, options: dict[str, str] | None = None) -> Tally:
         """Count games of the bot that stands for the game on every seat."""
-        return self.count([self.game.player] * seats, options)
+        return self.count([self.game.reference_bot] * seats, options)
 
 
 def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
     """Answer every question about a game by so many games each."""
     asked = Study(game, games, seed, find_device(device))
     tallies = dict(by_seats(asked))
-    usual = tallies[game.usual_seats]
+    usual = tallies[game.default_seats]
     sections = [
-        *([first_seat(tallies)] if game.most > 1 else []),
+        *([first_seat(tallies)] if game.max_seats > 1 else []),
         how_long(tallies, usual),
         endings(tallies),
         *([what_options_change(asked)] if game.options else []),
-        *([which_bot_wins(asked)] if game.most > 1 and len(game.policies) > 1 else []),
+        *([which_bot_wins(asked)] if game.max_seats > 1 and len(game.policies) > 1 else []),
         *([scores(asked, usual)] if game.is_scored else []),
     ]
     about = (
         f"{game.title}, rules version {game.version}, {games:,} games a row, seed “{seed}”; "
-        f"“{game.player}” plays on every seat unless another bot is named. "
+        f"“{game.reference_bot}” plays on every seat unless another bot is named. "
         "Intervals hold in 95 cases of 100."
     )
     return Report(f"A study of {game.title}", about, tuple(sections))
@@ -67,10 +67,10 @@ def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto
 
 def by_seats(asked: Study) -> Iterator[tuple[int, Tally]]:
     """Count games for every number of seats that the usual options allow."""
-    for seats in range(asked.game.least, asked.game.most + 1):
+    for seats in range(asked.game.min_seats, asked.game.max_seats + 1):
         try:
             yield seats, asked.usual(seats)
-        except PlayerError:  # this number of seats needs other options
+        except UserError:  # this number of seats needs other options
             continue
 
 
@@ -212,15 +212,19 @@ def what_options_change(asked: Study) -> Section:
     head = ("option", "first seat wins, %", "mean length", "reached the limit, %")
     rows = []
     for option in asked.game.options:
-        for text in values_of(option, asked.game.usual_seats):
+        for text in values_of(option, asked.game.default_seats):
             try:
-                tally = asked.usual(asked.game.usual_seats, {option.name: text})
-            except PlayerError:  # no such deal with the usual number of seats
+                tally = asked.usual(asked.game.default_seats, {option.name: text})
+            except UserError:  # no such deal with the usual number of seats
                 continue
             wins, ends = (percent(n, tally.games) for n in (tally.wins[0], tally.unfinished))
-            usual = " (usual)" if option.read(text) == option.usual(asked.game.usual_seats) else ""
+            usual = (
+                " (usual)"
+                if option.read(text) == option.default_for(asked.game.default_seats)
+                else ""
+            )
             rows.append((f"{option.name}={text}{usual}", wins, f"{tally.mean_length:.2f}", ends))
-    said = f"Each alone, with the usual number of seats, {asked.game.usual_seats}."
+    said = f"Each alone, with the usual number of seats, {asked.game.default_seats}."
     return Section("What does each option change?", (said,), head, tuple(rows))
 
 
@@ -230,7 +234,7 @@ def values_of(option: Option, seats: int) -> list[str]:
         return list(option.values)
     if option.high - option.low < FEW:
         return [str(number) for number in range(option.low, option.high + 1)]
-    usual = option.usual(seats)
+    usual = option.default_for(seats)
     near = {usual // 2, usual, 2 * usual or 1}
     return [str(number) for number in sorted(near) if option.low <= number <= option.high]
 
@@ -238,7 +242,7 @@ def values_of(option: Option, seats: int) -> list[str]:
 def which_bot_wins(asked: Study) -> Section:
     """Ask which bot beats which, each on every seat in turn, for the same deals."""
     names = list(asked.game.policies)
-    seats = max(2, asked.game.least)
+    seats = max(2, asked.game.min_seats)
     rows = [(one, *(meeting(asked, one, other, seats) for other in names)) for one in names]
     said = (
         f"Games won in percent by the bot of the row, on each of {seats} seats in turn, against "
@@ -262,12 +266,13 @@ def meeting(asked: Study, one: str, other: str, seats: int) -> str:
 
 def scores(asked: Study, usual: Tally) -> Section:
     """Ask how the scores are spread, and what each bot reaches."""
-    counts, seats = score_counts(usual), asked.game.usual_seats
+    counts, seats = score_counts(usual), asked.game.default_seats
     most = max(counts.values())
     rows = [(bot, *spread(asked.count([bot] * seats))) for bot in asked.game.policies]
     bars = tuple(f"{score:>6} {bar(48 * n / most)} {n:,}" for score, n in counts.items())
-    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {asked.game.player}"
-    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{asked.game.player}”."
+    bot = asked.game.reference_bot
+    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {bot}"
+    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{bot}”."
     head = ("bot", "mean", "standard error", "lowest", "highest")
     return Section(
         "How are the scores spread?", (said,), head, tuple(rows), bars,

@@ -3,25 +3,25 @@
 from croupier.bulk.loop import BOT_STREAMS
 from croupier.bulk.tally import Run
 from croupier.engine.piles import NOBODY
-from croupier.engine.rng import Luck, install
+from croupier.engine.rng import PolicyRng, start_rng
 from croupier.play.match import Match, Player, new_match, write_options
 from croupier.play.table import Table
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 
 
-def open_game(run: Run, number: int) -> Match:
+def match_of_run(run: Run, number: int) -> Match:
     """Return game `number` of a run as a match that has been played."""
     game = run.game
     players = [Player(name_of(seat), bot) for seat, bot in enumerate(run.bots)]
     options = write_options(game, run.options)
     table = Table(game, new_match(game, players, options, run.seed, number))
-    luck = Luck()
-    install(luck, run.key, BOT_STREAMS + number)
-    choices = memoryview(bytearray(8 * game.most_choices)).cast("q")
+    rng = PolicyRng()
+    start_rng(rng, run.key, BOT_STREAMS + number)
+    choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
     while table.seat != NOBODY:
         n = game.list_choices(table.state, choices)
-        answer = game.policies[run.bots[table.seat]](table.state, choices, n, luck)
+        answer = game.policies[run.bots[table.seat]](table.state, choices, n, rng)
         table.answer(table.seat, table.turn, answer)
     return table.match
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
 from croupier.bulk.tally import Run, Tally, empty_tally, join_spans, new_run, score_counts
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import ENDINGS as ENDING_NAMES
 from croupier.play.match import write_options
@@ -59,15 +59,15 @@ def read_tally(text: str) -> tuple[Tally, float]:
     try:
         data = json.loads(text)
         if data["croupier"] != FORMAT:
-            raise PlayerError(f"it is written in format {data['croupier']}, not {FORMAT}.")
+            raise UserError(f"it is written in format {data['croupier']}, not {FORMAT}.")
         return tally_of(data), float(data["seconds"])
     except json.JSONDecodeError as error:
-        raise PlayerError(f"it is no JSON: line {error.lineno} cannot be read.") from None
+        raise UserError(f"it is no JSON: line {error.lineno} cannot be read.") from None
     except KeyError as error:
-        raise PlayerError(f"it is no result of croupier simulate --json: no {error}.") from None
+        raise UserError(f"it is no result of croupier simulate --json: no {error}.") from None
     except (TypeError, ValueError, IndexError, AttributeError):
         text = "it is no result of croupier simulate --json: its values do not fit."
-        raise PlayerError(text) from None
+        raise UserError(text) from None
 
 
 def tally_of(data: dict[str, Any]) -> Tally:
@@ -85,7 +85,7 @@ def tally_of(data: dict[str, Any]) -> Tally:
     for score, times in data["scores"]:
         tally.scores[score - LOWEST] = times
     if not tally.games == tally.lengths.sum() == tally.counts[ENDINGS].sum():
-        raise PlayerError("its numbers do not add up.")
+        raise UserError("its numbers do not add up.")
     return tally
 
 
@@ -93,7 +93,7 @@ def run_of(data: dict[str, Any]) -> Run:
     """Return the run a result belongs to."""
     game = find_game(data["game"])
     if data["rules"] != game.version:
-        raise PlayerError(f"it was played by rules version {data['rules']} of {game.title}.")
+        raise UserError(f"it was played by rules version {data['rules']} of {game.title}.")
     return new_run(game, data["bots"], data["options"], data["seed"])
 
 

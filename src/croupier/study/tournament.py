@@ -15,11 +15,11 @@ from typing import Any
 from croupier.bots.levels import bot_names, budget_of, is_bot
 from croupier.bulk.tally import Span
 from croupier.engine.english import listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.seeds import key_of, secret_of
 from croupier.play.match import write_options
-from croupier.study.pairings import Contest, Series, play_all
+from croupier.study.pairings import Contest, Pairing, play_all
 
 FORMAT = 1
 MANY, FEW = 1000, 4  # deals of a chunk, without a search and with one
@@ -33,14 +33,14 @@ class Tournament:
     contest: Contest
     seed: str
     bots: tuple[str, ...]
-    series: list[Series]
+    series: list[Pairing]
 
     @property
     def unit(self) -> int:
         """Return the points of a deal that are a share of 1; alone, points are what they are."""
         return self.contest.seats**2 if self.contest.seats > 1 else 1
 
-    def between(self, one: str, other: str) -> Series | None:
+    def between(self, one: str, other: str) -> Pairing | None:
         """Return how one bot did against another."""
         for series in self.series:
             if (series.one, series.other) == (one, other):
@@ -57,21 +57,19 @@ def new_tournament(
     names = tuple(bots)
     check_bots(game, names)
     key = key_of(secret_of(seed), [""] * seats)
-    contest = Contest(game, game.settle(seats, options), seats, key)
-    return Tournament(contest, seed, names, [Series(*pair) for pair in pairs(names, seats)])
+    contest = Contest(game, game.resolve_options(seats, options), seats, key)
+    return Tournament(contest, seed, names, [Pairing(*pair) for pair in pairs(names, seats)])
 
 
 def check_bots(game: Game, bots: tuple[str, ...]) -> None:
     """Raise unless these bots can meet."""
     for bot in bots:
         if not is_bot(game, bot):
-            raise PlayerError(
-                f'{game.title} has no bot "{bot}". It has {listing(bot_names(game))}.'
-            )
+            raise UserError(f'{game.title} has no bot "{bot}". It has {listing(bot_names(game))}.')
         if bot.endswith("ms"):
-            raise PlayerError(f"{bot} goes by the clock; name its playouts, such as search-2400.")
+            raise UserError(f"{bot} goes by the clock; name its playouts, such as search-2400.")
     if len(set(bots)) < max(2, len(bots)):
-        raise PlayerError("a tournament needs two bots or more, each named once.")
+        raise UserError("a tournament needs two bots or more, each named once.")
 
 
 def pairs(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
@@ -81,7 +79,7 @@ def pairs(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
     return list(combinations(bots, 2) if seats == 2 else permutations(bots, 2))
 
 
-def play(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Series]:
+def play(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
     """Play what is still to be played of so many games a pairing; yield each part when it is in."""
     deals = max(1, games // tournament.contest.seats)
     wanted = [
@@ -95,7 +93,7 @@ def play(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Serie
         yield part
 
 
-def missing(game: Game, series: Series, deals: int) -> Iterator[Span]:
+def missing(game: Game, series: Pairing, deals: int) -> Iterator[Span]:
     """Cut the deals that were not played yet into chunks, small where a bot searches."""
     searching = any(budget_of(game, bot) for bot in (series.one, series.other) if bot)
     size, first = FEW if searching else MANY, 0
@@ -170,7 +168,7 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def series_json(series: Series, unit: int) -> dict[str, Any]:
+def series_json(series: Pairing, unit: int) -> dict[str, Any]:
     """Return a series as plain values."""
     return {
         "one": series.one,
@@ -198,7 +196,7 @@ def go_on(tournament: Tournament, path: Path) -> None:
     same = ("croupier", "game", "rules", "options", "seats", "seed")
     fresh = played_json(tournament)
     if any(data.get(name) != fresh[name] for name in same):
-        raise PlayerError(f"{path} is of another tournament.")
+        raise UserError(f"{path} is of another tournament.")
     found = {(series.one, series.other): series for series in tournament.series}
     for row in data["series"]:
         series = found.get((row["one"], row["other"]))
@@ -206,5 +204,5 @@ def go_on(tournament: Tournament, path: Path) -> None:
             spans = tuple((first, last) for first, last in row["spans"])
             totals = Counter(dict(row["totals"]))
             series.add(
-                Series(series.one, series.other, totals, spans, row["searches"], row["seconds"])
+                Pairing(series.one, series.other, totals, spans, row["searches"], row["seconds"])
             )

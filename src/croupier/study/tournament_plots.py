@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 
 if TYPE_CHECKING:
     from croupier.study.analysis import Analysis
@@ -23,7 +23,7 @@ def new_axes(path: Path) -> tuple[Any, Any]:
 
     if path.suffix not in {".svg", ".png", ".pdf"}:
         kind = path.suffix or path.name
-        raise PlayerError(f"a plot is written as .svg, .png or .pdf, not {kind}.")
+        raise UserError(f"a plot is written as .svg, .png or .pdf, not {kind}.")
     figure, axes = plt.subplots(figsize=(7, 3.6), layout="constrained")
     axes.spines[["top", "right"]].set_visible(False)
     return figure, axes

@@ -10,7 +10,7 @@ from croupier.study.tournament import Tournament, overall, ratings
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from croupier.study.analysis import Analysis, Step
+    from croupier.study.analysis import AnalysedMove, Analysis
 
 SPARKS = "▁▂▃▄▅▆▇█"
 
@@ -84,7 +84,7 @@ def analysis_lines(analysis: Analysis) -> list[str]:
     return said
 
 
-def costly_line(analysis: Analysis, step: Step) -> str:
+def costly_line(analysis: Analysis, step: AnalysedMove) -> str:
     """Say what a choice gave away."""
     return (
         f"Answer {step.number}, {analysis.names[step.seat]}: {step.label} gave away "

@@ -6,7 +6,7 @@ import sys
 from difflib import get_close_matches
 
 from croupier.bots.answers import bot_answer
-from croupier.bots.levels import offered_bots
+from croupier.bots.levels import bots_of
 from croupier.engine.english import Names, counted, listing, sentence
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
@@ -114,7 +114,7 @@ class LineTable:
     def catch_up(self, seat: int) -> None:
         """Tell a seat the moves it has not heard of."""
         for move in self.moves[self.heard[seat] :]:
-            say(*move.tell(seat, self.table.names))
+            say(*move.narrate(seat, self.table.names))
         self.heard[seat] = len(self.moves)
 
     def hand_over(self, seat: int) -> None:
@@ -171,7 +171,7 @@ class LineTable:
                 say(*(say_rule(self.table.game, rest) if rest else rules_text(self.table.game)))
             case "log":
                 for move in self.moves[-20:]:
-                    say(*move.tell(view.seat, self.table.names))
+                    say(*move.narrate(view.seat, self.table.names))
             case "table" | "hand":
                 return True
             case "undo":
@@ -213,7 +213,7 @@ class LineTable:
 
 def say_bots(game: Game) -> list[str]:
     """Say which bots can be given a seat of another match, and what to expect of each."""
-    bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in offered_bots(game)]
+    bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in bots_of(game)]
     return ["", "Bots for another match, as in --seats Ann,bot:strong", *bots]
 
 
@@ -269,7 +269,7 @@ def refuse(game: Game, decision: Decision, view: View, text: str) -> list[str]:
     words = [choice.word for choice in decision.choices]
     near = get_close_matches(text, words, n=2, cutoff=0.5)
     hint = [f"The nearest: {listing(near)}."] if near else []
-    if text in game.codes_of:
+    if text in game.code_by_word:
         return [f'"{text[:40]}" is not open now.', *hint, f"Type {span}, or a word."]
     return [f'"{text[:40]}" is not an answer here.', *hint, f"Type {span}, or a word."]
 
@@ -295,6 +295,6 @@ def explain(game: Game, decision: Decision, view: View, text: str) -> list[str]:
         return [why]
     if choice := find_choice(decision, text):
         return [f"{sentence(choice.label)[:-1]} is open to you."]
-    if text in game.codes_of:
+    if text in game.code_by_word:
         return [f'"{text}" is not open now (rule {decision.rule}).']
     return [f'"{text[:40]}" is no card you can see here.']

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import STEADY
 from croupier.engine.english import counted, listing
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.play.match import Player
 
@@ -30,7 +30,7 @@ def check_name(name: str) -> str:
     """Return a name without the spaces around it, or say why it is none."""
     bare = name.strip()
     if not 1 <= len(bare) <= LONGEST_NAME or not bare.isprintable():
-        raise PlayerError(f'"{bare[:40]}" cannot be a name; a name has 1 to 40 letters.')
+        raise UserError(f'"{bare[:40]}" cannot be a name; a name has 1 to 40 letters.')
     return bare
 
 
@@ -42,13 +42,13 @@ def spare_names(taken: Iterable[str]) -> list[str]:
 
 def usual_players(game: Game, you: str) -> list[Player]:
     """Return you and as many of the usual bots as the game likes best."""
-    bots = spare_names([you])[: game.usual_seats - 1]
+    bots = spare_names([you])[: game.default_seats - 1]
     return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
 
 
 def level_of(game: Game, bot: str) -> str:
     """Return a bot's name as people choose it: the usual one is the steady level."""
-    return STEADY if bot == game.rival else bot
+    return STEADY if bot == game.default_bot else bot
 
 
 def describe_rivals(players: Sequence[Player]) -> str:

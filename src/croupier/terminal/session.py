@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 
 from croupier.engine.english import Names
-from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.play.match import Answer, Match, Undo
 from croupier.play.table import Move, NothingToUndo, Table
 from croupier.play.view import View
@@ -51,7 +51,7 @@ class Sitting:
     @property
     def eyes(self) -> int:
         """Return whose eyes see the table; nobody's when several people share the end of it."""
-        return WATCHER if self.is_over and len(self.people) != 1 else self.at_keyboard
+        return SPECTATOR if self.is_over and len(self.people) != 1 else self.at_keyboard
 
     def view(self) -> View:
         """Return what is to be seen now."""
@@ -114,7 +114,7 @@ class Sitting:
         """Return for each move its seat and what was said of it; a move is told only once."""
         known = self._said.setdefault(eyes, [])
         for move in self.moves[len(known) :]:
-            lines = move.tell(eyes, self.table.names)
+            lines = move.narrate(eyes, self.table.names)
             known.append((move.seat, [(move.number, line) for line in lines]))
         return known
 
@@ -136,9 +136,9 @@ class Sitting:
 
 def moves_of(table: Table) -> list[Move]:
     """Return the moves of a match that stand, played over again."""
-    again = Table(table.game, replace(table.match, lines=(), result=None))
+    again = Table(table.game, replace(table.match, events=(), result=None))
     moves: list[Move] = []
-    for item in again.follow(table.match.lines):
+    for item in again.follow(table.match.events):
         if isinstance(item, Answer) and again.last is not None:
             moves.append(again.last)
         elif isinstance(item, Undo):

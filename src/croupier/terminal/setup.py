@@ -24,7 +24,7 @@ class Setup:
 
     def settled(self) -> dict[str, str]:
         """Return every option as a person would write it."""
-        numbers = self.game.settle(len(self.players), self.options)
+        numbers = self.game.resolve_options(len(self.players), self.options)
         return {name: self.game.option(name).write(value) for name, value in numbers.items()}
 
 

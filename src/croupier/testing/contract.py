@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 from croupier.bots.answers import bot_answer
 from croupier.engine.dialect import breaches, reachable
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, RUNNING, WATCHER, at, cards_on
+from croupier.engine.piles import NOBODY, RUNNING, SPECTATOR, at, cards_on
 from croupier.engine.position import seen_by
 from croupier.engine.records import Record
 from croupier.engine.redeal import redealt
-from croupier.engine.rng import Luck, install
+from croupier.engine.rng import PolicyRng, start_rng
 from croupier.engine.rulebook import numbered_rules
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import read_match, write_match
@@ -140,7 +140,7 @@ class Contract:
         s = data.draw(states(self.game))
         names = tuple(f"Player {seat}" for seat in range(s.seats))
 
-        for seat in range(WATCHER, s.seats):
+        for seat in range(SPECTATOR, s.seats):
             other = redealt(s, self.game.sight, seat, key)
             assert seen_by(other, self.game.sight, seat) == seen_by(s, self.game.sight, seat)
             assert view(self.game, other, seat, names) == view(self.game, s, seat, names)
@@ -172,7 +172,7 @@ class Contract:
         self, data: st.DataObject
     ) -> None:
         s = data.draw(states(self.game, most=40))
-        for seat in range(WATCHER, s.seats):
+        for seat in range(SPECTATOR, s.seats):
             seen = seen_by(s, self.game.sight, seat)
             known = set(cards_on(seen)) - {-1}
             places = defaultdict(set)
@@ -222,8 +222,8 @@ class Contract:
     def test_every_move_is_told_to_everybody(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=60))
         if table.last is not None:
-            for seat in range(WATCHER, len(table.players)):
-                said = table.last.tell(seat, table.names)
+            for seat in range(SPECTATOR, len(table.players)):
+                said = table.last.narrate(seat, table.names)
                 assert said
                 assert all(line and line[0].isupper() and line[-1] in ".?!" for line in said)
 
@@ -232,13 +232,13 @@ class Contract:
     def test_a_second_deal_does_not_remember_the_first(self, seed: int) -> None:
         random = Random(seed)
         seats, options = some_options(self.game, random)
-        numbers, key = self.game.settle(seats, options), random.randbytes(32)
+        numbers, key = self.game.resolve_options(seats, options), random.randbytes(32)
         used = self.game.start(seats, numbers, random.randbytes(32))
         for _ in range(50):
             if used.seat != NOBODY:
                 self.game.apply(used, random.choice(self.game.choices(used)))
 
-        install(used, key)
+        start_rng(used, key)
         self.game.deal(used)
 
         fresh = self.game.start(seats, numbers, key)
@@ -246,18 +246,21 @@ class Contract:
 
     def test_rules_speak_the_dialect(self) -> None:
         game = self.game
-        roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.left]
-        roots += [game.usual, game.redeal_unseen, *game.policies.values()]
+        roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
+        roots += [game.timeout_answer, game.redeal_unseen, *game.policies.values()]
 
         wrong = [line for function in reachable(roots) for line in breaches(function)]
 
         assert not wrong, "\n".join(wrong)
 
     def test_bots_play_a_match_to_its_end(self) -> None:
-        bots = [Player(f"Player {seat}", self.game.rival) for seat in range(self.game.usual_seats)]
+        bots = [
+            Player(f"Player {seat}", self.game.default_bot)
+            for seat in range(self.game.default_seats)
+        ]
         table = Table(self.game, new_match(self.game, bots, seed="a match of bots"))
         while table.seat != NOBODY:
-            table.answer(table.seat, table.turn, bot_answer(table, self.game.rival))
+            table.answer(table.seat, table.turn, bot_answer(table, self.game.default_bot))
 
         assert table.match.result is not None
 
@@ -267,11 +270,11 @@ class Contract:
 
     def answer_of(self, bot: str, s: Any, key: bytes) -> int:
         """Return what a bot answers, given its luck."""
-        luck = Luck()
-        install(luck, key)
-        out = memoryview(bytearray(8 * self.game.most_choices)).cast("q")
+        rng = PolicyRng()
+        start_rng(rng, key)
+        out = memoryview(bytearray(8 * self.game.max_choices)).cast("q")
         n = self.game.list_choices(s, out)
-        return self.game.policies[bot](s.copy(), out, n, luck)
+        return self.game.policies[bot](s.copy(), out, n, rng)
 
 
 def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:

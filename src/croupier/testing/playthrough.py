@@ -11,7 +11,7 @@ from typing import Any
 from croupier.bots.answers import bot_answer
 from croupier.engine.english import Names
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import write_match
@@ -22,13 +22,13 @@ NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon
 
 def playthrough(game: Game, seed: str, bot: str = "") -> str:
     """Return a whole match between bots: the match file, then what a watcher was told."""
-    bot = bot or game.rival
-    players = [Player(name, bot) for name in NAMES[: game.usual_seats]]
+    bot = bot or game.default_bot
+    players = [Player(name, bot) for name in NAMES[: game.default_seats]]
     table = Table(game, new_match(game, players, seed=seed))
     told = []
     while table.seat != NOBODY:
         move = table.answer(table.seat, table.turn, bot_answer(table, bot))
-        told += [f"{move.number}: {line}" for line in move.tell(WATCHER, table.names)]
+        told += [f"{move.number}: {line}" for line in move.narrate(SPECTATOR, table.names)]
     told += game.words.summary(table.state, Names(table.names))
     return write_match(table.match) + "\n" + "\n".join(told) + "\n"
 

@@ -27,11 +27,11 @@ def scene(
     """
     rows = {name: row for name, row in given.items() if not isinstance(row, int)}
     most = max((len(row) for row in rows.values() if isinstance(row, list)), default=0)
-    seats = seats or most or game.usual_seats
-    s = game.start(seats, game.settle(seats, options or {}), KEY)
+    seats = seats or most or game.default_seats
+    s = game.start(seats, game.resolve_options(seats, options or {}), KEY)
     unused = cards_on(s)
     laid = {n: [take_card(game, unused, w) for w in words] for n, words in named_rows(game, rows)}
-    for number, row, _ in numbered(game.rows, game.most):
+    for number, row, _ in numbered(game.rows, game.max_seats):
         clear(s, number)
         for card in (unused if row.name == rest else []) + laid.get(number, []):
             push(s, number, card)
@@ -43,7 +43,7 @@ def scene(
 
 def named_rows(game: Game, rows: Mapping[str, str | list[str]]) -> Iterator[tuple[int, list[str]]]:
     """Yield the number and the words of each row that is given."""
-    for number, row, seat in numbered(game.rows, game.most):
+    for number, row, seat in numbered(game.rows, game.max_seats):
         given = rows.get(row.name)
         if isinstance(given, str):
             yield number, given.split()
@@ -68,7 +68,7 @@ def cards(game: Game, s: Any, row: int) -> str:
 def play(game: Game, s: Any, *words: str) -> None:
     """Give answers in notation, one after another; each must be open."""
     for word in words:
-        code = game.codes_of[word]
+        code = game.code_by_word[word]
         if code not in game.choices(s):
             open_words = [game.words.codes[c] for c in game.choices(s)]
             raise AssertionError(f"{word} is not open; these are: {', '.join(open_words)}")

@@ -17,7 +17,7 @@ from croupier.play.table import Table
 def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
     """Return a legal number of seats and legal options, drawn from all there are."""
     while True:
-        seats = random.randint(game.least, game.most)
+        seats = random.randint(game.min_seats, game.max_seats)
         options = {option.name: some_value(option, random, seats) for option in game.options}
         numbers = {name: game.option(name).read(text) for name, text in options.items()}
         if not game.words.objection(seats, numbers):
@@ -27,7 +27,7 @@ def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
 def some_value(option: Option, random: Random, seats: int) -> str:
     """Return a value of an option: often the usual one, else any."""
     if random.random() < 0.5:
-        return option.write(option.usual(seats))
+        return option.write(option.default_for(seats))
     if option.values:
         return random.choice(list(option.values))
     return str(random.randint(option.low, option.high))
@@ -43,7 +43,7 @@ def new_table(game: Game, random: Random) -> Table:
 def state_after(game: Game, random: Random, answers: int) -> Any:
     """Return the state after some random answers from a random deal."""
     seats, options = some_options(game, random)
-    s = game.start(seats, game.settle(seats, options), random.randbytes(32))
+    s = game.start(seats, game.resolve_options(seats, options), random.randbytes(32))
     for _ in range(answers):
         if s.seat == NOBODY:
             break

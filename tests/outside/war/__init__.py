@@ -8,7 +8,7 @@ from croupier.engine.piles import (
     NOBODY,
     UNFINISHED,
     WON,
-    CardTable,
+    CardState,
     finish,
     is_empty,
     move_all,
@@ -19,19 +19,19 @@ from croupier.engine.piles import (
     sizes,
     top,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.sight import HIDDEN, PUBLIC, STACK, Row
-from croupier.engine.words import Points, Question, Words
+from croupier.engine.words import Question, Target, Words
 
 PILE, HAND = 0, 1
 
 
 @record(**sizes(seats=2, rows=3, cards=52))
-class State(CardTable):
+class State(CardState):
     """The table of War. Card c has rank c >> 2."""
 
-    limit: int = small(1, 10_000)
-    cards: int = small(0, 10_000)
+    limit: int = int_field(1, 10_000)
+    cards: int = int_field(0, 10_000)
 
 
 def deal(s: State) -> None:
@@ -42,7 +42,7 @@ def deal(s: State) -> None:
     s.cards = 0
 
 
-def list_choices(_s: State, out: Line) -> int:
+def list_choices(_s: State, out: IntArray) -> int:
     """List the only answer (rule 2)."""
     out[0] = 0
     return 1
@@ -82,8 +82,8 @@ WORDS = Words(
     face=face,
     label=lambda _s, _code: "play your next card",
     question=lambda _s: Question("Play your next card.", 2),
-    tell=tell,
-    points=lambda s, _code: Points(row=HAND + s.seat, to=PILE),
+    narrate=tell,
+    target=lambda s, _code: Target(row=HAND + s.seat, to=PILE),
     summary=lambda s, who: [f"{who.does(s.winner, 'win')}." if s.ending == WON else "Unfinished."],
 )
 GAME = Game("war", "War", "The higher card takes the pile.", 1, 2, 2, 2, State,

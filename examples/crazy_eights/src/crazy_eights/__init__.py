@@ -12,18 +12,18 @@ GAME = Game(
     title="Crazy Eights",
     about="Match suit or rank; eights fit everywhere.",
     version=1,
-    least=2,
-    most=rules.SEATS,
-    usual_seats=3,
+    min_seats=2,
+    max_seats=rules.SEATS,
+    default_seats=3,
     state=rules.State,
     rows=rules.ROWS,
-    most_choices=rules.MOST_CHOICES,
+    max_choices=rules.MAX_CHOICES,
     deal=rules.deal,
     list_choices=rules.list_choices,
     apply=rules.apply,
-    left=rules.left,
+    cards_left=rules.cards_left,
     words=WORDS,
-    folder=__name__,
+    package=__name__,
     options=(
         Option(
             "cards_each", "Cards dealt to each seat", lambda seats: 7 if seats == 2 else 5, 1, 9
@@ -31,7 +31,7 @@ GAME = Game(
         Option("draws", "The most cards drawn in one turn", 3, 1, 10),
     ),
     bots=BOTS,
-    rival="heuristic",
+    default_bot="heuristic",
 )
 
 __all__ = ["GAME"]

@@ -1,13 +1,13 @@
 """A player of Crazy Eights worth playing against."""
 
 from croupier.engine.piles import at
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng
 
 from .rules import DRAW, EIGHT, HAND, NAME, NAME_SUIT, SUITS, State, rank_of, suit_of
 
 
-def heuristic(s: State, choices: Line, n: int, _luck: Chance) -> int:
+def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Keep the eights, stay in the suit one holds most of, and name that suit."""
     if s.question == NAME_SUIT:
         return NAME + best_suit(s)

@@ -4,7 +4,7 @@ from croupier.engine.piles import (
     DRAWN,
     NOBODY,
     WON,
-    CardTable,
+    CardState,
     at,
     finish,
     is_empty,
@@ -17,14 +17,14 @@ from croupier.engine.piles import (
     take,
     top,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, DECK, SUITS = 5, 52, 4
 STOCK, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat
 EIGHT = 6  # its rank: 2 is 0, ace is 12
 DRAW, PASS, NAME = 52, 53, 54  # choices: a card (0 to 51), to draw, to pass, NAME + suit
-MOST_CHOICES = 52
+MAX_CHOICES = 52
 PLAY_CARD, NAME_SUIT = 0, 1  # questions
 
 ROWS = (
@@ -35,14 +35,14 @@ ROWS = (
 
 
 @record(**sizes(seats=SEATS, rows=2 + SEATS, cards=DECK))
-class State(CardTable):
+class State(CardState):
     """The table of Crazy Eights."""
 
-    cards_each: int = small(1, 9)
-    draws: int = small(1, 10)  # the most cards drawn in one turn
-    suit: int = small(0, SUITS - 1)  # to be matched
-    taken: int = small(0, 10)  # cards drawn in this turn
-    stuck: int = small(0, SEATS)  # seats in a row that could neither play nor draw
+    cards_each: int = int_field(1, 9)
+    draws: int = int_field(1, 10)  # the most cards drawn in one turn
+    suit: int = int_field(0, SUITS - 1)  # to be matched
+    taken: int = int_field(0, 10)  # cards drawn in this turn
+    stuck: int = int_field(0, SEATS)  # seats in a row that could neither play nor draw
 
 
 def rank_of(card: int) -> int:
@@ -73,7 +73,7 @@ def lay(s: State, card: int) -> None:
     s.suit = suit_of(card)
 
 
-def list_choices(s: State, out: Line) -> int:
+def list_choices(s: State, out: IntArray) -> int:
     """List the suits to name; or the cards that fit; or else to draw or to pass (rule 4)."""
     if s.question == NAME_SUIT:
         for suit in range(SUITS):
@@ -114,7 +114,7 @@ def apply(s: State, choice: int) -> None:
         play(s, choice)
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
 

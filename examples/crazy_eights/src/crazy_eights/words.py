@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from croupier.engine.cards import COURTS, RANKS, SUITS, Face, suit_face
 from croupier.engine.english import Names, counted, listing, sentence
 from croupier.engine.piles import WON, at, top
-from croupier.engine.words import Counter, Points, Question, Reason, Words
+from croupier.engine.words import Counter, Question, Reason, Target, Words
 
 from .rules import (
     DECK,
@@ -41,11 +41,11 @@ def label(_s: State, code: int) -> str:
     return "pass" if code == PASS else f"play the {face(code).name}"
 
 
-def points(s: State, code: int) -> Points:
+def target(s: State, code: int) -> Target:
     """Point at the card, or at the stock; to pass and to name a suit are buttons."""
     if code == DRAW:
-        return Points(row=STOCK, to=HAND + s.seat)
-    return Points(cards=(code,), to=DISCARD) if code < DRAW else Points()
+        return Target(row=STOCK, to=HAND + s.seat)
+    return Target(cards=(code,), to=DISCARD) if code < DRAW else Target()
 
 
 def question(s: State) -> Question:
@@ -79,7 +79,7 @@ def counters(s: State, _who: Names) -> list[Counter]:
     return [Counter("suit", "suit to match", SUITS[s.suit])]
 
 
-def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did."""
     player = before.seat
     if code >= NAME:
@@ -126,8 +126,8 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     reason=reason,
     counters=counters,
     summary=summary,

@@ -1,12 +1,12 @@
 """Players of First Game; `random` comes by itself."""
 
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng
 
 from .rules import State
 
 
-def thrifty(s: State, choices: Line, n: int, _luck: Chance) -> int:
+def thrifty(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Lay the lowest card that takes the round so far, or else the lowest of all."""
     best = choices[0]
     for i in range(1, n):

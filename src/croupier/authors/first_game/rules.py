@@ -4,7 +4,7 @@ from croupier.engine.piles import (
     DRAWN,
     NOBODY,
     WON,
-    CardTable,
+    CardState,
     at,
     finish,
     is_empty,
@@ -15,12 +15,12 @@ from croupier.engine.piles import (
     sizes,
     take,
 )
-from croupier.engine.records import Line, line, record, small
+from croupier.engine.records import IntArray, int_array, int_field, record
 from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, ROW, STACK, Row
 
 SEATS, DECK = 4, 52
 STOCK, DONE, LAID, HAND = 0, 1, 2, 3  # rows; HAND + seat
-MOST_CHOICES = 10  # cards of a hand; a choice is the card itself, 0 to 51
+MAX_CHOICES = 10  # cards of a hand; a choice is the card itself, 0 to 51
 NOTHING = -1  # the best rank of a round in which no card is laid
 
 ROWS = (
@@ -32,13 +32,13 @@ ROWS = (
 
 
 @record(**sizes(seats=SEATS, rows=3 + SEATS, cards=DECK))
-class State(CardTable):
+class State(CardState):
     """The table of First Game. Card c has rank c >> 2 and suit c & 3."""
 
-    cards_each: int = small(1, 10)
-    best: int = small(NOTHING, 12)  # the highest rank laid in this round
-    taker: int = small(0, SEATS)  # who laid it
-    rounds: Line = line("seats", 0, 10)  # taken by each seat
+    cards_each: int = int_field(1, 10)
+    best: int = int_field(NOTHING, 12)  # the highest rank laid in this round
+    taker: int = int_field(0, SEATS)  # who laid it
+    rounds: IntArray = int_array("seats", 0, 10)  # taken by each seat
 
 
 def deal(s: State) -> None:
@@ -52,7 +52,7 @@ def deal(s: State) -> None:
     s.best, s.taker = NOTHING, 0
 
 
-def list_choices(s: State, out: Line) -> int:
+def list_choices(s: State, out: IntArray) -> int:
     """List the cards of the hand: any of them may be laid (rule 2)."""
     for i in range(s.count[HAND + s.seat]):
         out[i] = at(s, HAND + s.seat, i)
@@ -71,7 +71,7 @@ def apply(s: State, choice: int) -> None:
         end_round(s)
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
 

@@ -3,7 +3,7 @@
 from croupier.engine.cards import RANKS, SUITS, Face, suit_face
 from croupier.engine.english import Names, counted
 from croupier.engine.piles import WON
-from croupier.engine.words import Counter, Points, Question, Words
+from croupier.engine.words import Counter, Question, Target, Words
 
 from .rules import DECK, LAID, NOTHING, State
 
@@ -20,9 +20,9 @@ def label(_s: State, code: int) -> str:
     return f"lay the {face(code).name}"
 
 
-def points(_s: State, code: int) -> Points:
+def target(_s: State, code: int) -> Target:
     """Point at the card."""
-    return Points(cards=(code,), to=LAID)
+    return Target(cards=(code,), to=LAID)
 
 
 def question(s: State) -> Question:
@@ -39,7 +39,7 @@ def counters(s: State, _who: Names) -> list[Counter]:
     ]
 
 
-def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say which card was laid, and who takes the round it ended."""
     said = [f"{who.does(before.seat, 'lay')} the {face(code).name}."]
     if after.count[LAID] == 0:
@@ -59,8 +59,8 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     counters=counters,
     summary=summary,
 )

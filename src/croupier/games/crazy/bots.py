@@ -4,9 +4,9 @@ The weights are thousandths of a point, found by self-play; with two seats one l
 holds most of, with more one stays in it.
 """
 
-from croupier.engine.piles import CardTable, at
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance, below
+from croupier.engine.piles import CardState, at
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng, below
 
 from .rules import (
     COLOURS,
@@ -27,17 +27,17 @@ from .rules import (
 )
 
 
-def first(s: State, choices: Line, n: int, luck: Chance) -> int:
+def first(s: State, choices: IntArray, n: int, rng: Rng) -> int:
     """Play the first card that fits, as the document does; name any colour."""
     if s.question == NAME_COLOUR:
-        return NAME + below(luck, COLOURS)
+        return NAME + below(rng, COLOURS)
     best = choices[0]
     for i in range(1, n):
         best = min(best, choices[i])
     return best
 
 
-def heuristic(s: State, choices: Line, n: int, _luck: Chance) -> int:
+def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Play the card of the greatest worth; name the colour one holds most of."""
     if s.question == NAME_COLOUR:
         return NAME + best_colour(s)
@@ -80,7 +80,7 @@ def of_label(s: State, label: int) -> int:
     return number
 
 
-def weight(s: CardTable, duel: int, many: int) -> int:
+def weight(s: CardState, duel: int, many: int) -> int:
     """Return the weight for two seats, or for more."""
     return duel if s.seats == 2 else many
 

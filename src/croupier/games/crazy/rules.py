@@ -4,7 +4,7 @@ from croupier.engine.piles import (
     DRAWN,
     NOBODY,
     WON,
-    CardTable,
+    CardState,
     at,
     finish,
     is_empty,
@@ -16,7 +16,7 @@ from croupier.engine.piles import (
     sizes,
     take,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.rng import below
 from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
@@ -29,7 +29,7 @@ ONE_COLOUR = (1 << LABELS) - 1  # sets of kinds, as bits: the first colour,
 ONE_LABEL = sum(1 << LABELS * colour for colour in range(COLOURS))  # the first label,
 WILD_KINDS = 3 << WILD  # the Crazy cards
 DRAW_CARD, NAME = 54, 55  # choices: a kind of card (0 to 53), to draw, NAME + colour
-MOST_CHOICES = 54
+MAX_CHOICES = 54
 PLAY_CARD, NAME_COLOUR = 0, 1  # questions
 BY_RULES, CHOSEN, RANDOM = 0, 1, 2  # how a colour is found
 
@@ -41,15 +41,15 @@ ROWS = (
 
 
 @record(**sizes(seats=SEATS, rows=2 + SEATS, cards=DECK))
-class State(CardTable):
+class State(CardState):
     """The table of Crazy."""
 
-    cards_each: int = small(1, 39)
-    colour_rule: int = small(BY_RULES, RANDOM)
-    colour: int = small(0, COLOURS)  # to be matched
-    label: int = small(0, DRAW_FOUR)  # to be matched
-    direction: int = small(-1, 1)
-    stuck: int = small(0, SEATS)  # seats in a row that could neither play nor draw
+    cards_each: int = int_field(1, 39)
+    colour_rule: int = int_field(BY_RULES, RANDOM)
+    colour: int = int_field(0, COLOURS)  # to be matched
+    label: int = int_field(0, DRAW_FOUR)  # to be matched
+    direction: int = int_field(-1, 1)
+    stuck: int = int_field(0, SEATS)  # seats in a row that could neither play nor draw
 
 
 def kind_of(card: int) -> int:
@@ -80,7 +80,7 @@ def deal(s: State) -> None:
     s.seat, s.question = 0, PLAY_CARD
 
 
-def list_choices(s: State, out: Line) -> int:
+def list_choices(s: State, out: IntArray) -> int:
     """List the kinds of card that fit, or drawing when none does; or the colours to name."""
     if s.question == NAME_COLOUR:
         for colour in range(COLOURS):
@@ -124,7 +124,7 @@ def apply(s: State, choice: int) -> None:
         play(s, take(s, HAND + s.seat, find(s, HAND + s.seat, choice)))
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
 

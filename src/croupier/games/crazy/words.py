@@ -7,7 +7,7 @@ from croupier.engine.cards import COLOURS as KNOWN
 from croupier.engine.cards import Face, colour_face, wild_face
 from croupier.engine.english import Names, counted, listing, sentence
 from croupier.engine.piles import RUNNING, WON, cards_in, top
-from croupier.engine.words import Counter, Points, Question, Reason, Words
+from croupier.engine.words import Counter, Question, Reason, Target, Words
 
 from .rules import (
     BY_RULES,
@@ -71,15 +71,15 @@ def label(s: State, code: int) -> str:
     return f"play {KINDS[code].name}"
 
 
-def points(s: State, code: int) -> Points:
+def target(s: State, code: int) -> Target:
     """Point at the equal cards in the hand, or at the draw pile."""
     hand = HAND + s.seat
     if code >= NAME:
-        return Points()
+        return Target()
     if code == DRAW_CARD:
-        return Points(row=DRAW, to=hand)
+        return Target(row=DRAW, to=hand)
     mine = cards_in(s, hand)
-    return Points(cards=tuple([card for card in mine if kind_of(card) == code]), to=DISCARD)
+    return Target(cards=tuple([card for card in mine if kind_of(card) == code]), to=DISCARD)
 
 
 def question(s: State) -> Question:
@@ -131,7 +131,7 @@ def way_counter(name: str, direction: int) -> Counter:
     return Counter("way", "play goes to", name, icon=way)
 
 
-def shown(before: State, code: int, after: State) -> str:
+def revealed(before: State, code: int, after: State) -> str:
     """Return what a choice turned up for all: a drawn card that was played, a colour by lot."""
     if code >= NAME or not laid(before, after):
         return ""
@@ -154,7 +154,7 @@ def is_by_lot(after: State) -> bool:
     return after.colour_rule == RANDOM or (after.colour_rule == BY_RULES and not chosen)
 
 
-def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did."""
     player, is_laid = before.seat, code < DRAW_CARD or laid(before, after)
     if code >= NAME:
@@ -245,11 +245,11 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     reason=reason,
     counters=counters,
-    shown=shown,
+    revealed=revealed,
     summary=summary,
     about_options=about_options,
     objection=objection,

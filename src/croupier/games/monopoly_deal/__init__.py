@@ -12,18 +12,18 @@ GAME = Game(
     title="Monopoly Deal",
     about="Three sets of properties win; nothing is safe until then.",
     version=1,
-    least=2,
-    most=rules.SEATS,
-    usual_seats=3,
+    min_seats=2,
+    max_seats=rules.SEATS,
+    default_seats=3,
     state=rules.State,
     rows=rules.ROWS,
-    most_choices=rules.MOST_CHOICES,
+    max_choices=rules.MAX_CHOICES,
     deal=rules.deal,
     list_choices=rules.list_choices,
     apply=rules.apply,
-    left=rules.left,
+    cards_left=rules.cards_left,
     words=WORDS,
-    folder=__name__,
+    package=__name__,
     options=(
         Option(
             "still_rounds",
@@ -35,9 +35,9 @@ GAME = Game(
         Option("turn_limit", "Turns that end the game; 0 for never", 1000, 0, rules.LONGEST),
     ),
     bots=BOTS,
-    rival="heuristic",
-    shares={"gentle": 8, "strong": 75, "eager": 6, "random": 0},
-    usual=rules.usual,
+    default_bot="heuristic",
+    measured={"gentle": 8, "strong": 75, "eager": 6, "random": 0},
+    timeout_answer=rules.timeout_answer,
 )
 
 __all__ = ["GAME"]

@@ -1,7 +1,7 @@
 """Players of Monopoly Deal: one that hurries without thought, and one worth playing against."""
 
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance, below
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng, below
 
 from .rules import (
     ACT,
@@ -39,17 +39,17 @@ BREAK, FINISH, SLY_FINISH, SWAP = 8000, 7000, 6000, 5000  # what is done first, 
 GO, SLY, BUILD, THROW = 4000, 3000, 2000, 1000
 
 
-def eager(s: State, choices: Line, n: int, luck: Chance) -> int:
+def eager(s: State, choices: IntArray, n: int, rng: Rng) -> int:
     """Answer at random, but take nothing back and be done only when no card can be played."""
     if s.question == ACT and cards_to_play(choices, n) == 0:
         return DONE
-    choice = choices[below(luck, n)]
+    choice = choices[below(rng, n)]
     while s.question == ACT and not is_from_hand(choice):
-        choice = choices[below(luck, n)]
+        choice = choices[below(rng, n)]
     return choice
 
 
-def cards_to_play(choices: Line, n: int) -> int:
+def cards_to_play(choices: IntArray, n: int) -> int:
     """Count the actions that put down or play a card of the hand."""
     number = 0
     for i in range(n):
@@ -63,7 +63,7 @@ def is_from_hand(choice: int) -> bool:
     return choice < TAKE_BACK or PLAY + PASS_GO <= choice < WASTE
 
 
-def heuristic(s: State, choices: Line, n: int, _luck: Chance) -> int:
+def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Give the answer of the greatest worth; among equals the first listed."""
     hand, field = census(s, HAND + s.player), census(s, FIELD + s.player)
     best, most = choices[0], worth(s, hand, field, choices[0])

@@ -1,7 +1,7 @@
 """The faces of Monopoly Deal's cards, and which cards lie where."""
 
 from croupier.engine.cards import Face, action_face, member_face
-from croupier.engine.piles import CardTable, cards_in
+from croupier.engine.piles import CardState, cards_in
 
 from .rules import COLOURS, COPIES, kind_of
 
@@ -44,12 +44,12 @@ def name_of(kind: int) -> str:
     return FACES[kind].name
 
 
-def cards_of_kind(s: CardTable, row: int, kind: int) -> tuple[int, ...]:
+def cards_of_kind(s: CardState, row: int, kind: int) -> tuple[int, ...]:
     """List the cards of a kind in a row."""
     return tuple(card for card in cards_in(s, row) if kind_of(card) == kind)
 
 
-def colours_in(s: CardTable, row: int) -> list[str]:
+def colours_in(s: CardState, row: int) -> list[str]:
     """Name the colours in a row, each once."""
     kinds = {kind_of(card) for card in cards_in(s, row)}
     return [name_of(colour) for colour in range(COLOURS) if colour in kinds]

@@ -47,7 +47,7 @@ def prize(s: State) -> str:
     return name_of(s.taken) + offer
 
 
-def shown(before: State, code: int, after: State) -> str:
+def revealed(before: State, code: int, after: State) -> str:
     """Return what a choice turned up for all: a card that was stopped, sets completed."""
     found = ["stopped"] if is_stopped(before, code, after) else []
     return ",".join([*found, *(f"set:{colour}" for colour in completed(before, after))])
@@ -68,7 +68,7 @@ def all_sets(s: State) -> list[str]:
     return [colour for seat in range(s.seats) for colour in colours_in(s, SET + seat)]
 
 
-def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did, and what followed from it."""
     said = tell_choice(before, code, after, who)
     if completed(before, after):

@@ -5,7 +5,7 @@ from croupier.engine.piles import (
     MOST,
     NOBODY,
     WON,
-    CardTable,
+    CardState,
     at,
     finish,
     is_empty,
@@ -19,7 +19,7 @@ from croupier.engine.piles import (
     top,
     turn_over,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, SETS, STACK, Row
 
 SEATS, DECK, COLOURS, COPIES = 4, 52, 10, 3
@@ -41,7 +41,7 @@ WASTE, DONE = 24, 25
 GIVE, TAKE, TAKE_SET = 30, 40, 50  # + colour
 TARGET, NO, YES = 60, 64, 65  # TARGET + seat
 DROP = 70  # + kind
-MOST_CHOICES = 26
+MAX_CHOICES = 26
 ACT, WHOM, TO_GIVE, TO_TAKE, WHICH_SET, SAY_NO, TOO_MANY = 0, 1, 2, 3, 4, 5, 6  # questions
 NONE = -1
 
@@ -55,19 +55,19 @@ ROWS = (
 
 
 @record(**sizes(seats=SEATS, rows=2 + 3 * SEATS, cards=DECK))
-class State(CardTable):
+class State(CardState):
     """The table of Monopoly Deal. The bottom card of the draw pile is drawn first."""
 
-    still_rounds: int = small(0, LONGEST_STILL)
-    turn_limit: int = small(0, LONGEST)
-    turn: int = small(0, MOST)  # the number of this turn, of all seats together
-    player: int = small(0, SEATS - 1)  # whose turn it is, whoever answers
-    actions: int = small(0, ACTIONS)  # left in this turn
-    kind: int = small(NONE, KINDS - 1)  # of the action card being played
-    target: int = small(NOBODY, SEATS - 1)  # of that card
-    given: int = small(NONE, COLOURS - 1)  # the colour offered for a Forced Deal
-    taken: int = small(NONE, COLOURS - 1)  # the colour to be taken
-    still: int = small(0, MOST)  # turns in a row, this one too, without a move on the table
+    still_rounds: int = int_field(0, LONGEST_STILL)
+    turn_limit: int = int_field(0, LONGEST)
+    turn: int = int_field(0, MOST)  # the number of this turn, of all seats together
+    player: int = int_field(0, SEATS - 1)  # whose turn it is, whoever answers
+    actions: int = int_field(0, ACTIONS)  # left in this turn
+    kind: int = int_field(NONE, KINDS - 1)  # of the action card being played
+    target: int = int_field(NOBODY, SEATS - 1)  # of that card
+    given: int = int_field(NONE, COLOURS - 1)  # the colour offered for a Forced Deal
+    taken: int = int_field(NONE, COLOURS - 1)  # the colour to be taken
+    still: int = int_field(0, MOST)  # turns in a row, this one too, without a move on the table
 
 
 def kind_of(card: int) -> int:
@@ -77,7 +77,7 @@ def kind_of(card: int) -> int:
     return PASS_GO + (card >= 40) + (card >= 42) + (card >= 46) + (card >= 49)
 
 
-def census(s: CardTable, row: int) -> int:
+def census(s: CardState, row: int) -> int:
     """Count the cards of each kind in a row; the counts share one number."""
     counts = 0
     for i in range(s.count[row]):
@@ -99,7 +99,7 @@ def deal(s: State) -> None:
     begin_turn(s, 0)
 
 
-def list_choices(s: State, out: Line) -> int:
+def list_choices(s: State, out: IntArray) -> int:
     """List the answers to the question; equal cards are one answer."""
     if s.question == WHOM:
         for i in range(1, s.seats):
@@ -148,12 +148,12 @@ def carry_out(s: State, choice: int) -> bool:
     return False
 
 
-def usual(s: State, choices: Line, _n: int) -> int:
+def timeout_answer(s: State, choices: IntArray, _n: int) -> int:
     """End the turn, or give the first answer."""
     return DONE if s.question == ACT else choices[0]
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards in a seat's hand."""
     return s.count[HAND + seat]
 
@@ -191,7 +191,7 @@ def ask_action(s: State) -> None:
     keep_filled(s)
 
 
-def list_kinds(counts: int, base: int, out: Line, n: int) -> int:
+def list_kinds(counts: int, base: int, out: IntArray, n: int) -> int:
     """Add a choice for each kind that was counted; return how many are listed now."""
     for kind in range(KINDS):
         if number(counts, kind) > 0:
@@ -200,7 +200,7 @@ def list_kinds(counts: int, base: int, out: Line, n: int) -> int:
     return n
 
 
-def list_actions(s: State, out: Line) -> int:
+def list_actions(s: State, out: IntArray) -> int:
     """List the properties to put down or take back, the cards to play, and the end (rule 4)."""
     hand = census(s, HAND + s.player)
     properties, actions = (1 << BITS * COLOURS) - 1, (1 << BITS * JUST_SAY_NO) - 1
@@ -268,7 +268,7 @@ def pick(s: State, row: int, kind: int) -> int:
     return take(s, row, found)
 
 
-def sets_of(s: CardTable, seat: int) -> int:
+def sets_of(s: CardState, seat: int) -> int:
     """Count the sets of a seat."""
     return s.count[SET + seat] // COPIES
 
@@ -301,7 +301,7 @@ def end_by_count(s: State) -> None:
     finish(s, DRAWN if is_shared else WON, NOBODY if is_shared else best)
 
 
-def standing(s: CardTable, seat: int) -> int:
+def standing(s: CardState, seat: int) -> int:
     """Rank a seat by its sets, then by its properties."""
     return sets_of(s, seat) * DECK + s.count[FIELD + seat]
 

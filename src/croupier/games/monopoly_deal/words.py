@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from croupier.engine.english import Names
 from croupier.engine.piles import RUNNING, cards_in, is_empty
-from croupier.engine.words import Counter, Points, Question, Reason, Words
+from croupier.engine.words import Counter, Question, Reason, Target, Words
 
 from .faces import FACES, cards_of_kind, face, group, name_of
-from .narration import prize, shown, summary, tell
+from .narration import narrate, prize, revealed, summary
 from .rules import (
     ACT,
     ACTIONS,
@@ -104,7 +104,7 @@ def is_idle(s: State, kind: int) -> bool:
     return has_nothing_to_give or all(is_empty(s, prey + seat) for seat in rivals)
 
 
-def points(s: State, code: int) -> Points:
+def target(s: State, code: int) -> Target:
     """Point at the equal cards a choice is about; who is chosen, and the rest, are buttons."""
     rows = {
         "hand": HAND + s.player,
@@ -115,12 +115,12 @@ def points(s: State, code: int) -> Points:
         "discard": DISCARD,
     }
     if code == YES:
-        return Points(cards=cards_of_kind(s, HAND + s.seat, JUST_SAY_NO), to=DISCARD)
+        return Target(cards=cards_of_kind(s, HAND + s.seat, JUST_SAY_NO), to=DISCARD)
     for way in WAYS:
         if code - way.base in way.kinds:
             cards = cards_of_kind(s, rows[way.source], code - way.base)
-            return Points(cards=cards, to=rows[way.to])
-    return Points()
+            return Target(cards=cards, to=rows[way.to])
+    return Target()
 
 
 def question(s: State) -> Question:
@@ -191,11 +191,11 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     reason=reason,
     counters=counters,
-    shown=shown,
+    revealed=revealed,
     summary=summary,
     about_options=about_options,
     group=group,

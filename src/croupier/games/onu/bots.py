@@ -5,8 +5,8 @@ seats the rarest colour and number go first; with more one stays in the colour o
 """
 
 from croupier.engine.piles import at
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng
 
 from .rules import (
     BAN,
@@ -23,7 +23,7 @@ from .rules import (
 )
 
 
-def largest(_s: State, choices: Line, n: int, _luck: Chance) -> int:
+def largest(_s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Play the largest card that fits, as the document does."""
     best = choices[0]
     for i in range(1, n):
@@ -32,7 +32,7 @@ def largest(_s: State, choices: Line, n: int, _luck: Chance) -> int:
     return best
 
 
-def heuristic(s: State, choices: Line, n: int, _luck: Chance) -> int:
+def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Give the answer of the greatest worth, the smallest of equals."""
     best = choices[0]
     if n == 1:

@@ -2,7 +2,7 @@
 
 from croupier.engine.piles import (
     WON,
-    CardTable,
+    CardState,
     at,
     finish,
     is_empty,
@@ -15,7 +15,7 @@ from croupier.engine.piles import (
     take,
     top,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, COLOURS, COPIES = 10, 10, 3
@@ -27,7 +27,7 @@ CHANGE_COLOR, BAN, PLUS_TWO = 10, 11, 12
 KINDS = COLOURS * LABELS
 CARDS = KINDS * COPIES  # every card that some deck has
 DRAW_CARD, TAKE = KINDS, KINDS + 1  # choices: a kind of card, to draw one, to take the penalty
-MOST_CHOICES = KINDS
+MAX_CHOICES = KINDS
 PLAY_CARD, ANSWER = 0, 1  # questions: an ordinary turn, a Plus-Two is pending
 
 ROWS = (
@@ -38,17 +38,17 @@ ROWS = (
 
 
 @record(**(sizes(seats=SEATS, rows=2 + SEATS, cards=CARDS) | {"room": MOST_CARDS}))
-class State(CardTable):
+class State(CardState):
     """The table of ONU. Cards are numbered kind by kind, the copies of a kind side by side."""
 
-    cards_each: int = small(1, MOST_EACH)
-    first: int = small(0, SEATS - 1)
-    colours: int = small(1, COLOURS)
-    copies: int = small(1, COPIES)  # of each number in each colour
-    change_color: int = small(0, COPIES)  # a colour, as the next two
-    ban: int = small(0, COPIES)
-    plus_two: int = small(0, COPIES)
-    pending: int = small(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
+    cards_each: int = int_field(1, MOST_EACH)
+    first: int = int_field(0, SEATS - 1)
+    colours: int = int_field(1, COLOURS)
+    copies: int = int_field(1, COPIES)  # of each number in each colour
+    change_color: int = int_field(0, COPIES)  # a colour, as the next two
+    ban: int = int_field(0, COPIES)
+    plus_two: int = int_field(0, COPIES)
+    pending: int = int_field(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
 
 
 def kind_of(card: int) -> int:
@@ -84,7 +84,7 @@ def deal(s: State) -> None:
     ask(s, s.first)
 
 
-def list_choices(s: State, out: Line) -> int:
+def list_choices(s: State, out: IntArray) -> int:
     """List the kinds that fit, smallest first; taking a penalty; drawing if it must be."""
     n = 0
     for i in range(s.count[HAND + s.seat]):
@@ -121,7 +121,7 @@ def apply(s: State, choice: int) -> None:
         ask(s, (player + steps) % s.seats)
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
 
@@ -160,7 +160,7 @@ def fits(s: State, kind: int) -> bool:
     return colour_of(kind) == colour_of(last) or label_of(kind) == label_of(last)
 
 
-def enlist(out: Line, n: int, kind: int) -> int:
+def enlist(out: IntArray, n: int, kind: int) -> int:
     """Put a kind into its place in a sorted list of n, unless it is there; return its length."""
     place = n
     while place > 0 and out[place - 1] > kind:

@@ -6,7 +6,7 @@ from croupier.engine.cards import COLOURS as KNOWN
 from croupier.engine.cards import Face, colour_face
 from croupier.engine.english import Names, counted, listing, sentence
 from croupier.engine.piles import RUNNING, cards_in, is_empty, top
-from croupier.engine.words import Counter, Points, Question, Reason, Words
+from croupier.engine.words import Counter, Question, Reason, Target, Words
 
 from .rules import (
     BAN,
@@ -70,12 +70,12 @@ def penalty(s: State) -> int:
     return 2 * s.pending
 
 
-def points(s: State, code: int) -> Points:
+def target(s: State, code: int) -> Target:
     """Point at the equal cards in the hand, or at the deck."""
     hand = HAND + s.seat
     if code >= DRAW_CARD:
-        return Points(row=DECK, to=hand)
-    return Points(cards=tuple(c for c in held(s, s.seat) if kind_of(c) == code), to=PLAYED)
+        return Target(row=DECK, to=hand)
+    return Target(cards=tuple(c for c in held(s, s.seat) if kind_of(c) == code), to=PLAYED)
 
 
 def held(s: State, seat: int) -> list[int]:
@@ -121,12 +121,12 @@ def counters(s: State, _who: Names) -> list[Counter]:
     return [Counter("owed", "cards to take", str(penalty(s)), alarm=True)]
 
 
-def shown(before: State, code: int, after: State) -> str:
+def revealed(before: State, code: int, after: State) -> str:
     """Return how many cards were taken: an empty deck may have cut a penalty short."""
     return str(after.drawn[before.seat] - before.drawn[before.seat]) if code == TAKE else ""
 
 
-def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did."""
     if code == TAKE:
         return tell_taken(before, after, who)
@@ -224,11 +224,11 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     reason=reason,
     counters=counters,
-    shown=shown,
+    revealed=revealed,
     summary=summary,
     about_options=about_options,
     objection=objection,

@@ -5,7 +5,7 @@ from croupier.engine.piles import (
     UNFINISHED,
     UNKNOWN,
     WON,
-    CardTable,
+    CardState,
     finish,
     is_empty,
     move_all,
@@ -16,14 +16,14 @@ from croupier.engine.piles import (
     sizes,
     turn_over,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.sight import HIDDEN, STACK, TOP_ONLY, Row
 
 SEATS, DECK = 6, 52
 PILE, HAND = 0, 1  # rows; HAND + seat
 JACK = 9  # ranks run from 0, a two, to 12, an ace
 PLAY = 0
-MOST_CHOICES = 1
+MAX_CHOICES = 1
 AT_ONCE, WHEN_ASKED = 0, 1
 AS_STACK, TURNED = 0, 1
 LONGEST = 1_000_000
@@ -35,17 +35,17 @@ ROWS = (
 
 
 @record(**sizes(seats=SEATS, rows=1 + SEATS, cards=DECK))
-class State(CardTable):
+class State(CardState):
     """The table of Strip Me. Card c has rank c >> 2."""
 
-    end_rule: int = small(AT_ONCE, WHEN_ASKED)
-    pick_up: int = small(AS_STACK, TURNED)
-    limit: int = small(1, LONGEST)
-    cards: int = small(0, LONGEST)  # played in all
-    owed: int = small(0, 4)  # cards still to pay
-    creditor: int = small(0, SEATS)  # to whom
-    out: int = small(0, (1 << SEATS) - 1)  # a bit for each seat that is out
-    last: int = small(UNKNOWN, DECK)  # the card everybody saw played last
+    end_rule: int = int_field(AT_ONCE, WHEN_ASKED)
+    pick_up: int = int_field(AS_STACK, TURNED)
+    limit: int = int_field(1, LONGEST)
+    cards: int = int_field(0, LONGEST)  # played in all
+    owed: int = int_field(0, 4)  # cards still to pay
+    creditor: int = int_field(0, SEATS)  # to whom
+    out: int = int_field(0, (1 << SEATS) - 1)  # a bit for each seat that is out
+    last: int = int_field(UNKNOWN, DECK)  # the card everybody saw played last
 
 
 def deal(s: State) -> None:
@@ -64,7 +64,7 @@ def begin(s: State) -> None:
     ask(s, 0)
 
 
-def list_choices(_s: State, out: Line) -> int:
+def list_choices(_s: State, out: IntArray) -> int:
     """List the only answer: play the front card (rule 3)."""
     out[0] = PLAY
     return 1
@@ -86,7 +86,7 @@ def apply(s: State, _choice: int) -> None:
         finish(s, UNFINISHED, NOBODY)  # rule 10
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
 

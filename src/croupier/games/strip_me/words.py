@@ -3,7 +3,7 @@
 from croupier.engine.cards import RANKS, SUITS, Face, suit_face
 from croupier.engine.english import Names, counted
 from croupier.engine.piles import RUNNING, WON
-from croupier.engine.words import Counter, Points, Question, Words
+from croupier.engine.words import Counter, Question, Target, Words
 
 from .rules import DECK, HAND, PILE, PLAY, State, rate_of
 
@@ -21,9 +21,9 @@ def label(_s: State, _code: int) -> str:
     return "play your next card"
 
 
-def points(s: State, _code: int) -> Points:
+def target(s: State, _code: int) -> Target:
     """Point at the hand; its front card goes to the pile."""
-    return Points(row=HAND + s.seat, to=PILE)
+    return Target(row=HAND + s.seat, to=PILE)
 
 
 def question(s: State) -> Question:
@@ -44,12 +44,12 @@ def counters(s: State, _who: Names) -> list[Counter]:
     return [Counter("owed", "cards to pay", str(s.owed), alarm=True)] if is_open else []
 
 
-def shown(_before: State, _code: int, after: State) -> str:
+def revealed(_before: State, _code: int, after: State) -> str:
     """Return the card that was played."""
     return face(after.last).text
 
 
-def tell(before: State, _code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, _code: int, after: State, who: Names) -> list[str]:
     """Say what a card did."""
     player = before.seat
     said = [f"{who.does(player, 'play')} the {face(after.last).name}."]
@@ -86,9 +86,9 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     counters=counters,
-    shown=shown,
+    revealed=revealed,
     summary=summary,
 )

@@ -14,18 +14,18 @@ GAME = Game(
     title="Tic-tac-toe rummy",
     about="Build a line that matches, and know when to stop.",
     version=1,
-    least=1,
-    most=rules.SEATS,
-    usual_seats=1,
+    min_seats=1,
+    max_seats=rules.SEATS,
+    default_seats=1,
     state=rules.State,
     rows=rules.ROWS,
-    most_choices=rules.MOST_CHOICES,
+    max_choices=rules.MAX_CHOICES,
     deal=rules.deal,
     list_choices=rules.list_choices,
     apply=rules.apply,
-    left=rules.left,
+    cards_left=rules.cards_left,
     words=WORDS,
-    folder=__name__,
+    package=__name__,
     options=(
         Option(
             "cards",
@@ -36,7 +36,7 @@ GAME = Game(
                 "52": "a whole pack, the ace high",
                 "104": "two whole packs",
             },
-            kept_in="deck",
+            field="deck",
         ),
         Option(
             "size",
@@ -44,7 +44,7 @@ GAME = Game(
             rules.LEAST_SIDE,
             rules.LEAST_SIDE,
             rules.MOST_SIDE,
-            kept_in="side",
+            field="side",
         ),
         Option(
             "scoring",
@@ -57,8 +57,8 @@ GAME = Game(
         ),
     ),
     bots=BOTS,
-    rival="heuristic",
-    shares={"gentle": 10.6, "steady": 18.76, "best": 18.91, "random": 5.98},
+    default_bot="heuristic",
+    measured={"gentle": 10.6, "steady": 18.76, "best": 18.91, "random": 5.98},
     score=rules.score,
 )
 

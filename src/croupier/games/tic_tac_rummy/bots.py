@@ -7,8 +7,8 @@ Promises are thousandths of a point. The best player looks a card further (board
 """
 
 from croupier.engine.piles import at, put_at
-from croupier.engine.records import Line
-from croupier.engine.rng import Chance
+from croupier.engine.records import IntArray
+from croupier.engine.rng import Rng
 
 from .board_value import PLACES, POINT, put, size_of, worth_ahead, worth_of_dealing
 from .rules import (
@@ -47,7 +47,7 @@ ONE_SUIT = EVERY_KIND // ONE_FACE  # the spades
 NEVER = 1_000 * POINT
 
 
-def heuristic(s: State, choices: Line, n: int, _luck: Chance) -> int:
+def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Deal while the board promises more than it holds; put cards where they promise most."""
     unseen = unseen_kinds(s)
     if s.question == DEAL_OR_DONE:
@@ -172,10 +172,10 @@ def promise_with(s: State, place: int, unseen: int) -> int:
     return promise
 
 
-def best(s: State, choices: Line, n: int, luck: Chance) -> int:
+def best(s: State, choices: IntArray, n: int, rng: Rng) -> int:
     """Play the document's game by what the next card would bring; any other as the heuristic."""
     if s.seats > 1 or s.deck != SHORT or s.side != LEAST_SIDE or s.scoring != BY_CATEGORY:
-        return heuristic(s, choices, n, luck)
+        return heuristic(s, choices, n, rng)
     board, unseen = board_of(s), unseen_kinds(s)
     if s.question == DEAL_OR_DONE:
         return DEAL if worth_of_dealing(board, unseen) > line_points(s, 0) * POINT else DONE

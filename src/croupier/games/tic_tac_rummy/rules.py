@@ -5,7 +5,7 @@ from croupier.engine.piles import (
     LOST,
     NOBODY,
     WON,
-    CardTable,
+    CardState,
     at,
     finish,
     is_empty,
@@ -15,7 +15,7 @@ from croupier.engine.piles import (
     put_at,
     sizes,
 )
-from croupier.engine.records import Line, record, small
+from croupier.engine.records import IntArray, int_field, record
 from croupier.engine.sight import GRID, HIDDEN, PUBLIC, ROW, STACK, Row
 
 SEATS, SUITS = 4, 4
@@ -25,7 +25,7 @@ SHORT, FULL, DOUBLE = 0, 1, 2  # decks
 SHORT_CARDS, PACK, CARDS, LEAST_FACE = 32, 52, 104, 2
 BY_CATEGORY, BY_FACES = 0, 1
 DONE, DEAL, PLACE = 0, 1, 2  # choices; PLACE + 5 * row + column of the board
-MOST_CHOICES = MOST_SIDE * MOST_SIDE
+MAX_CHOICES = MOST_SIDE * MOST_SIDE
 DEAL_OR_DONE, WHERE = 0, 1  # questions
 NO_MATCH, SIMPLE_SET, SET, SIMPLE_RUN, RUN = 0, 1, 2, 3, 4  # categories
 NO_LINE = -1
@@ -39,13 +39,13 @@ ROWS = (
 
 
 @record(**sizes(seats=SEATS, rows=BOARD + SEATS, cards=CARDS))
-class State(CardTable):
+class State(CardState):
     """The table of tic-tac-toe rummy; a board lies row by row in its row of the table."""
 
-    deck: int = small(SHORT, DOUBLE)
-    side: int = small(LEAST_SIDE, MOST_SIDE)
-    scoring: int = small(BY_CATEGORY, BY_FACES)
-    done: int = small(0, (1 << SEATS) - 1)  # a bit for each seat that is asked no more
+    deck: int = int_field(SHORT, DOUBLE)
+    side: int = int_field(LEAST_SIDE, MOST_SIDE)
+    scoring: int = int_field(BY_CATEGORY, BY_FACES)
+    done: int = int_field(0, (1 << SEATS) - 1)  # a bit for each seat that is asked no more
 
 
 def kind_of(card: int) -> int:
@@ -80,7 +80,7 @@ def deal(s: State) -> None:
     s.question = DEAL_OR_DONE
 
 
-def list_choices(s: State, out: Line) -> int:
+def list_choices(s: State, out: IntArray) -> int:
     """List being done and dealing (rule 4), or every place of the board (rule 6)."""
     if s.question == DEAL_OR_DONE:
         out[0], out[1] = DONE, DEAL  # the first is said for whoever lets the clock run out
@@ -115,7 +115,7 @@ def score(s: State, seat: int) -> int:
     return line_points(s, seat) - s.drawn[seat]
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards of a seat's board."""
     return s.count[BOARD + seat]
 

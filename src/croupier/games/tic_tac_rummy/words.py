@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from croupier.engine.cards import RANKS, Face, suit_face
 from croupier.engine.english import Names, listing, sentence
 from croupier.engine.piles import DRAWN, WON, at, top
-from croupier.engine.words import Counter, Marked, Points, Question, Reason, Words
+from croupier.engine.words import CardHighlight, Counter, Question, Reason, Target, Words
 
 from .rules import (
     BOARD,
@@ -82,14 +82,14 @@ def spots(s: State, line: int) -> str:
     return listing(CODES[code_of(s.side, place)] for place in places)
 
 
-def points(s: State, code: int) -> Points:
+def target(s: State, code: int) -> Target:
     """Point at the deck, or at the card to be replaced; being done is a button."""
     if code == DONE:
-        return Points()
+        return Target()
     if code == DEAL:
-        return Points(row=DECK, to=NEW)
+        return Target(row=DECK, to=NEW)
     board = BOARD + s.seat
-    return Points(cards=(at(s, board, place_of(s.side, code)),), to=board)
+    return Target(cards=(at(s, board, place_of(s.side, code)),), to=board)
 
 
 def question(s: State) -> Question:
@@ -118,18 +118,18 @@ def counters_of(s: State, seat: int) -> list[Counter]:
     ]
 
 
-def marks(s: State) -> list[Marked]:
+def highlights(s: State) -> list[CardHighlight]:
     """Mark the best line of every board."""
     return [mark for seat in range(s.seats) for mark in marks_of(s, seat)]
 
 
-def marks_of(s: State, seat: int) -> list[Marked]:
+def marks_of(s: State, seat: int) -> list[CardHighlight]:
     """Mark the best line of a board, if one matches."""
     line = best_line(s, seat)
     if line == NO_LINE:
         return []
     worth = f"{category_on(s, seat)}, {worth_of(s, seat, line)} points"
-    return [Marked("line", line_cards(s, seat, line), worth)]
+    return [CardHighlight("line", line_cards(s, seat, line), worth)]
 
 
 def line_cards(s: State, seat: int, line: int) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ def line_cards(s: State, seat: int, line: int) -> tuple[int, ...]:
     return tuple(card_on(s, seat, line, i) for i in range(s.side))
 
 
-def shown(before: State, code: int, after: State) -> str:
+def revealed(before: State, code: int, after: State) -> str:
     """Return the card that was turned up, or the category with which a seat ended."""
     if code == DEAL:
         return face(top(after, NEW)).text
@@ -145,7 +145,7 @@ def shown(before: State, code: int, after: State) -> str:
     return category_on(after, before.seat).replace(" ", "-") if ended else ""
 
 
-def tell(before: State, code: int, after: State, who: Names) -> list[str]:
+def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did."""
     player = before.seat
     if code == DEAL:
@@ -225,12 +225,12 @@ WORDS = Words(
     face=face,
     label=label,
     question=question,
-    tell=tell,
-    points=points,
+    narrate=narrate,
+    target=target,
     reason=reason,
     counters=counters,
-    marks=marks,
-    shown=shown,
+    highlights=highlights,
+    revealed=revealed,
     summary=summary,
     about_options=about_options,
     objection=objection,

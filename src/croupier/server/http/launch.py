@@ -12,7 +12,7 @@ import segno
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.server.config import Settings
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.fast_websocket import Shortcut
@@ -77,7 +77,7 @@ def serve(settings: Settings, *, browser: bool) -> None:
         door = open_door(settings.host, settings.port)
         HouseServer(create_app(settings), settings, browser=browser).run([door])
     except OSError as error:
-        raise PlayerError(f"the house cannot open: {error.strerror or error}.") from None
+        raise UserError(f"the house cannot open: {error.strerror or error}.") from None
 
 
 def open_door(host: str, port: int) -> socket.socket:
@@ -91,7 +91,7 @@ def open_door(host: str, port: int) -> socket.socket:
         door.close()
         if error.errno != errno.EADDRINUSE:
             raise
-        raise PlayerError(
+        raise UserError(
             f"port {port} is in use, perhaps by another house.\n"
             "Take another one with --port, or any free one with --port 0."
         ) from None

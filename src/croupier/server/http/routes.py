@@ -9,11 +9,11 @@ import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from croupier.bots.levels import STEADY, offered_bots
+from croupier.bots.levels import STEADY, bots_of
 from croupier.engine.cards import Face
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
-from croupier.engine.piles import WATCHER
+from croupier.engine.piles import SPECTATOR
 from croupier.engine.rulebook import numbered_rules, rules_markdown
 from croupier.games.catalogue import all_games, find_game
 from croupier.server.http.addresses import base_for_others, is_here
@@ -60,11 +60,11 @@ TROUBLE = {
 router = APIRouter(prefix="/api", responses=TROUBLE)  # type: ignore[arg-type]
 
 
-class NotYours(PlayerError):
+class NotYours(UserError):
     """The token does not open this."""
 
 
-class TooOften(PlayerError):
+class TooOften(UserError):
     """Slowly, please."""
 
 
@@ -86,7 +86,7 @@ def game_facts(game: Game) -> GameFacts:
         OptionFacts(
             name=option.name,
             help=option.help,
-            default=option.write(option.usual(game.usual_seats)),
+            default=option.write(option.default_for(game.default_seats)),
             low=option.low,
             high=option.high,
             values=dict(option.values),
@@ -97,13 +97,13 @@ def game_facts(game: Game) -> GameFacts:
         name=game.name,
         title=game.title,
         about=game.about,
-        least=game.least,
-        most=game.most,
-        usual_seats=game.usual_seats,
+        least=game.min_seats,
+        most=game.max_seats,
+        usual_seats=game.default_seats,
         options=options,
         bots=[
             BotFacts(name=bot.name, about=bot.about, usual=bot.name == STEADY)
-            for bot in offered_bots(game)
+            for bot in bots_of(game)
         ],
         phrases=list(PHRASES),
         faces=sample_faces(game),
@@ -121,9 +121,9 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> RuleBook:
     """Return the rules of a game."""
     try:
         game = find_game(name)
-    except PlayerError as error:
+    except UserError as error:
         raise Gone(str(error)) from None
-    text = rules_markdown(game.folder)
+    text = rules_markdown(game.package)
     return RuleBook(title=game.title, markdown=text, rules=numbered_rules(game))
 
 
@@ -162,7 +162,7 @@ def give_seat(
 ) -> Seat:
     """Return the token of a seat, in the answer and as a cookie."""
     code, prefix = table.row.code, house.settings.prefix
-    token = request.app.state.tokens.make(code, seat) if seat != WATCHER else None
+    token = request.app.state.tokens.make(code, seat) if seat != SPECTATOR else None
     if token is not None:
         response.set_cookie(
             cookie_name(code),
@@ -245,7 +245,7 @@ async def match_file(code: Code, request: Request) -> PlainTextResponse:
 async def replay(
     code: Code,
     request: Request,
-    seat: Annotated[int, Query(ge=-1, le=99)] = WATCHER,
+    seat: Annotated[int, Query(ge=-1, le=99)] = SPECTATOR,
     open: Annotated[int, Query(ge=0, le=1)] = 0,  # noqa: A002 - as the page asks for it
 ) -> Replay:
     """Return a match move by move: with one's own eyes, or with any once it is over."""
@@ -254,7 +254,7 @@ async def replay(
     play = table.play
     if play is None or seat >= len(table.seats):
         raise Gone("there is nothing to see.")
-    if table.result is None and (open or (seat != WATCHER and seat != seat_of(request, code))):
+    if table.result is None and (open or (seat != SPECTATOR and seat != seat_of(request, code))):
         raise NotYours("until the match is over everybody sees it with their own eyes.")
     async with request.app.state.replays:
         frames = await asyncio.to_thread(frames_of, play.game, play.match, seat, bool(open))

@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.server.config import Settings
 from croupier.server.http.rate_limits import Buckets
 from croupier.server.http.routes import NotYours, TooOften, router
@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.curves = Curves(limits.curves)
     app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(Shield, settings=settings)
-    app.add_exception_handler(PlayerError, refuse)
+    app.add_exception_handler(UserError, refuse)
     app.add_exception_handler(RequestValidationError, explain)
     app.include_router(router, prefix=settings.prefix)
     app.include_router(pages(), prefix=settings.prefix)

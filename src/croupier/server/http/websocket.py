@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.engine.english import sentence
-from croupier.engine.errors import PlayerError
-from croupier.engine.piles import WATCHER
+from croupier.engine.errors import UserError
+from croupier.engine.piles import SPECTATOR
 from croupier.server.http.fast_websocket import Shortcut
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.tokens import Tokens
@@ -39,7 +39,7 @@ class Socket:
     def __init__(self, house: House, socket: WebSocket, address: str, code: str) -> None:
         self.house, self._socket, self.address, self.code = house, socket, address, code
         self.heard_at = house.time()
-        self.viewer = WATCHER
+        self.viewer = SPECTATOR
         self._tokens: Tokens = socket.app.state.tokens
         self._table: LiveTable | None = None  # once hello was said
         self._shortcut: Shortcut | None = getattr(socket.state, "shortcut", None)
@@ -188,7 +188,7 @@ class Socket:
             raise Ended(POLICY, "the first message must be hello")
         try:
             table = self.house.table(self.code)
-        except PlayerError as error:
+        except UserError as error:
             raise Ended(GONE, sentence(str(error))[:100]) from None
         if len(table.desk) >= self.house.settings.limits.viewers:
             raise Ended(BUSY, "too many people are looking at this table")

@@ -23,8 +23,8 @@ from sqlalchemy import (
     update,
 )
 
-from croupier.play.match import Answer, Line
-from croupier.play.match_text import read_lines, write_line
+from croupier.play.match import Answer, Event
+from croupier.play.match_text import read_events, write_event
 from croupier.server.storage.database import HOUSE, LOG, MATCHES, METADATA, SEATS, TABLES
 from croupier.server.storage.writer import Job, Then, Writer
 
@@ -78,7 +78,7 @@ class MatchRow:
 class LoggedLine:
     """A line of a match, and how long the seat's clock ran for it."""
 
-    line: Line
+    line: Event
     spent: int
 
 
@@ -131,11 +131,13 @@ class Store:
             (DEAL, [{"of": match, "header": header}]), (USE_WORDS, [{"of": code}])
         )
 
-    def append(self, match: int, first: int, lines: Sequence[Line], spent: int, then: Then) -> None:
+    def append(
+        self, match: int, first: int, lines: Sequence[Event], spent: int, then: Then
+    ) -> None:
         """Add lines to the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            {"match": match, "seq": first + i, "line": write_line(line), "at": at, "spent": spent}
+            {"match": match, "seq": first + i, "line": write_event(line), "at": at, "spent": spent}
             for i, line in enumerate(lines)
         ]
         self.writer.submit(Job(then, lines=rows))
@@ -250,9 +252,9 @@ def table_row(row: Any) -> TableRow:
     return TableRow(**{**fields, "options": json.loads(row.options)})
 
 
-def unspell(text: str) -> Line:
+def unspell(text: str) -> Event:
     """Read one line back; what an answer turned up is not kept, and some answers have no word."""
     seat, _, word = text.partition(" ")
     if not word:
         return Answer(int(seat), "")
-    return read_lines([f"1 {text}"], 0)[0][0]
+    return read_events([f"1 {text}"], 0)[0][0]

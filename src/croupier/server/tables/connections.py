@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from croupier.engine.piles import WATCHER
+from croupier.engine.piles import SPECTATOR
 
 
 class Visitor(Protocol):
@@ -49,7 +49,7 @@ class Desk:
         """Say whether a seat, or a watcher, is here."""
         return viewer in self._by_viewer
 
-    def groups(self, first: int = WATCHER) -> list[tuple[int, tuple[Visitor, ...]]]:
+    def groups(self, first: int = SPECTATOR) -> list[tuple[int, tuple[Visitor, ...]]]:
         """Return the visitors by whose eyes they have, those of one seat first."""
         groups = [(viewer, tuple(group)) for viewer, group in self._by_viewer.items()]
         return sorted(groups, key=lambda group: group[0] != first)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from croupier.play.match import Change, Match, Player
+from croupier.play.match import Match, Player, SeatChange
 from croupier.server.storage.store import SeatRow
 from croupier.server.tables.broadcast import show_all
 from croupier.server.tables.hints import tell_if_preparing
@@ -42,7 +42,7 @@ async def deal(table: LiveTable) -> None:
     show_all(table)
     tell_if_preparing(table, table.desk)
     if absent:
-        table.enter([Change(n, Player(table.names[n], table.game.rival)) for n in absent])
+        table.enter([SeatChange(n, Player(table.names[n], table.game.default_bot)) for n in absent])
     table.go_on()
 
 
@@ -56,7 +56,7 @@ async def fill_seat(table: LiveTable, number: int) -> None:
     if table.seats[number].kind != "open":
         return
     name = spare_name(table.names)
-    table.seats[number] = SeatRow("bot", name, table.game.rival)
+    table.seats[number] = SeatRow("bot", name, table.game.default_bot)
     await table.house.store.keep_seat(table.row.code, number, table.seats[number])
     await deal_if_full(table)
 

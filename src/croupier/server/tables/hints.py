@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.bots.advice import Advice, advice, worth
 from croupier.bots.answers import is_preparing
 from croupier.bots.levels import budget_of
-from croupier.bots.search_worker import thinker_of
+from croupier.bots.search_worker import search_worker
 from croupier.play.decision import Decision
 from croupier.play.table import Table
 from croupier.server.messages import encoding as wire
@@ -51,7 +51,7 @@ def snapshot(play: Table) -> Table:
 def think(play: Table) -> tuple[Advice, bool]:
     """Return advice, and whether a better one will be had once the search is prepared."""
     found = advice(play)
-    return found, found.weighed is None and thinker_of(play.game.name).is_preparing(play.game)
+    return found, found.weighed is None and search_worker(play.game.name).is_preparing(play.game)
 
 
 def opening(found: Advice, *, waits: bool) -> str:

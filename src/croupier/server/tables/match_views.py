@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.engine.english import Names
 from croupier.engine.position import seen_by
-from croupier.engine.words import Marked
+from croupier.engine.words import CardHighlight
 from croupier.play.match import Answer
 from croupier.play.table import Move, Table
 from croupier.play.view import Laid, View, moved_cards, view_of
@@ -23,7 +23,7 @@ class Scene:
         self.play, self.names = play, names
         self._told: dict[int, deque[Line]] = {}
         self._laid: dict[int, dict[int, Laid]] = {}  # what lay where when a viewer last looked
-        self._moved: Marked | None = None
+        self._moved: CardHighlight | None = None
         if play.last is not None:
             self._mark(play.last)
 
@@ -32,24 +32,24 @@ class Scene:
 
     def seen(self, viewer: int) -> Any:
         """Return the state as a viewer sees it."""
-        return self.play.still.seen(viewer).state
+        return self.play.position.seen(viewer).state
 
     def view(self, viewer: int) -> View:
         """Return what a viewer may know now."""
         play, who = self.play, Names(self.names, viewer)
-        glimpse, kept = play.still.seen(viewer), self._laid.setdefault(viewer, {})
+        glimpse, kept = play.position.seen(viewer), self._laid.setdefault(viewer, {})
         return view_of(play.game, glimpse, who, self._moved, kept, play.choices)
 
     def moved(self, move: Move) -> None:
         """Go on by a move: tell it to everybody who has been told the moves before it."""
         self._mark(move)
         for viewer, told in self._told.items():
-            said = move.tell(viewer, self.names)
+            said = move.narrate(viewer, self.names)
             told.append(Line(move.number, move.seat, said))
         move.before.forget()  # a thousand tables need not keep what was before
 
     def _line(self, number: int, code: int, was: Any, now: Any, viewer: int) -> Line:
-        said = self.play.game.words.tell(was, code, now, Names(self.names, viewer))
+        said = self.play.game.words.narrate(was, code, now, Names(self.names, viewer))
         return Line(number, was.seat, said)
 
     def told(self, viewer: int) -> deque[Line]:
@@ -61,14 +61,14 @@ class Scene:
     def _retell(self, viewer: int) -> deque[Line]:
         """Play the match again, and tell its last moves to a viewer."""
         play, told = self.play, deque[Line](maxlen=LOG)
-        if not play.lines:
+        if not play.events:
             return told
-        game, lines, match = play.game, play.lines, play.begun
+        game, lines, match = play.game, play.events, play.begun
         first = len(lines) - 2 * LOG  # a move has at most two lines
         s = game.start(len(match.players), play.options, match.key)
         for number, item in enumerate(lines, 1):
             if isinstance(item, Answer):
-                code = game.codes_of[item.word]
+                code = game.code_by_word[item.word]
                 was = seen_by(s, game.sight, viewer) if number > first else None
                 game.apply(s, code)
                 if was is not None:

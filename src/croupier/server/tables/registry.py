@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import SEARCH, STRONG
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
@@ -36,11 +36,11 @@ DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
 
 
-class Full(PlayerError):
+class Full(UserError):
     """There is no room for what was asked."""
 
 
-class Gone(PlayerError):
+class Gone(UserError):
     """There is no such table, or it is no more."""
 
 
@@ -151,7 +151,7 @@ class House:
         if len(self.live) >= self.settings.limits.tables and not self._make_room():
             raise Full("the house is full. Try again in a few minutes.")
         game = find_game(wanted.game)
-        game.settle(len(wanted.seats), wanted.options)
+        game.resolve_options(len(wanted.seats), wanted.options)
         seats = lay_seats(game, wanted)
         seed = self._keep_promise(wanted.promise) if wanted.promise else ""
         row = TableRow(
@@ -290,14 +290,14 @@ def lay_seats(game: Game, wanted: NewTable) -> list[SeatRow]:
             bot = offered_bot(game, text.partition(":")[2])
             seats.append(SeatRow("bot", next(names, f"Bot {len(seats) + 1}"), bot))
         else:
-            raise PlayerError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
+            raise UserError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
     return seats
 
 
 def offered_bot(game: Game, name: str) -> str:
     """Return the name of a bot that visitors may seat; a search of any length is no such bot."""
     if name.startswith(f"{SEARCH}-"):
-        raise PlayerError(f'"{name}" is no bot of this house; the one that searches is {STRONG}.')
+        raise UserError(f'"{name}" is no bot of this house; the one that searches is {STRONG}.')
     return find_bot(game, name)
 
 

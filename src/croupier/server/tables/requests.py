@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.engine.english import listing
 from croupier.engine.piles import NOBODY
-from croupier.play.match import Answer, Change, Player
+from croupier.play.match import Answer, Player, SeatChange
 from croupier.server.messages import encoding as wire
 from croupier.server.messages.from_server import (
     Again,
@@ -93,7 +93,7 @@ def answer(table: LiveTable, visitor: Visitor, message: AnswerMessage) -> None:
 
 def is_kept(table: LiveTable, turn: int, line: Answer) -> bool:
     """Say whether this is the answer that the log has for its turn."""
-    lines = table.play.lines if table.play else ()
+    lines = table.play.events if table.play else ()
     if not 1 <= turn <= len(lines):
         return False
     kept = lines[turn - 1]
@@ -172,7 +172,7 @@ def put_bot(table: LiveTable, seat: int) -> None:
     """Let a bot answer for a seat from now on."""
     table.votes.pop(seat, None)
     if table.state == "playing" and not table.players[seat].bot:
-        table.enter([Change(seat, Player(table.names[seat], table.game.rival))])
+        table.enter([SeatChange(seat, Player(table.names[seat], table.game.default_bot))])
 
 
 def come_back(table: LiveTable, seat: int) -> None:
@@ -185,7 +185,7 @@ def come_back(table: LiveTable, seat: int) -> None:
 def put_person(table: LiveTable, seat: int) -> None:
     """Let the person of a seat answer for it again."""
     if table.state == "playing" and table.players[seat].bot:
-        table.enter([Change(seat, Player(table.names[seat]))])
+        table.enter([SeatChange(seat, Player(table.names[seat]))])
 
 
 def rematch(table: LiveTable, seat: int, words: str) -> None:

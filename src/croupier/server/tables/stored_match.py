@@ -57,7 +57,7 @@ def stored_match(row: MatchRow, lines: Iterable[LoggedLine]) -> Match:
     if row.header is None:
         raise ValueError("a match that is not dealt has no header")
     match = read_match(row.header.encode())
-    return match.with_lines(*(logged.line for logged in lines))
+    return match.with_events(*(logged.line for logged in lines))
 
 
 def as_played(match: Match) -> Match:

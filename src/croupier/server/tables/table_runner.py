@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from croupier.bots.answers import bot_answer, usual_answer
+from croupier.bots.answers import bot_answer, timeout_answer
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
-from croupier.play.match import Answer, Change, Clock, Line, Match, Player, Result
+from croupier.play.match import Answer, Event, Match, Player, Result, SeatChange, Timeout
 from croupier.play.table import Move, Table
 from croupier.server.messages import encoding as wire
 from croupier.server.messages.from_server import Ended
@@ -37,7 +37,7 @@ class Flight:
     """Lines on their way to the disk, and who is told when they are there."""
 
     turn: int
-    lines: Sequence[Line]
+    lines: Sequence[Event]
     acks: list[tuple[Visitor, int]] = field(default_factory=list)
 
 
@@ -109,8 +109,8 @@ class LiveTable:
         """Take up a dealt match where its log ends."""
         self.match, self.again, self.votes = match, {}, {}
         self.players = list(stored.players)
-        for item in stored.lines:
-            if isinstance(item, Change):
+        for item in stored.events:
+            if isinstance(item, SeatChange):
                 self.players[item.seat] = item.player
         self.clock.spent = spent
         self.play = self.scene = self.result = None
@@ -154,7 +154,7 @@ class LiveTable:
         else:
             self._waiting.append(act)
 
-    def enter(self, lines: Sequence[Line], ack: tuple[Visitor, int] | None = None) -> None:
+    def enter(self, lines: Sequence[Event], ack: tuple[Visitor, int] | None = None) -> None:
         """Send lines to the disk; they are applied and told when they are there."""
         if self.match is None:
             raise ValueError("nothing is dealt at this table")
@@ -186,18 +186,18 @@ class LiveTable:
             self.when_free(act)
         self.go_on()
 
-    def _apply(self, line: Line) -> Move | None:
+    def _apply(self, line: Event) -> Move | None:
         """Apply one line of the log to the match in play."""
         play, scene = self.play, self.scene
         if play is None or scene is None:
             raise ValueError("nothing is dealt at this table")
         if isinstance(line, Answer):
-            move = play.answer(line.seat, play.turn, self.game.codes_of[line.word])
+            move = play.answer(line.seat, play.turn, self.game.code_by_word[line.word])
             scene.moved(move)
             self.look_for_end()
             return move
         play.enter(line)
-        if isinstance(line, Change):
+        if isinstance(line, SeatChange):
             self.players[line.seat] = line.player
         return None
 
@@ -252,9 +252,9 @@ class LiveTable:
         self._timer = None
         if self.play is None or self.flight is not None:
             return
-        seat, word = self.play.seat, self.game.words.codes[usual_answer(self.play)]
+        seat, word = self.play.seat, self.game.words.codes[timeout_answer(self.play)]
         self.house.counts.house_answers += 1
-        self.enter([Clock(seat), Answer(seat, word)])
+        self.enter([Timeout(seat), Answer(seat, word)])
 
     def _hold(self) -> None:
         """Stop whatever the house was about to do."""

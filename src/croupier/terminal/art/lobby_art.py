@@ -105,7 +105,11 @@ def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: 
     card.frame(Box(0, 0, width, card.height), ink, target, heavy=is_chosen)
     title = f" {'▸ ' * is_chosen}{game.title} "
     card.put(2, 0, title, "gold" if is_chosen else "strong", target)
-    span = f"{game.least}-{game.most}" if game.least < game.most else str(game.most)
+    span = (
+        f"{game.min_seats}-{game.max_seats}"
+        if game.min_seats < game.max_seats
+        else str(game.max_seats)
+    )
     card.put_right(0, [Span(f" {span} seats ", "dim", target)], margin=2)
     for y, line in enumerate(words, 1):
         card.put(2, y, line, "" if is_chosen else "dim", target)

@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from croupier.play.match import Answer, Line, Match
+from croupier.play.match import Answer, Event, Match
 from croupier.play.match_text import (
     Damaged,
     read_match,
+    write_events,
     write_header,
-    write_lines,
     write_match,
     write_open,
 )
@@ -41,12 +41,12 @@ class MatchFile:
         self._replace(write_open(match))
         header = "".join(f"{line}\n" for line in [*write_header(match), ""])
         self._kept, self._end = 0, len(header.encode())
-        self._keep(match.lines)
+        self._keep(match.events)
 
     def add(self, match: Match) -> None:
         """Write the lines that are new since the last call, durably."""
-        fresh = match.lines[self._kept :]
-        written = list(write_lines(fresh, self._kept + 1))
+        fresh = match.events[self._kept :]
+        written = list(write_events(fresh, self._kept + 1))
         with self.path.open("r+b") as file:
             file.seek(self._end)
             file.write("".join(f"{line}\n" for line in written).encode())
@@ -54,9 +54,9 @@ class MatchFile:
             settle(file.fileno())
         self._keep(fresh)
 
-    def _keep(self, fresh: Sequence[Line]) -> None:
+    def _keep(self, fresh: Sequence[Event]) -> None:
         """Count what will not change any more: all but a last line of answers, which may grow."""
-        written = list(write_lines(fresh, self._kept + 1))
+        written = list(write_events(fresh, self._kept + 1))
         if fresh and isinstance(fresh[-1], Answer):
             self._kept -= len(written.pop().split(" ")) - 2
         self._kept += len(fresh)
@@ -103,7 +103,7 @@ def open_match(path: Path) -> tuple[Match, str]:
             raise
     match = read_cut(whole + b"\n", rest)
     line = whole.count(b"\n") + 2
-    last = len(match.lines)
+    last = len(match.events)
     return (
         match,
         f"the file ends in the middle of line {line}; everything up to answer {last} is whole.",

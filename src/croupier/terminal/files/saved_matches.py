@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games
-from croupier.play.match import Match, standing
+from croupier.play.match import Match, standing_answers
 from croupier.play.match_text import Damaged
 from croupier.terminal.files.match_file import MatchFile, free_path, open_match
 from croupier.terminal.files.user_data import data_folder
@@ -38,7 +38,7 @@ class Kept:
         """Say how far it is, or how it ended."""
         result = self.match.result
         if result is None:
-            return f"answer {len(standing(self.match.lines)) + 1}"
+            return f"answer {len(standing_answers(self.match.events)) + 1}"
         if result.winner is None:
             return result.ending
         return f"won by {self.match.names[result.winner]}"

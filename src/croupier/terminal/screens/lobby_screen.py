@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 from croupier.play.table import Table
 from croupier.terminal.art.canvas import Canvas
@@ -82,7 +82,7 @@ class LobbyScreen(PictureScreen):
         try:
             match = setup.match()
             table = Table(setup.game, match)
-        except PlayerError as error:
+        except UserError as error:
             self.note = str(error)
             return
         self.remember(setup)
@@ -121,7 +121,7 @@ class LobbyScreen(PictureScreen):
                 self.open_table(Table(kept.game, kept.match), MatchFile(kept.path))
             else:
                 self.app.push_screen(ReplayScreen(kept.match))
-        except PlayerError as error:
+        except UserError as error:
             self.note = str(error)
 
     def show_results(self) -> None:

@@ -9,7 +9,7 @@ from textwrap import wrap
 from textual import work
 
 from croupier.bots.answers import bot_answer, is_preparing
-from croupier.engine.piles import WATCHER
+from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Decision
 from croupier.play.table import Table
 from croupier.terminal.art.canvas import Box, Canvas, Span
@@ -167,7 +167,7 @@ class PlayScreen(PictureScreen):
     def news(self) -> list[str]:
         """Say what everybody saw since the person who is asked last looked."""
         moves = self.sitting.moves[self.seen.get(self.sitting.asked, 0) :]
-        return [line for move in moves for line in move.tell(WATCHER, self.table.names)]
+        return [line for move in moves for line in move.narrate(SPECTATOR, self.table.names)]
 
     def surroundings(self) -> Surroundings:
         """Return what is written around the table."""

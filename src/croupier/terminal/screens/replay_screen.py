@@ -9,7 +9,7 @@ from textual import work
 
 from croupier.bots.advice import win_curve
 from croupier.engine.english import Names
-from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
 from croupier.play.history import Film
 from croupier.play.match import Match
@@ -44,7 +44,7 @@ class ReplayScreen(PictureScreen):
         super().__init__()
         self.film = Film(find_game(match.game), match)
         self.at = 0
-        self.eyes, self.is_open = WATCHER, self.film.is_over
+        self.eyes, self.is_open = SPECTATOR, self.film.is_over
         self.is_playing = False
         self.jump = ""  # the number being typed
         self.note = ""
@@ -96,7 +96,7 @@ class ReplayScreen(PictureScreen):
         """Say whose eyes these are."""
         if self.is_open:
             return "open cards"
-        return "a watcher's eyes" if self.eyes == WATCHER else f"{self.names[self.eyes]}'s eyes"
+        return "a watcher's eyes" if self.eyes == SPECTATOR else f"{self.names[self.eyes]}'s eyes"
 
     def time(self, width: int, height: int) -> list[Line]:
         """Draw where in the match this is, and each seat's chance along it once it is known."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.bots.answers import find_bot
-from croupier.bots.levels import STEADY, offered_bots
-from croupier.engine.errors import PlayerError
+from croupier.bots.levels import STEADY, bots_of
+from croupier.engine.errors import UserError
 from croupier.engine.options import Option
-from croupier.engine.seeds import spelled
+from croupier.engine.seeds import normalized
 from croupier.play.match import Player
 from croupier.terminal.players import check_name, level_of, spare_names
 from croupier.terminal.screens.form_screen import Field, Form
@@ -23,8 +23,8 @@ class SeatsForm(Form):
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.kinds = {PERSON: "at this keyboard"}
-        self.kinds |= {f"{BOT}{bot.name}": bot.about for bot in offered_bots(setup.game)}
-        counts = tuple(str(n) for n in range(setup.game.least, setup.game.most + 1))
+        self.kinds |= {f"{BOT}{bot.name}": bot.about for bot in bots_of(setup.game)}
+        counts = tuple(str(n) for n in range(setup.game.min_seats, setup.game.max_seats + 1))
         seats = Field("seats", "seats", str(len(setup.players)), "How many play.", counts, width=3)
         super().__init__(f"{setup.game.title}: seats", [[seats], []])
         self.fill(setup.players)
@@ -54,7 +54,7 @@ class SeatsForm(Form):
     def bot_at(self, number: int) -> str:
         """Return the bot of a seat; the steady one is kept by the name the game has for it."""
         name = self.value(f"kind{number}").partition(BOT)[2]
-        return self.setup.game.rival if name == STEADY else name
+        return self.setup.game.default_bot if name == STEADY else name
 
     def changed(self, field: Field) -> None:
         """Add or take away seats."""
@@ -62,9 +62,9 @@ class SeatsForm(Form):
             return
         players, wanted = self.players(), int(field.text)
         for name in spare_names(player.name for player in players)[: wanted - len(players)]:
-            players.append(Player(name, self.setup.game.rival))
+            players.append(Player(name, self.setup.game.default_bot))
         while len(players) < wanted:
-            players.append(Player(f"Bot {len(players) + 1}", self.setup.game.rival))
+            players.append(Player(f"Bot {len(players) + 1}", self.setup.game.default_bot))
         self.fill(players[:wanted])
 
     def check(self) -> str:
@@ -73,8 +73,8 @@ class SeatsForm(Form):
             players = [replace(one, name=check_name(one.name)) for one in self.players()]
             for player in players:
                 find_bot(self.setup.game, player.bot)
-            self.setup.game.settle(len(players), self.setup.options)
-        except PlayerError as error:
+            self.setup.game.resolve_options(len(players), self.setup.options)
+        except UserError as error:
             return str(error)
         if len({player.name for player in players}) < len(players):
             return "Two seats have the same name."
@@ -105,9 +105,9 @@ class OptionsForm(Form):
         given = {name: self.value(name).strip() for name in names}
         seed = self.value("seed").strip()
         try:
-            self.setup.game.settle(len(self.setup.players), given)
-            spelled(seed)
-        except PlayerError as error:
+            self.setup.game.resolve_options(len(self.setup.players), given)
+            normalized(seed)
+        except UserError as error:
             return str(error)
         self.setup.options, self.setup.seed = given, seed
         return ""

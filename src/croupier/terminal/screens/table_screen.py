@@ -7,8 +7,8 @@ import asyncio
 from textual import work
 
 from croupier.engine.english import Names
-from croupier.engine.errors import PlayerError
-from croupier.engine.piles import WATCHER
+from croupier.engine.errors import UserError
+from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Choice, Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
@@ -87,7 +87,7 @@ class TableScreen(PlayScreen):
 
     def eyes_now(self) -> int:
         """Return whose eyes may see: nobody's while the cover lies on the table."""
-        return WATCHER if self.sitting.is_covered else self.sitting.eyes
+        return SPECTATOR if self.sitting.is_covered else self.sitting.eyes
 
     def table_in_words(self) -> list[str]:
         """Return what line mode would say now."""
@@ -215,7 +215,7 @@ class TableScreen(PlayScreen):
         """Take the last answer back."""
         try:
             line = self.sitting.undo()
-        except PlayerError as error:
+        except UserError as error:
             self.say(str(error), "alarm")
             return
         self.is_playing_on = False

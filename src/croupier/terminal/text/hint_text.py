@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.bots.advice import Advice, advice, worth
-from croupier.bots.search_worker import thinker_of
+from croupier.bots.search_worker import search_worker
 from croupier.engine.english import sentence
 from croupier.play.decision import Decision
 from croupier.play.table import Table
@@ -58,5 +58,5 @@ def hint_at(table: Table) -> Hint:
         raise AssertionError("a seat that is asked has a decision")
     found, game = advice(table), table.game
     is_weighable = len(decision.choices) > 1 and found.weighed is None
-    is_preparing = is_weighable and thinker_of(game.name).is_preparing(game)
+    is_preparing = is_weighable and search_worker(game.name).is_preparing(game)
     return Hint(decision, found, len(table.players), is_preparing)

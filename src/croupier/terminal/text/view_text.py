@@ -8,7 +8,7 @@ from croupier.engine.sight import FAN, GRID, SETS, STACK
 from croupier.engine.words import Counter
 from croupier.play.decision import Decision
 from croupier.play.match import ENDINGS
-from croupier.play.view import Group, Mark, View, Zone
+from croupier.play.view import Group, Highlight, View, Zone
 
 ROW_NAMES = "abcdefgh"
 
@@ -104,7 +104,7 @@ def say_scores(view: View, who: Names) -> list[str]:
     return [f"Scores: {', '.join(scores)}."]
 
 
-def say_mark(mark: Mark, view: View) -> str:
+def say_mark(mark: Highlight, view: View) -> str:
     """Say which cards stand out."""
     names = ", ".join(say_place(place, view) for place in mark.at)
     kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label or mark.kind

@@ -92,9 +92,9 @@ def skipping_goes_round_the_table(program: Program) -> None:
 def a_crazy_card_changes_the_color(program: Program) -> None:
     """crazy_play asks for randint(0, 3) exactly once, takes that color and returns None."""
     game, players = scenes.dealt(program, "R0|R1", "B1 B2 B7")
-    luck = scenes.arranged(program, 2)
+    rng = scenes.arranged(program, 2)
     expect(game.crazy_play(scenes.card(program, "C")), None)
-    expect(luck.asked, [(0, 3)])
+    expect(rng.asked, [(0, 3)])
     expect(game.current_color, program.module("card").CardColor.GREEN)
     expect([scenes.hand(player) for player in players], ["R0", "R1"])
 
@@ -103,9 +103,9 @@ def a_crazy_card_changes_the_color(program: Program) -> None:
 def a_draw_four_makes_the_next_player_draw(program: Program) -> None:
     """crazy_play of a Draw Four gives the next player the top four cards, playable or not."""
     game, players = scenes.dealt(program, "R0|R1", "B1 G1 G2 C B2 B7")
-    luck = scenes.arranged(program, 1)
+    rng = scenes.arranged(program, 1)
     expect(game.crazy_play(scenes.card(program, "C+4")), None)
-    expect(luck.asked, [(0, 3)])
+    expect(rng.asked, [(0, 3)])
     expect(game.current_color, program.module("card").CardColor.BLUE)
     expect([scenes.hand(player) for player in players], ["R0 B2 G1 G2 C", "R1"])
     expect(scenes.pile(game.draw_pile), "B1")

@@ -117,11 +117,11 @@ class Luck:
 
 def arranged(program: Program, *colors: int) -> Luck:
     """Put arranged luck in the place of the program's generator."""
-    luck = Luck(list(colors))
+    rng = Luck(list(colors))
     generator = program.module("random_gen").RandomGen
-    generator.randint = staticmethod(luck.randint)
-    generator.random_shuffle = staticmethod(luck.random_shuffle)
-    return luck
+    generator.randint = staticmethod(rng.randint)
+    generator.random_shuffle = staticmethod(rng.random_shuffle)
+    return rng
 
 
 def cells(stats: Any, columns: Sequence[int] = range(7)) -> list[list[Any]]:

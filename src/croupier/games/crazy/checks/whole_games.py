@@ -63,20 +63,20 @@ def a_draw_two_matches_a_draw_two(program: Program) -> None:
 @CHECKS.check("Task 4", "R1.11 R1.14")
 def a_draw_four_costs_four_cards_and_a_turn(program: Program) -> None:
     """After a Draw Four the next player draws four cards and is skipped; the color changes."""
-    luck = scenes.arranged(program, 2)
+    rng = scenes.arranged(program, 2)
     end = played(program, "C+4 Y5|B1 B2|G4 G8", "R2 B9 Y4 B8 B7 B6 B5 R0")
     hands = ["", "B1 B2 B5 B6 B7 B8 B9", "R2 G8"]
     expect(end, End("Alice", hands, "R0 C+4 G4 Y4 Y5", ""))
-    expect(luck.asked, [(0, 3)])
+    expect(rng.asked, [(0, 3)])
 
 
 @CHECKS.check("Task 4", "R1.11 R1.13")
 def a_crazy_card_lets_the_chosen_color_go_on(program: Program) -> None:
     """After a Crazy card the next player plays the color that came, and is not skipped."""
-    luck = scenes.arranged(program, 2)
+    rng = scenes.arranged(program, 2)
     end = played(program, "C Y5|G4 B9", "R8 Y1 B6 G1 R0")
     expect(end, End("Alice", ["", "R8 B6 B9"], "R0 C G4 G1 Y1 Y5", ""))
-    expect(luck.asked, [(0, 3)])
+    expect(rng.asked, [(0, 3)])
 
 
 @CHECKS.check("Task 4", "R1.14")
@@ -119,9 +119,9 @@ def a_final_draw_four_still_costs_four_cards(program: Program) -> None:
 def an_empty_draw_pile_is_refilled_from_the_discards(program: Program) -> None:
     """The discards but the top one are taken from the top, shuffled once, and piled up again."""
     game, players = scenes.dealt(program, "G5 Y5|R1 R2", "B8 R0 BS GR YS")
-    luck = scenes.arranged(program)
+    rng = scenes.arranged(program)
     end = ended(game, players)
-    expect(luck.shuffled, ["R0 BS GR YS"])
+    expect(rng.shuffled, ["R0 BS GR YS"])
     expect(end, End("Bob", ["B8 G5 Y5", ""], "R1 R0 R2", "YS GR BS"))
 
 
@@ -129,9 +129,9 @@ def an_empty_draw_pile_is_refilled_from_the_discards(program: Program) -> None:
 def the_pile_is_refilled_only_when_a_card_is_needed(program: Program) -> None:
     """A draw pile that has just run out is not refilled before somebody must draw."""
     game, players = scenes.dealt(program, "G5|R1", "B8 R0 BS")
-    luck = scenes.arranged(program)
+    rng = scenes.arranged(program)
     end = ended(game, players)
-    expect(luck.shuffled, [])
+    expect(rng.shuffled, [])
     expect(end, End("Bob", ["B8 G5", ""], "BS R0 R1", ""))
 
 
@@ -139,9 +139,9 @@ def the_pile_is_refilled_only_when_a_card_is_needed(program: Program) -> None:
 def the_card_just_played_is_never_shuffled_in(program: Program) -> None:
     """A Draw Two lies on the discards, and stays there, when its victim empties the draw pile."""
     game, players = scenes.dealt(program, "R+2 C|B1 B2", "B8 R0 BS GR")
-    luck = scenes.arranged(program, 1)
+    rng = scenes.arranged(program, 1)
     end = ended(game, players)
-    expect(luck.shuffled, ["R0 BS GR"])
+    expect(rng.shuffled, ["R0 BS GR"])
     expect(end, End("Alice", ["", "R0 B1 B2 B8"], "R+2 C", "GR BS"))
 
 

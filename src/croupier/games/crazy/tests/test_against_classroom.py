@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.engine.piles import NOBODY, at
-from croupier.engine.rng import Luck, below, install
+from croupier.engine.rng import PolicyRng, below, start_rng
 from croupier.games.crazy import GAME
 from croupier.games.crazy.bots import first
 from croupier.games.crazy.classroom import game as edition
@@ -26,12 +26,12 @@ class EngineChance:
     """The edition's generator, drawing what the engine draws."""
 
     def __init__(self, key: bytes, dealt: int) -> None:
-        self.luck, self.dealt, self.shuffles = Luck(), dealt, 0
-        install(self.luck, key)
+        self.rng, self.dealt, self.shuffles = PolicyRng(), dealt, 0
+        start_rng(self.rng, key)
 
     def randint(self, lo: int, hi: int) -> int:
         """Draw a whole number from lo to hi."""
-        return lo + below(self.luck, hi - lo + 1)
+        return lo + below(self.rng, hi - lo + 1)
 
     def random_shuffle(self, array: Any) -> None:
         """Reorder an array as the engine reorders its row."""
@@ -49,7 +49,7 @@ class EngineChance:
     def shuffled(self, items: list[int]) -> list[int]:
         """Shuffle as `piles.shuffle` does."""
         for i in range(len(items) - 1, 0, -1):
-            j = below(self.luck, i + 1)
+            j = below(self.rng, i + 1)
             items[i], items[j] = items[j], items[i]
         return items
 
@@ -69,9 +69,9 @@ class WatchedGame(edition.Game):
     def _take_turn(self, player: Player) -> Card | None:
         compare(self, self.s)
         assert player.position == self.s.seat
-        out = memoryview(bytearray(8 * GAME.most_choices)).cast("q")
+        out = memoryview(bytearray(8 * GAME.max_choices)).cast("q")
         n = GAME.list_choices(self.s, out)
-        GAME.apply(self.s, first(self.s, out, n, Luck()))
+        GAME.apply(self.s, first(self.s, out, n, PolicyRng()))
         self.turns += 1
         return super()._take_turn(player)
 
@@ -106,7 +106,9 @@ def play_both(random: Random, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     seats = random.randint(2, 8)
     each = random.choice([7, random.randint(1, 79 // seats), 79 // seats])
     key = random.randbytes(32)
-    s = GAME.start(seats, GAME.settle(seats, {"cards_each": str(each), "colour": "random"}), key)
+    s = GAME.start(
+        seats, GAME.resolve_options(seats, {"cards_each": str(each), "colour": "random"}), key
+    )
     chance = EngineChance(key, seats * each)
     monkeypatch.setattr(edition, "RandomGen", chance)
     monkeypatch.setattr(Constants, "NUM_CARDS_AT_INIT", each)

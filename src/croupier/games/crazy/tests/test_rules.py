@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.engine.piles import DRAWN, NOBODY, RUNNING, WON, at, pop
 from croupier.engine.position import seen_by
-from croupier.engine.rng import install
+from croupier.engine.rng import start_rng
 from croupier.games.crazy import GAME
 from croupier.games.crazy.rules import DISCARD, DRAW, HAND, NAME_COLOUR, kind_of, lay
 from croupier.play.view import view
@@ -46,7 +46,7 @@ def test_the_pack_has_112_cards() -> None:  # rule 1
 
 def test_cards_are_dealt_one_each_in_turn_and_a_number_is_turned_up() -> None:  # rules 2 and 3
     for stream in range(200):
-        s = GAME.start(4, GAME.settle(4, {}), bytes(32), stream)
+        s = GAME.start(4, GAME.resolve_options(4, {}), bytes(32), stream)
         assert [s.count[HAND + seat] for seat in range(4)] == [7] * 4
         assert s.label < 10
         assert kind_of(at(s, DISCARD, s.count[DISCARD] - 1)) == s.colour * 13 + s.label
@@ -138,7 +138,7 @@ def test_with_random_colours_nobody_is_asked() -> None:
     colours = set()
     for number in range(20):
         s = table("* B1", "B3", on="R5", colour="random")
-        install(s, bytes([number]) * 32)
+        start_rng(s, bytes([number]) * 32)
         play(GAME, s, "*")
         colours.add(s.colour)
         assert s.seat == 1
@@ -232,6 +232,6 @@ def test_a_card_that_does_not_fit_says_why() -> None:
 
 
 def test_too_many_cards_leave_none_to_start_with() -> None:
-    with pytest.raises(PlayerError, match="at most 79"):
-        GAME.settle(8, {"cards_each": "10"})
-    assert GAME.settle(2, {"cards_each": "39"})["cards_each"] == 39
+    with pytest.raises(UserError, match="at most 79"):
+        GAME.resolve_options(8, {"cards_each": "10"})
+    assert GAME.resolve_options(2, {"cards_each": "39"})["cards_each"] == 39

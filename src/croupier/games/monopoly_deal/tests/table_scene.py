@@ -33,4 +33,4 @@ def sets(s: Any, seat: int) -> str:
 
 
 def start(seats: int, stream: int = 0, **options: str) -> Any:
-    return GAME.start(seats, GAME.settle(seats, options), bytes(32), stream)
+    return GAME.start(seats, GAME.resolve_options(seats, options), bytes(32), stream)

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from croupier.engine.piles import RUNNING, WON, cards_in
-from croupier.engine.rng import Luck, below, install
+from croupier.engine.rng import PolicyRng, below, start_rng
 from croupier.games.monopoly_deal import GAME, classroom
 from croupier.games.monopoly_deal.faces import name_of
 from croupier.games.monopoly_deal.rules import (
@@ -75,8 +75,8 @@ class BothTables:
         self.temper = TEMPERS[number // 3 % len(TEMPERS)]
         key = self.random.randbytes(32)
         self.engine = GAME.start(self.seats, ENDLESS, key)
-        self.chance = Luck()  # the engine's own, drawn in the same order
-        install(self.chance, key)
+        self.chance = PolicyRng()  # the engine's own, drawn in the same order
+        start_rng(self.chance, key)
         self.answers = self.shuffles = self.empty_draws = 0
 
     def play(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from croupier.engine.piles import NOBODY
-from croupier.engine.rng import Luck, install
+from croupier.engine.rng import PolicyRng, start_rng
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.tests.table_scene import table
 from croupier.testing import play
 
-LUCK = Luck()
-install(LUCK, bytes(32))
+LUCK = PolicyRng()
+start_rng(LUCK, bytes(32))
 
 
 def answer(bot: str, s: Any) -> str:
@@ -29,7 +29,7 @@ def wins(seats: int, deals: int) -> float:
     won = 0
     for deal in range(deals):
         for mine in range(seats):
-            s = GAME.start(seats, GAME.settle(seats, {}), bytes(32), stream=deal)
+            s = GAME.start(seats, GAME.resolve_options(seats, {}), bytes(32), stream=deal)
             while s.seat != NOBODY:
                 play(GAME, s, answer("heuristic" if s.seat == mine else "eager", s))
             won += s.winner == mine

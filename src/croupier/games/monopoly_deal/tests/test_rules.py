@@ -279,15 +279,15 @@ def test_any_seat_may_act_on_any_other() -> None:  # rules 5 to 11
 
 def test_a_clock_ends_the_turn_and_lets_things_happen() -> None:
     s = table("SlyDeal Red", "JustSayNo", field=" / Red")
-    out = memoryview(bytearray(8 * GAME.most_choices)).cast("q")
-    assert GAME.usual(s, out, GAME.list_choices(s, out)) == DONE
+    out = memoryview(bytearray(8 * GAME.max_choices)).cast("q")
+    assert GAME.timeout_answer(s, out, GAME.list_choices(s, out)) == DONE
 
     play(GAME, s, "SlyDeal", "@1", "take:Red")
 
-    assert GAME.words.codes[GAME.usual(s, out, GAME.list_choices(s, out))] == "no"
+    assert GAME.words.codes[GAME.timeout_answer(s, out, GAME.list_choices(s, out))] == "no"
 
 
 def test_cards_left_are_those_in_the_hand() -> None:
     s = table("Red Blue", "Green", field="Pink Pink")
 
-    assert [GAME.left(s, seat) for seat in range(2)] == [2, 1]
+    assert [GAME.cards_left(s, seat) for seat in range(2)] == [2, 1]

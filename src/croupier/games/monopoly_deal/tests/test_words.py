@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.engine.english import Names
-from croupier.engine.piles import WATCHER
+from croupier.engine.piles import SPECTATOR
 from croupier.engine.position import seen_by
 from croupier.games.monopoly_deal import GAME
 from croupier.games.monopoly_deal.tests.table_scene import table
@@ -16,20 +16,20 @@ NAMES = ("Ann", "Ben", "Cem", "Dora")
 WORDS = GAME.words
 
 
-def told(s: Any, word: str, listener: int = WATCHER) -> list[str]:
+def told(s: Any, word: str, listener: int = SPECTATOR) -> list[str]:
     """Give an answer and return what a listener is told of it."""
-    before, code = s.copy(), GAME.codes_of[word]
+    before, code = s.copy(), GAME.code_by_word[word]
     play(GAME, s, word)
     eyes = GAME.sight
     seen = seen_by(before, eyes, listener), seen_by(s, eyes, listener)
-    return WORDS.tell(seen[0], code, seen[1], Names(NAMES, listener))
+    return WORDS.narrate(seen[0], code, seen[1], Names(NAMES, listener))
 
 
 def shown(s: Any, word: str) -> str:
     """Give an answer and return what it turned up for everybody."""
-    before, code = s.copy(), GAME.codes_of[word]
+    before, code = s.copy(), GAME.code_by_word[word]
     play(GAME, s, word)
-    return WORDS.shown(seen_by(before, GAME.sight, -1), code, seen_by(s, GAME.sight, -1))
+    return WORDS.revealed(seen_by(before, GAME.sight, -1), code, seen_by(s, GAME.sight, -1))
 
 
 def labels(s: Any) -> dict[str, str]:
@@ -42,7 +42,7 @@ def decision(s: Any) -> Any:
 
 
 def test_every_word_has_the_code_of_the_published_table() -> None:
-    codes = GAME.codes_of
+    codes = GAME.code_by_word
     some = ["Brown", "Purple", "back:Brown", "PassGo", "SlyDeal", "waste", "done", "give:Brown"]
     more = ["take:Brown", "set:Purple", "@0", "@3", "no", "yes", "drop:Brown", "drop:JustSayNo"]
 
@@ -305,11 +305,14 @@ def test_the_summary_of_a_limit_says_who_has_most() -> None:
 
 
 def test_the_options_are_explained() -> None:
-    limits = GAME.settle(3, {})
+    limits = GAME.resolve_options(3, {})
 
     assert WORDS.about_options(limits) == [
         "Five cards each; three sets win.",
         "Most sets win after 30 rounds in which no property moved.",
         "Most sets win after 1000 turns.",
     ]
-    assert len(WORDS.about_options(GAME.settle(3, {"still_rounds": "0", "turn_limit": "0"}))) == 1
+    assert (
+        len(WORDS.about_options(GAME.resolve_options(3, {"still_rounds": "0", "turn_limit": "0"})))
+        == 1
+    )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.engine.piles import NOBODY, RUNNING, at
-from croupier.engine.rng import Luck
+from croupier.engine.rng import PolicyRng
 from croupier.games.onu import GAME, classroom
 from croupier.games.onu.bots import largest
 from croupier.games.onu.rules import (
@@ -25,7 +25,7 @@ from croupier.games.onu.rules import (
 )
 from croupier.testing import some_options
 
-LUCK = Luck()  # `largest` draws none
+LUCK = PolicyRng()  # `largest` draws none
 
 
 def kinds(s: Any, row: int) -> list[int]:
@@ -80,7 +80,7 @@ def play_both(s: Any, game: classroom.Game, met: Counter[str]) -> None:
     met["cut short"] += code == TAKE and s.drawn[player] - drawn < 2 * pending
     met["taken"] += code == TAKE
     met["answered"] += pending > 0 and code != TAKE
-    if s.ending == RUNNING and code < GAME.codes_of["draw"] and label_of(code) == BAN:
+    if s.ending == RUNNING and code < GAME.code_by_word["draw"] and label_of(code) == BAN:
         met["banned"] += 1
         assert game.turn()[0] == (classroom.ActionType.PASS, None)
 
@@ -90,7 +90,7 @@ def differ(random: Random, games: int) -> Counter[str]:
     met: Counter[str] = Counter()
     for _ in range(games):
         seats, options = some_options(GAME, random)
-        s = GAME.start(seats, GAME.settle(seats, options), random.randbytes(32))
+        s = GAME.start(seats, GAME.resolve_options(seats, options), random.randbytes(32))
         game = same_deck(s)
         assert_same(s, game)
         while s.seat != NOBODY:

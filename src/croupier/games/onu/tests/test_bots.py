@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from croupier.engine.piles import NOBODY
-from croupier.engine.rng import Luck
+from croupier.engine.rng import PolicyRng
 from croupier.games.onu import GAME
 from croupier.testing import scene
 
-LUCK = Luck()  # neither player draws any
+LUCK = PolicyRng()  # neither player draws any
 
 
 def answer(bot: str, s: Any) -> str:
@@ -29,10 +29,10 @@ def wins(seats: int, deals: int) -> float:
     won = 0
     for deal in range(deals):
         for mine in range(seats):
-            s = GAME.start(seats, GAME.settle(seats, {}), bytes(32), stream=deal)
+            s = GAME.start(seats, GAME.resolve_options(seats, {}), bytes(32), stream=deal)
             while s.seat != NOBODY:
                 bot = "heuristic" if s.seat == mine else "largest"
-                GAME.apply(s, GAME.codes_of[answer(bot, s)])
+                GAME.apply(s, GAME.code_by_word[answer(bot, s)])
             won += s.winner == mine
     return won / (deals * seats)
 

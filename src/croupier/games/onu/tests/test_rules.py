@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.errors import PlayerError
-from croupier.engine.piles import NOBODY, RUNNING, WATCHER, WON, cards_on
+from croupier.engine.errors import UserError
+from croupier.engine.piles import NOBODY, RUNNING, SPECTATOR, WON, cards_on
 from croupier.engine.sight import is_seen
 from croupier.games.onu import GAME
 from croupier.games.onu.rules import ANSWER, DECK, HAND, PLAY_CARD, PLAYED, hand_points, points_of
@@ -34,7 +34,7 @@ def hand(s: Any, seat: int) -> str:
 
 
 def dealt(seats: int, **options: str) -> Any:
-    return GAME.start(seats, GAME.settle(seats, options), KEY)
+    return GAME.start(seats, GAME.resolve_options(seats, options), KEY)
 
 
 # rule 1
@@ -58,8 +58,8 @@ def test_a_deck_has_256_cards_at_most() -> None:
     many = {"colours": "8", "copies": "3", "change_color": "1", "ban": "1", "plus_two": "0"}
     assert len(cards_on(dealt(10, **many))) == 256
 
-    with pytest.raises(PlayerError, match="264 cards; at most 256"):
-        GAME.settle(10, many | {"plus_two": "1"})
+    with pytest.raises(UserError, match="264 cards; at most 256"):
+        GAME.resolve_options(10, many | {"plus_two": "1"})
 
 
 # rule 2
@@ -107,11 +107,11 @@ def test_any_card_may_start() -> None:
 
 
 def test_hands_that_would_empty_the_deck_and_a_seat_nobody_has_are_refused() -> None:
-    GAME.settle(2, {"cards_each": "51"})
-    with pytest.raises(PlayerError, match="cards_each=51"):
-        GAME.settle(2, {"cards_each": "52"})
-    with pytest.raises(PlayerError, match="Seat 3 cannot begin: the seats are 0 to 2"):
-        GAME.settle(3, {"first": "3"})
+    GAME.resolve_options(2, {"cards_each": "51"})
+    with pytest.raises(UserError, match="cards_each=51"):
+        GAME.resolve_options(2, {"cards_each": "52"})
+    with pytest.raises(UserError, match="Seat 3 cannot begin: the seats are 0 to 2"):
+        GAME.resolve_options(3, {"first": "3"})
 
 
 # rule 3
@@ -123,7 +123,7 @@ def test_a_card_played_is_the_last_card() -> None:
 
     assert cards(GAME, s, PLAYED) == "R1 R2 R3"
     assert hand(s, 0) == "G9"
-    assert all(is_seen(s, GAME.sight, WATCHER, PLAYED, i) for i in range(3))
+    assert all(is_seen(s, GAME.sight, SPECTATOR, PLAYED, i) for i in range(3))
 
 
 # rule 4
@@ -247,7 +247,7 @@ def test_the_document_counts_42_for_its_example() -> None:
 
 
 def test_cards_cost_their_number_or_ten_twenty_thirty() -> None:
-    costs = [points_of(GAME.codes_of[word]) for word in ("V0", "R9", "Bc", "Kb", "W+2")]
+    costs = [points_of(GAME.code_by_word[word]) for word in ("V0", "R9", "Bc", "Kb", "W+2")]
     assert costs == [0, 9, 10, 20, 30]
 
 
@@ -299,7 +299,7 @@ def test_at_the_end_all_hands_are_laid_open_and_not_before() -> None:
 
     s = table("R1", "Y1 Y2 Y3 Y4", "G4 G5 G6", played="R7")
     play(GAME, s, "R1")
-    for eyes in (WATCHER, 0, 1, 2):
+    for eyes in (SPECTATOR, 0, 1, 2):
         assert all(is_seen(s, GAME.sight, eyes, HAND + 1, i) for i in range(4))
         assert all(is_seen(s, GAME.sight, eyes, HAND + 2, i) for i in range(3))
         assert not any(is_seen(s, GAME.sight, eyes, DECK, i) for i in range(6))
@@ -315,4 +315,4 @@ def test_turns_cards_played_and_cards_drawn_are_counted_by_seat() -> None:
     assert [s.turns[seat] for seat in range(3)] == [3, 1, 2]
     assert [s.played[seat] for seat in range(3)] == [3, 0, 1]
     assert [s.drawn[seat] for seat in range(3)] == [0, 2, 1]
-    assert [GAME.left(s, seat) for seat in range(3)] == [0, 3, 2]
+    assert [GAME.cards_left(s, seat) for seat in range(3)] == [0, 3, 2]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.engine.english import Names
-from croupier.engine.piles import NOBODY, WATCHER
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import seen_by
 from croupier.games.onu import GAME
 from croupier.play.view import view
@@ -23,15 +23,15 @@ def table(*hands: str, played: str = "R7", deck: str = DECK, pending: int = 0) -
 
 def told(s: Any, word: str, ears: int) -> list[str]:
     """Give an answer and return what one of them hears of it."""
-    code, before = GAME.codes_of[word], seen_by(s, GAME.sight, ears)
+    code, before = GAME.code_by_word[word], seen_by(s, GAME.sight, ears)
     GAME.apply(s, code)
-    return GAME.words.tell(before, code, seen_by(s, GAME.sight, ears), Names(PEOPLE, ears))
+    return GAME.words.narrate(before, code, seen_by(s, GAME.sight, ears), Names(PEOPLE, ears))
 
 
 def shown(s: Any, word: str) -> str:
-    code, before = GAME.codes_of[word], s.copy()
+    code, before = GAME.code_by_word[word], s.copy()
     GAME.apply(s, code)
-    return GAME.words.shown(before, code, s)
+    return GAME.words.revealed(before, code, s)
 
 
 def labels(s: Any) -> list[str]:
@@ -39,7 +39,7 @@ def labels(s: Any) -> list[str]:
 
 
 def ending(s: Any) -> list[str]:
-    return GAME.words.summary(seen_by(s, GAME.sight, WATCHER), Names(PEOPLE))
+    return GAME.words.summary(seen_by(s, GAME.sight, SPECTATOR), Names(PEOPLE))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def ending(s: Any) -> list[str]:
     [("R7", "red 7", "◆"), ("Yb", "yellow Ban", "■"), ("K+2", "black Plus-Two", "✕")],
 )
 def test_a_card_is_written_and_spoken(word: str, name: str, sign: str) -> None:
-    face = GAME.words.face(3 * GAME.codes_of[word])
+    face = GAME.words.face(3 * GAME.code_by_word[word])
     assert (face.text, face.name, face.sign) == (word, name, sign)
 
 
@@ -164,7 +164,7 @@ def test_an_empty_deck_names_the_lowest_count_and_a_tie() -> None:
 
 
 def test_the_table_says_its_deck() -> None:
-    assert GAME.words.about_options(GAME.settle(7, {"ban": "0"})) == [
+    assert GAME.words.about_options(GAME.resolve_options(7, {"ban": "0"})) == [
         "7 cards each, 136 cards in 4 colours.",
         "Each colour has 0 to 9 three times, 2 Change Color, 0 Ban and 2 Plus-Two.",
     ]

@@ -15,7 +15,7 @@ from croupier.grading.program import type_lines
 
 DEALS = 3_000
 KEY = bytes(range(32))
-OPTIONS = GAME.settle(2, {})
+OPTIONS = GAME.resolve_options(2, {})
 
 Card = tuple[str, str]
 CARDS: tuple[Card, ...] = tuple(

@@ -30,7 +30,7 @@ def hand(s: Any, seat: int) -> str:
 
 @pytest.mark.parametrize(("seats", "sizes"), [(2, [26, 26]), (5, [11, 11, 10, 10, 10])])
 def test_the_pack_is_dealt_one_card_each_in_turn(seats: int, sizes: list[int]) -> None:  # rule 1
-    s = GAME.start(seats, GAME.settle(seats, {}), bytes(32))
+    s = GAME.start(seats, GAME.resolve_options(seats, {}), bytes(32))
 
     assert [s.count[HAND + seat] for seat in range(seats)] == sizes
     assert s.seat == 0
@@ -189,12 +189,12 @@ def test_one_card_that_is_still_owed_is_paid_by_the_next_seat() -> None:  # rule
 
 
 def test_every_card_is_counted_where_it_lies_and_as_it_is_played() -> None:
-    s = GAME.start(3, GAME.settle(3, {}), bytes(32))
+    s = GAME.start(3, GAME.resolve_options(3, {}), bytes(32))
     assert GAME.length(s) == 0
     play(s, times=20)
 
     assert GAME.length(s) == sum(s.played) == 20
-    sizes = [GAME.left(s, seat) for seat in range(3)]
+    sizes = [GAME.cards_left(s, seat) for seat in range(3)]
     assert len(set(sizes)) > 1
     assert sizes == [len(hand(s, seat).split()) for seat in range(3)]
 

@@ -15,9 +15,9 @@ def test_a_debt_is_told_while_there_is_somebody_to_pay_it() -> None:
 
     before = s.copy()
     GAME.apply(s, 0)
-    assert GAME.words.tell(before, 0, s, WHO)[1:] == ["Three still to pay."]
+    assert GAME.words.narrate(before, 0, s, WHO)[1:] == ["Three still to pay."]
 
     before = s.copy()
     GAME.apply(s, 0)
-    assert GAME.words.tell(before, 0, s, WHO)[1:] == ["Ben has no cards left and is out."]
+    assert GAME.words.narrate(before, 0, s, WHO)[1:] == ["Ben has no cards left and is out."]
     assert GAME.words.counters(s, WHO) == []

@@ -14,7 +14,7 @@ from croupier.grading.program import type_lines
 
 GAMES = 3_000
 KEY = bytes(range(32))
-OPTIONS = GAME.settle(1, {})
+OPTIONS = GAME.resolve_options(1, {})
 PATIENCE = (2, 5, 10, 1_000)  # deals on average before Done; the last plays to the end of the deck
 
 Cards = list[list[str | int]]

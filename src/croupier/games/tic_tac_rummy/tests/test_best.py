@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from croupier.engine.piles import NOBODY
-from croupier.engine.rng import Luck
+from croupier.engine.rng import PolicyRng
 from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.board_value import (
     ALL_SUITS,
@@ -46,8 +46,8 @@ def table(board: str, deck: str) -> State:
 
 
 def code_by(name: str, s: State) -> int:
-    out = memoryview(bytearray(8 * GAME.most_choices)).cast("q")
-    return GAME.policies[name](s, out, GAME.list_choices(s, out), Luck())
+    out = memoryview(bytearray(8 * GAME.max_choices)).cast("q")
+    return GAME.policies[name](s, out, GAME.list_choices(s, out), PolicyRng())
 
 
 def answer(s: State) -> str:
@@ -57,7 +57,7 @@ def answer(s: State) -> str:
 def deals(number: int) -> list[State]:
     """Return deals of the document's game."""
     random = Random(4)
-    return [GAME.start(1, GAME.settle(1, {}), random.randbytes(32)) for _ in range(number)]
+    return [GAME.start(1, GAME.resolve_options(1, {}), random.randbytes(32)) for _ in range(number)]
 
 
 def test_it_stops_with_a_run() -> None:
@@ -91,12 +91,11 @@ def test_it_deals_the_last_card_only_if_that_pays() -> None:
 
 
 def test_it_answers_other_games_as_the_heuristic_does() -> None:
-    usual, others = GAME.settle(1, {}), 0
+    usual, others = GAME.resolve_options(1, {}), 0
     for n in range(120):
         s = state_after(GAME, Random(n), n % 9)
         document = s.seats == 1 and all(
-            getattr(s, option.kept_in or option.name) == usual[option.name]
-            for option in GAME.options
+            getattr(s, option.field or option.name) == usual[option.name] for option in GAME.options
         )
         if s.seat != NOBODY and not document:
             others += 1

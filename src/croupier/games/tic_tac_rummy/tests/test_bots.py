@@ -1,7 +1,7 @@
 """The heuristic player of tic-tac-toe rummy."""
 
 from croupier.engine.piles import NOBODY
-from croupier.engine.rng import Luck
+from croupier.engine.rng import PolicyRng
 from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.rules import State
 from croupier.games.tic_tac_rummy.words import WORDS
@@ -20,7 +20,7 @@ def table(*boards: str, deck: str, **options: str) -> State:
 
 def heuristic_answer(s: State) -> str:
     out = memoryview(bytearray(8 * 25)).cast("q")
-    return WORDS.codes[GAME.policies["heuristic"](s, out, GAME.list_choices(s, out), Luck())]
+    return WORDS.codes[GAME.policies["heuristic"](s, out, GAME.list_choices(s, out), PolicyRng())]
 
 
 def test_the_heuristic_stops_with_a_run() -> None:
@@ -43,11 +43,11 @@ def test_the_heuristic_deals_on_behind_a_rival_as_long_as_a_run_helps() -> None:
 
 
 def test_the_heuristic_scores_above_17_alone() -> None:
-    total, luck = 0, Luck()
+    total, rng = 0, PolicyRng()
     out = memoryview(bytearray(8 * 25)).cast("q")
     for stream in range(60):
-        s = GAME.start(1, GAME.settle(1, {}), KEY, stream)
+        s = GAME.start(1, GAME.resolve_options(1, {}), KEY, stream)
         while s.seat != NOBODY:
-            GAME.apply(s, GAME.policies["heuristic"](s, out, GAME.list_choices(s, out), luck))
+            GAME.apply(s, GAME.policies["heuristic"](s, out, GAME.list_choices(s, out), rng))
         total += GAME.score(s, 0)
     assert total > 17 * 60

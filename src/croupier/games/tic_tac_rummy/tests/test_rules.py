@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from croupier.engine.errors import PlayerError
-from croupier.engine.piles import DRAWN, LOST, NOBODY, RUNNING, WATCHER, WON, at, cards_on
+from croupier.engine.errors import UserError
+from croupier.engine.piles import DRAWN, LOST, NOBODY, RUNNING, SPECTATOR, WON, at, cards_on
 from croupier.games.tic_tac_rummy import GAME, rules
 from croupier.games.tic_tac_rummy.rules import (
     BOARD,
@@ -28,7 +28,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dora")
 
 
 def started(seats: int = 1, **options: str) -> State:
-    s: State = GAME.start(seats, GAME.settle(seats, options), bytes(range(32)))
+    s: State = GAME.start(seats, GAME.resolve_options(seats, options), bytes(range(32)))
     return s
 
 
@@ -178,7 +178,7 @@ def test_a_deal_costs_a_point_and_turns_up_the_next_card() -> None:  # rule 5
 def test_everybody_sees_the_new_card_and_nobody_the_deck() -> None:  # rule 5
     s = table(DULL, DULL.translate(str.maketrans("♥♦♣♠", "♦♥♠♣")), deck="8♠ 7♠ 5♣")
     play(GAME, s, "deal")
-    for eyes in (WATCHER, 0, 1):
+    for eyes in (SPECTATOR, 0, 1):
         zones = {zone.id: zone for zone in view(GAME, s, eyes, NAMES).zones}
         assert zones["new"].cards == (face(at(s, NEW, 0)),)
         assert (zones["deck"].cards, zones["deck"].count) == ((None,), 2)
@@ -321,13 +321,13 @@ def test_a_set_of_five_needs_two_packs() -> None:  # `cards`, `size`
     ("seats", "cards", "size"), [(4, "32", "3"), (2, "32", "4"), (2, "32", "5"), (4, "52", "4")]
 )
 def test_boards_must_leave_a_card_to_deal(seats: int, cards: str, size: str) -> None:
-    with pytest.raises(PlayerError, match="must keep one to deal"):
-        GAME.settle(seats, {"cards": cards, "size": size})
+    with pytest.raises(UserError, match="must keep one to deal"):
+        GAME.resolve_options(seats, {"cards": cards, "size": size})
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_usual_options_suit_every_number_of_seats(seats: int) -> None:
-    usual = GAME.settle(seats, {})
+    usual = GAME.resolve_options(seats, {})
     assert rules.cards_in(usual["cards"]) == (32, 32, 52, 104)[seats - 1]
     assert (usual["size"], usual["scoring"]) == (3, rules.BY_CATEGORY)
 
@@ -336,11 +336,11 @@ def test_the_statistics_count_deals_and_the_board() -> None:
     s = table(DULL, OTHER, deck="3♥ 4♣ 5♣")
     play(GAME, s, "deal", "c1", "done", "deal", "c2", "done")
     assert (s.turns[0], s.drawn[0], s.played[0]) == (3, 2, 2)
-    assert [GAME.left(s, seat) for seat in range(2)] == [9, 9]
+    assert [GAME.cards_left(s, seat) for seat in range(2)] == [9, 9]
 
 
 def test_the_clock_says_done_and_puts_a_card_down() -> None:
     s, out = table(DULL, deck="3♣ 4♣"), memoryview(bytearray(8 * 25)).cast("q")
-    assert GAME.usual(s, out, GAME.list_choices(s, out)) == rules.DONE
+    assert GAME.timeout_answer(s, out, GAME.list_choices(s, out)) == rules.DONE
     play(GAME, s, "deal")
-    assert GAME.usual(s, out, GAME.list_choices(s, out)) == rules.PLACE
+    assert GAME.timeout_answer(s, out, GAME.list_choices(s, out)) == rules.PLACE

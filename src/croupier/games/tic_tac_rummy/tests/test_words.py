@@ -1,7 +1,7 @@
 """What tic-tac-toe rummy shows and tells."""
 
 from croupier.engine.english import Names
-from croupier.engine.piles import WATCHER
+from croupier.engine.piles import SPECTATOR
 from croupier.engine.position import seen_by
 from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.rules import State
@@ -36,7 +36,7 @@ def test_the_winning_line_is_marked_with_its_category() -> None:
 def test_score_and_best_line_are_counters_of_each_seat() -> None:
     s = table(f"6♣ 5♣ 4♣ {LOWER_ROWS}", OTHER.replace("3♣", "3♦"), deck="8♣ 8♥ 7♠")
     play(GAME, s, "deal", "c3")
-    shown = [(c.name, c.seat, c.value) for c in view(GAME, s, WATCHER, NAMES).counters]
+    shown = [(c.name, c.seat, c.value) for c in view(GAME, s, SPECTATOR, NAMES).counters]
     assert shown == [
         ("score", 0, "-1"),
         ("best", 0, "Run, 25"),
@@ -64,10 +64,10 @@ def test_a_choice_of_a_place_points_at_the_card_there() -> None:
 
 def told(s: State, word: str, me: int = 0) -> tuple[list[str], str]:
     """Answer, and return what is said and what is shown."""
-    before, code, who = s.copy(), GAME.codes_of[word], Names(NAMES[: s.seats], me)
+    before, code, who = s.copy(), GAME.code_by_word[word], Names(NAMES[: s.seats], me)
     play(GAME, s, word)
     here, now = seen_by(before, GAME.sight, me), seen_by(s, GAME.sight, me)
-    return WORDS.tell(here, code, now, who), WORDS.shown(here, code, now)
+    return WORDS.narrate(here, code, now, who), WORDS.revealed(here, code, now)
 
 
 def test_a_game_is_told() -> None:
@@ -80,7 +80,7 @@ def test_a_game_is_told() -> None:
         ],
         "",
     )
-    assert told(s, "done", me=WATCHER) == (
+    assert told(s, "done", me=SPECTATOR) == (
         ["Ann is done, with a Run on a1, a2 and a3, worth 25."],
         "Run",
     )
