@@ -124,8 +124,9 @@ def read_game(game: Game, seats: int) -> Subject:
     source = Path(inspect.getfile(module))
     exec(compile(ast.fix_missing_locations(tree), str(source), "exec"), names)
     policy: Policy = names[getattr(rival, "__name__", game.default_bot)]
-    state = with_weights(game, len(reader.found))
-    return Subject(replace(game, state=state, bots={TUNED: policy}), source, tuple(reader.found))
+    rules = SimpleNamespace(**vars(game.rules))
+    rules.State = with_weights(game, len(reader.found))
+    return Subject(replace(game, rules=rules, bots={TUNED: policy}), source, tuple(reader.found))
 
 
 def with_weights(game: Game, number: int) -> type[Record]:

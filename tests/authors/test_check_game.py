@@ -19,7 +19,7 @@ from tests.cli.commandline import DONE, ROOT, WRONG, assert_refused, croupier, h
 TAKEN = "    push(s, LAID, take(s, HAND + s.seat, place_of(s, choice)))\n"
 ENDS = "    if is_empty(s, HAND):\n        end_match(s)\n"
 TOLD = 'the {face(code).name}."]'
-NAMED = "from croupier.engine.piles import WON\n"
+NAMED = "    WON,\n"
 
 
 def test_a_sound_game_is_told_what_was_proved(tmp_path: Path) -> None:
@@ -49,11 +49,11 @@ def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     game, line = spoiled(tmp_path, "words.py", TOLD, leak)
     words = game / "src" / "oops" / "words.py"
     text = words.read_text(encoding="utf-8")
-    words.write_text(
-        text.replace(NAMED, "from croupier.engine.piles import WON, at\n"), encoding="utf-8"
-    )
+    words.write_text(text.replace(NAMED, f"{NAMED}    at,\n"), encoding="utf-8")
 
-    fault = f"oops/src/oops/words.py:{line}: tell names a card that its listener may not know"
+    fault = (
+        f"oops/src/oops/words.py:{line + 1}: narrate names a card that its listener may not know"
+    )
     assert fault in faults_of(game)
 
 
@@ -104,8 +104,8 @@ def test_other_faults(file: str, old: str, new: str, said: str, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("rules.py", "def left(s", "def left((s", "Python cannot read it: "),
-        ("__init__.py", "=rules.deal", "=rules.dael", "AttributeError: module 'oops.rules' has"),
+        ("rules.py", "def cards_left(s", "def cards_left((s", "Python cannot read it: "),
+        ("__init__.py", "=rules.SEATS", "=rules.SEAT", "AttributeError: module 'oops.rules' has"),
         ("bots.py", "best = choices[0]", "best = [choices[0]]", "thrifty uses a list"),
     ],
     ids=["syntax", "a name that is not there", "a list in a bot"],

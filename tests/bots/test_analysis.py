@@ -30,8 +30,8 @@ def match_of(game: Game, most: int = 10_000) -> Match:
         Player(name, game.default_bot) for name in ("Ann", "Ben", "Cem")[: max(game.min_seats, 2)]
     ]
     table = Table(game, new_match(game, players, seed="velvet 31"))
-    while table.seat != NOBODY and table.turn <= most:
-        table.answer(table.seat, table.turn, bot_answer(table, game.default_bot))
+    while table.seat != NOBODY and table.question <= most:
+        table.answer(table.seat, table.question, bot_answer(table, game.default_bot))
     return table.match
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -82,7 +83,8 @@ def test_thousands_of_searches_weigh_the_same_whatever_is_hidden(game: Game) -> 
 def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
     honest = next(game for game in HIDING if game.name == "crazy")
     rows = tuple(replace(row, sight=PUBLIC) for row in honest.rows)
-    open_handed = replace(honest, name="open-crazy", rows=rows)
+    rules = SimpleNamespace(**{**vars(honest.rules), "ROWS": rows})
+    open_handed = replace(honest, name="open-crazy", rules=rules)
 
     found = 0
     for s in positions(honest, SOME):

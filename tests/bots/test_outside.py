@@ -25,7 +25,7 @@ def play_match(bot: str) -> Table:
     players = [Player("Ann", bot), Player("Ben", GAME.default_bot)]
     table = Table(GAME, new_match(GAME, players, seed="velvet 31"))
     while table.seat != NOBODY:
-        table.answer(table.seat, table.turn, bot_answer(table, table.players[table.seat].bot))
+        table.answer(table.seat, table.question, bot_answer(table, table.players[table.seat].bot))
     return table
 
 

@@ -35,7 +35,8 @@ def table_with(bot: str) -> Table:
 def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[SearchWorker]:
     """Give every bot a worker whose kernel is never ready."""
     worker = SearchWorker([sys.executable, "-c", SILENT])
-    monkeypatch.setattr("croupier.bots.answers.thinker_of", lambda _game: worker)
+    for place in ("answers", "advice"):
+        monkeypatch.setattr(f"croupier.bots.{place}.search_worker", lambda _game: worker)
     yield worker
     worker.close()
 

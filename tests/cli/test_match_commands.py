@@ -175,7 +175,7 @@ def test_a_match_is_shown_as_text_and_as_json(tmp_path: Path, finished: str) -> 
     assert text.stdout == finished
     assert data["game"] == "crazy"
     assert data["players"][0] == {"name": "Ann", "bot": ""}
-    assert data["lines"][0]["kind"] == "answer"
+    assert data["events"][0]["kind"] == "answer"
     assert data["result"]["ending"] == "won"
 
 

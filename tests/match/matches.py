@@ -88,6 +88,6 @@ def played(game: str, *, seed: str, seats: int = 2, answers: int = 10_000, **opt
     players = [Player(name) for name in ("Ann", "Ben", "Cem", "Dora")[:seats]]
     table = Table(found, new_match(found, players, options, seed))
     while table.seat != NOBODY and answers > 0:
-        table.answer(table.seat, table.turn, random.choice(found.choices(table.state)))
+        table.answer(table.seat, table.question, random.choice(found.choices(table.state)))
         answers -= 1
     return table

@@ -37,10 +37,10 @@ def short_match() -> Match:
     table = played("crazy", seed="short", seats=3, cards_each="2", answers=4)
     table.undo(table.seat if table.seat == 0 else 0)
     table.enter(Timeout(table.seat))
-    table.answer(table.seat, table.turn, table.choices[0])
+    table.answer(table.seat, table.question, table.choices[0])
     table.change_player(1, Player("Ben (away)", "heuristic"))
     while table.seat >= 0:
-        table.answer(table.seat, table.turn, table.choices[0])
+        table.answer(table.seat, table.question, table.choices[0])
     return table.match
 
 

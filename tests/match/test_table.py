@@ -39,7 +39,7 @@ def replayed(table: Table) -> Table:
 
 def answer_first(table: Table) -> None:
     """Give the first answer there is."""
-    table.answer(table.seat, table.turn, table.game.choices(table.state)[0])
+    table.answer(table.seat, table.question, table.game.choices(table.state)[0])
 
 
 def test_the_deal_follows_from_the_seed() -> None:
@@ -50,10 +50,10 @@ def test_the_deal_follows_from_the_seed() -> None:
 @pytest.mark.parametrize(
     ("ask", "error", "said"),
     [
-        (lambda t: t.answer(1, t.turn, 0), NotYourTurn, "It is Ann's turn; Ann is to answer."),
+        (lambda t: t.answer(1, t.question, 0), NotYourTurn, "It is Ann's turn; Ann is to answer."),
         (lambda t: t.answer(0, 9, 0), StaleAnswer, "an earlier question; the table has moved on"),
         (lambda t: t.answer(0, 0, 0), StaleAnswer, "earlier question"),
-        (lambda t: t.answer(0, t.turn, 999), NotAChoice, "not among the answers"),
+        (lambda t: t.answer(0, t.question, 999), NotAChoice, "not among the answers"),
         (lambda t: t.undo(0), NothingToUndo, "nothing to take back yet"),
         (lambda t: t.change_player(3, CEM), NoSuchSeat, "there is no seat 3"),
         (lambda t: t.enter(Timeout(1)), NotYourTurn, "It is Ann's turn"),
@@ -78,7 +78,7 @@ def test_what_is_refused_is_refused_in_words_and_changes_nothing(
 
 def test_the_same_answer_twice_is_one_answer_and_another_is_stale() -> None:
     table = crazy()
-    turn, seat, code = table.turn, table.seat, CRAZY.choices(table.state)[0]
+    turn, seat, code = table.question, table.seat, CRAZY.choices(table.state)[0]
     move = table.answer(seat, turn, code)
 
     assert table.answer(seat, turn, code) is move
@@ -89,7 +89,7 @@ def test_the_same_answer_twice_is_one_answer_and_another_is_stale() -> None:
 
 def test_an_answer_taken_back_is_not_given_again_by_its_echo() -> None:
     table = crazy()
-    turn, code = table.turn, CRAZY.choices(table.state)[0]
+    turn, code = table.question, CRAZY.choices(table.state)[0]
     table.answer(0, turn, code)
     table.undo(0)
 
@@ -102,7 +102,7 @@ def test_after_the_end_nobody_answers() -> None:
 
     assert table.match.result is not None
     with pytest.raises(NotYourTurn, match="The match is over"):
-        table.answer(0, table.turn, 0)
+        table.answer(0, table.question, 0)
     with pytest.raises(NotYourTurn, match="The match is over"):
         table.enter(Timeout(0))
 
@@ -111,7 +111,7 @@ def test_an_undo_goes_back_to_the_seats_own_last_answer() -> None:
     table = crazy(answers=0)
     while table.seat == 0:
         answer_first(table)
-    own = table.turn - 1
+    own = table.question - 1
     while table.seat != 0:
         answer_first(table)
     before = crazy(answers=0)
@@ -141,7 +141,7 @@ def test_an_answer_by_the_clock_leaves_a_mark() -> None:
     table = crazy()
 
     table.enter(Timeout(0))
-    table.answer(0, table.turn, table.choices[0])
+    table.answer(0, table.question, table.choices[0])
 
     assert table.match.events[0] == Timeout(0)
     assert isinstance(table.match.events[1], Answer)

@@ -45,7 +45,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
 
     api_test(env, num_cycles=60)  # it asserts by itself
 
-    assert env.unwrapped.table.turn > 1
+    assert env.unwrapped.table.question > 1
 
 
 @pytest.mark.parametrize("name", GAMES)

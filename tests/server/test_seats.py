@@ -97,7 +97,7 @@ async def test_one_leaves_ones_own_seat_to_a_bot_and_takes_it_back(tmp_path: Pat
 
         assert ann.seen["players"][me.viewer]["kind"] == "person"
         lines = [type(logged.line).__name__ for logged in house.store.lines(1)]
-        assert lines == ["Change", "Change"]
+        assert lines == ["SeatChange", "SeatChange"]
 
 
 async def test_a_bot_goes_on_where_a_person_left(tmp_path: Path) -> None:

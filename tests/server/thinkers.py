@@ -28,7 +28,7 @@ class QuickThinker:
         """Say whether it is not ready."""
         return not self.is_ready
 
-    def weigh(
+    def evaluate(
         self, game: Game, s: Any, _budget: Budget, key: bytes, *, weeding: bool = False
     ) -> ChoiceValues | None:
         """Give each choice a worth that every byte of what a search is given has a part in."""
@@ -47,8 +47,8 @@ class QuickThinker:
 def seat_thinker(monkeypatch: pytest.MonkeyPatch, *, is_ready: bool) -> None:
     """Let every search be done by a quick thinker."""
     thinker = QuickThinker(is_ready=is_ready)
-    for place in ("croupier.bots.answers", "croupier.server.tables.hints"):
-        monkeypatch.setattr(f"{place}.thinker_of", lambda _game: thinker)
+    for place in ("croupier.bots.answers", "croupier.bots.advice", "croupier.server.tables.hints"):
+        monkeypatch.setattr(f"{place}.search_worker", lambda _game: thinker)
 
 
 def even_curve(_game: Game, match: str) -> Future[Curve]:

@@ -28,19 +28,19 @@ from croupier.bulk.tally import new_run
 
 print(SIMULATED, find_device("auto"))
 for game in all_games().values():
-    run = new_run(game, [game.habit] * game.least)
+    run = new_run(game, [game.document_bot] * game.min_seats)
     here, there = count_plain(run, (2, 7)), count_on_gpu(run, (2, 7))
     same = [(getattr(here, name) == getattr(there, name)).all() for name in ("counts", "scores")]
     print(game.name, *same, list(here.lengths) == list(there.lengths), there.spans)
 """
 WITHOUT = """
-from croupier.engine.errors import PlayerError
+from croupier.engine.errors import UserError
 from croupier.bulk.simulate import find_device
 
 print(find_device("auto"))
 try:
     find_device("cuda")
-except PlayerError as error:
+except UserError as error:
     print(error)
 """
 

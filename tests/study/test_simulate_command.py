@@ -24,14 +24,14 @@ import os, signal
 from croupier.study import checkpointed_run as counting
 
 counting.KEPT_EVERY = 0.0
-keep = counting.Count.keep
+keep = counting.CheckpointedRun.keep
 
 def keep_and_die(self):
     keep(self)
     if self.total.games > 1000:
         os.kill(os.getpid(), signal.SIGKILL)
 
-counting.Count.keep = keep_and_die
+counting.CheckpointedRun.keep = keep_and_die
 from croupier.cli.main import main
 main()
 """

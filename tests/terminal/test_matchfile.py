@@ -21,10 +21,10 @@ def lively() -> Match:
     table = played("crazy", seed="lively", seats=3, answers=25, cards_each="9")
     table.undo(1)
     table.enter(Timeout(table.seat))
-    table.answer(table.seat, table.turn, table.choices[0])
+    table.answer(table.seat, table.question, table.choices[0])
     table.change_player(1, Player("Ben (away)", "random"))
     while table.seat >= 0 and len(table.match.events) < 60:
-        table.answer(table.seat, table.turn, table.choices[0])
+        table.answer(table.seat, table.question, table.choices[0])
     return table.match
 
 
@@ -183,7 +183,7 @@ def test_a_table_rebuilt_from_its_file_is_the_same_table(tmp_path: Path) -> None
     kept = MatchFile(tmp_path / "a.match")
     kept.begin(table.match)
     for _ in range(20):
-        table.answer(table.seat, table.turn, CRAZY.choices(table.state)[-1])
+        table.answer(table.seat, table.question, CRAZY.choices(table.state)[-1])
         kept.add(table.match)
 
         assert Table(CRAZY, open_match(kept.path)[0]).state == table.state

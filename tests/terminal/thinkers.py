@@ -18,7 +18,7 @@ class Worker:
         """Say whether the search is still being prepared."""
         return not self.is_ready
 
-    def weigh(
+    def evaluate(
         self, game: Game, s: Any, _budget: Budget, _key: bytes, *, weeding: bool = False
     ) -> ChoiceValues | None:
         """Return what the choices are worth, once that is known."""
@@ -32,5 +32,9 @@ class Worker:
 
 def employ(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this worker be asked by everybody."""
-    for place in ("croupier.bots.answers", "croupier.terminal.text.hint_text"):
-        monkeypatch.setattr(f"{place}.thinker_of", lambda _game: worker)
+    for place in (
+        "croupier.bots.answers",
+        "croupier.bots.advice",
+        "croupier.terminal.text.hint_text",
+    ):
+        monkeypatch.setattr(f"{place}.search_worker", lambda _game: worker)

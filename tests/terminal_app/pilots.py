@@ -51,8 +51,8 @@ def sit(match: Match, folder: Path) -> Sitting:
 def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
     """Return a match some answers later, where a person is asked."""
     table = Table(find_game(match.game), match)
-    while table.turn <= answers or not table.players[table.seat].is_person:
-        table.answer(table.seat, table.turn, bot_answer(table, table.game.default_bot))
+    while table.question <= answers or not table.players[table.seat].is_person:
+        table.answer(table.seat, table.question, bot_answer(table, table.game.default_bot))
     return sit(table.match, folder)
 
 
@@ -128,12 +128,14 @@ async def by_keys(pilot: Pilot[object], screen: TableScreen, choice: Choice) -> 
 
 async def by_mouse(pilot: Pilot[object], screen: TableScreen, choice: Choice) -> None:
     """Click a card where the choice has one in sight, else its words."""
-    turn = screen.table.turn
+    turn = screen.table.question
     boxes = screen.canvas.boxes()
     places = [AT + place for place in choice.at if AT + place in boxes]
     if places:
         await click(pilot, screen, places[0])
-    while screen.table.turn == turn:  # several answers share the card, or the choice is a button
+    while (
+        screen.table.question == turn
+    ):  # several answers share the card, or the choice is a button
         target = f"{CHOICE}{choice.code}"
         await click(pilot, screen, target if target in screen.canvas.boxes() else "key tab")
 

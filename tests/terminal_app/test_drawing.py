@@ -35,7 +35,7 @@ def random_views(game: Game, seed: int, most: int) -> list[tuple[View, tuple[str
     views: list[tuple[View, tuple[str, ...]]] = []
     while table.seat != NOBODY and len(views) < most:
         views.append((table.view(table.seat), table.names))
-        table.answer(table.seat, table.turn, rng.choice(game.choices(table.state)))
+        table.answer(table.seat, table.question, rng.choice(game.choices(table.state)))
     return views
 
 

@@ -189,14 +189,14 @@ def test_a_match_is_left_and_gone_on_with() -> None:
         await pilot.press("enter")
         await question(pilot)
         await pilot.press("1")
-        turns.append((await question(pilot)).table.turn)
+        turns.append((await question(pilot)).table.question)
         await pilot.press("escape")
         assert "go on with" in shown(pilot)
 
     async def go_on(pilot: Pilot[object]) -> None:
         await pilot.press("g", "enter")
         screen = await question(pilot)
-        turns.append(screen.table.turn)
+        turns.append(screen.table.question)
 
     visit(leave)
     visit(go_on)

@@ -30,7 +30,7 @@ def check_match(game: Game, seed: int, most: int) -> int:
     table, rng, checked = table_of(game, seed), random.Random(seed), 0
     while table.seat != NOBODY and checked < most:
         checked += check_views(table)
-        table.answer(table.seat, table.turn, rng.choice(game.choices(table.state)))
+        table.answer(table.seat, table.question, rng.choice(game.choices(table.state)))
     return checked + check_views(table)
 
 

@@ -9,7 +9,7 @@ from croupier.bots.advice import Curve, win_curve
 from croupier.bots.answers import bot_answer
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
-from croupier.play.history import Film
+from croupier.play.history import history
 from croupier.play.match import Match, Player, Timeout
 from croupier.play.table import Table
 from croupier.play.view import View
@@ -23,8 +23,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon
 def played(game: str, who: str, answers: int = 10_000, **options: str) -> Match:
     """Return a match that bots played, or the beginning of one."""
     table = Table(find_game(game), match_of(game, who, options=options))
-    while table.seat != NOBODY and table.turn <= answers:
-        table.answer(table.seat, table.turn, bot_answer(table, table.game.default_bot))
+    while table.seat != NOBODY and table.question <= answers:
+        table.answer(table.seat, table.question, bot_answer(table, table.game.default_bot))
     return table.match
 
 
@@ -59,16 +59,16 @@ def test_playing_goes_on_to_the_end_by_itself() -> None:
         await pilot.press("space")
         while screen.is_playing:
             await pilot.pause(0.01)
-        assert screen.at == screen.film.end
+        assert screen.at == screen.end
 
     on_screen(house_of(lambda: screen), play)
 
 
 def test_each_pair_of_eyes_sees_its_own_cards_and_open_cards_are_all_seen() -> None:
-    film = Film(find_game("crazy"), played("crazy", "Ann* Ben*"))
+    step = list(history(find_game("crazy"), played("crazy", "Ann* Ben*")))[3]
 
-    assert backs(film.view(3, 0)) == backs(film.view(3, -1)) - len(hand(film.view(3, 0)))
-    assert backs(film.view(3, -1, is_open=True)) == 0
+    assert backs(step.view(0)) == backs(step.view(-1)) - len(hand(step.view(0)))
+    assert backs(step.view(-1, is_open=True)) == 0
 
 
 def hand(view: View) -> list[object]:
@@ -97,7 +97,7 @@ def test_cards_of_an_open_match_stay_hidden() -> None:
     async def look(pilot: Pilot[object]) -> None:
         await pilot.press("o")
         assert "Cards are opened when the match is over." in shown(pilot)
-        assert backs(screen.film.view(2, -1, is_open=True)) > 0
+        assert backs(screen.steps[2].view(-1)) > 0
 
     on_screen(house_of(lambda: screen), look)
 
@@ -239,7 +239,9 @@ def test_marks_are_told() -> None:
     table.change_player(1, Player("Dora"))
     table.enter(Timeout(0))
 
-    assert [text for _, text in Film(table.game, table.match).marks()] == [
+    steps = list(history(table.game, table.match))
+    assert [step.is_undone for step in steps] == [False, True, False, False, False]
+    assert [text for step in steps[2:] for text in step.narrate(-1)] == [
         "Taken back to answer 1.",
         "Dora answers for seat 2 now.",
         "Ann is out of time.",
@@ -252,9 +254,9 @@ def test_every_frame_of_every_game_can_be_drawn(game: str) -> None:
     screen = ReplayScreen(played(game, "Ann* Ben*"))
 
     async def step(pilot: Pilot[object]) -> None:
-        for number in range(screen.film.end + 1):
+        for number in range(screen.end + 1):
             screen.go(number)
             screen.redraw()
-            assert f"{number} / {screen.film.end}" in shown(pilot)
+            assert f"{number} / {screen.end}" in shown(pilot)
 
     on_screen(house_of(lambda: screen), step)

@@ -116,7 +116,7 @@ def play(terminal: Terminal, table: Table, answers: int) -> Table:
     """Give some answers, or play to the end."""
     while table.seat != NOBODY and answers:
         answer(terminal, table)
-        table = settled_table(terminal, table.turn)
+        table = settled_table(terminal, table.question)
         answers -= 1
     return table
 
@@ -149,7 +149,7 @@ def test_a_match_against_three_bots_is_played_left_and_finished(terminal: Termin
     terminal.press("g")
     terminal.wait_for("Go on with")
     terminal.press("Enter")
-    again = settled_table(terminal, after=table.turn - 1)
+    again = settled_table(terminal, after=table.question - 1)
     assert again.state.to_bytes() == table.state.to_bytes()
 
     ended = play(terminal, again, answers=-1)

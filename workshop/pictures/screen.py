@@ -47,7 +47,7 @@ async def film_table(screen: StillTable) -> list[str]:
             screen.redraw()
             await pilot.pause()
             frames.append(house.export_screenshot())
-            screen.enter(screen.table.turn, code)
+            screen.enter(screen.table.question, code)
         await pilot.pause()
         frames.append(house.export_screenshot())
     return frames

@@ -40,7 +40,7 @@ def story_answers() -> list[int]:
     table, answers = Table(find_game(STORY.game), story_match()), list[int]()
     while table.seat != NOBODY:
         answers.append(bot_answer(table, table.players[table.seat].bot or table.game.default_bot))
-        table.answer(table.seat, table.turn, answers[-1])
+        table.answer(table.seat, table.question, answers[-1])
     return answers
 
 

@@ -50,7 +50,7 @@ def say_everything(game: Game, random: Random) -> None:
         if table.seat == NOBODY:
             break
         code = random.choice(game.choices(table.state))
-        move = table.answer(table.seat, table.turn, code)
+        move = table.answer(table.seat, table.question, code)
         for seat in range(SPECTATOR, len(table.players)):
             table.view(seat)
             move.narrate(seat, table.names)

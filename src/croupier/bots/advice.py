@@ -77,6 +77,6 @@ def win_curve(game: Game, match: str) -> Future[Curve]:
 def choice_values(table: Table) -> ChoiceValues | None:
     """Return what each choice of the question at the table is worth; None while not ready."""
     game = table.game
-    key = hashlib.sha256(table.match.key + f"values {table.turn}".encode()).digest()
+    key = hashlib.sha256(table.match.key + f"values {table.question}".encode()).digest()
     world = redealt(table.state, game.sight, table.seat, key)
     return search_worker(game.name).evaluate(game, world, USUAL, key)

@@ -15,7 +15,7 @@ from croupier.engine.english import listing
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
-from croupier.engine.rng import PolicyRng, start_rng
+from croupier.engine.rng import policy_rng
 from croupier.play.table import Table
 
 
@@ -49,18 +49,15 @@ def bot_answer(table: Table, bot: str) -> int:
     game, seat = table.game, table.seat
     if is_registered(bot):
         return external_answer(bot, game, table.view(seat))
-    name, purpose = find_bot(game, bot), f"bot {table.turn}".encode()
-    key = hashlib.sha256(table.match.key + purpose).digest()
+    name, purpose = find_bot(game, bot), f"bot {table.question}".encode()
+    key = hashlib.sha256(table.begun.key + purpose).digest()
     world = redealt(table.state, game.sight, seat, key)
-    rng = PolicyRng()
-    start_rng(rng, hashlib.sha256(table.match.key + b"luck" + purpose).digest())
-    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
-    n, budget = game.list_choices(world, out), budget_of(game, name)
-    if budget and n > 1:
-        weighed = search_worker(game.name).evaluate(game, world, budget, key, weeding=True)
-        if weighed is not None:
-            return weighed.answer
-    return policy_of(game, name)(world, out, n, rng)
+    if (budget := budget_of(game, name)) and len(table.choices) > 1:
+        found = search_worker(game.name).evaluate(game, world, budget, key, weeding=True)
+        if found is not None:
+            return found.answer
+    rng = policy_rng(hashlib.sha256(table.begun.key + b"luck" + purpose).digest())
+    return game.ask(policy_of(game, name), world, rng)
 
 
 def is_preparing(table: Table) -> bool:
@@ -71,9 +68,9 @@ def is_preparing(table: Table) -> bool:
 
 
 def timeout_answer(play: Table) -> int:
-    """Return the game's usual answer, found in a state the seat cannot tell from the truth."""
+    """Return the answer given for a seat out of time, found in a state it cannot tell apart."""
     game = play.game
-    key = hashlib.sha256(play.begun.key + f"usual {play.turn}".encode()).digest()
+    key = hashlib.sha256(play.begun.key + f"usual {play.question}".encode()).digest()
     world = redealt(play.state, game.sight, play.seat, key)
-    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
-    return game.timeout_answer(world, out, game.list_choices(world, out))
+    choices = game.choices(world)
+    return game.timeout_answer(world, choices, len(choices))

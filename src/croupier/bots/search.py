@@ -21,7 +21,7 @@ from croupier.engine.game import Game, random_choice
 from croupier.engine.piles import NOBODY
 from croupier.engine.records import Record, dtype_of, pack
 from croupier.engine.redeal import information_state
-from croupier.engine.rng import WORDS, PolicyRng, below, start_rng
+from croupier.engine.rng import WORDS, below, policy_rng
 
 Array = NDArray[Any]
 Rule = Callable[..., Any]
@@ -193,10 +193,7 @@ def chances(game: Game, s: Any, seat: int, budget: Budget, key: bytes) -> tuple[
 
 def habitual(game: Game, base: Record, key: bytes) -> int:
     """Return what the heuristic answers."""
-    rng, s = PolicyRng(), base.copy()
-    start_rng(rng, key)
-    out = memoryview(bytearray(8 * game.max_choices)).cast("q")
-    return game.policies[game.default_bot](s, out, game.list_choices(s, out), rng)
+    return game.ask(game.policies[game.default_bot], base.copy(), policy_rng(key))
 
 
 def search(game: Game, asked: Asked, budget: Budget) -> tuple[Array, int]:

@@ -22,7 +22,7 @@ from croupier.engine.english import listing
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.records import pack
-from croupier.engine.rng import PolicyRng, start_rng
+from croupier.engine.rng import policy_rng, start_rng
 
 CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
 DEVICES = ("auto", *CHUNKS)
@@ -162,9 +162,8 @@ def count_plain(run: Run, span: Span) -> Tally:
 def play_plain(run: Run, number: int) -> Any:
     """Return the final state of one game of a run, played in the interpreter."""
     game = run.game
-    s, rng = game.set_up(len(run.bots), run.options), PolicyRng()
+    s, rng = game.set_up(len(run.bots), run.options), policy_rng(run.key, BOT_STREAMS + number)
     start_rng(s, run.key, number)
-    start_rng(rng, run.key, BOT_STREAMS + number)
     choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
     who = memoryview(bytearray(8 * len(run.bots))).cast("q")
     for seat, bot in enumerate(run.bots):

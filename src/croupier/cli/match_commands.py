@@ -11,9 +11,9 @@ from croupier.engine.english import Names, counted
 from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
-from croupier.play.match import Answer, Match, standing_answers
+from croupier.play.history import history
+from croupier.play.match import Match, standing_answers
 from croupier.play.match_text import Unsealed, read_match, write_events
-from croupier.play.table import Table
 from croupier.play.verification import find_fault
 from croupier.terminal.text.view_text import say_view
 
@@ -21,27 +21,27 @@ from croupier.terminal.text.view_text import say_view
 def replay_lines(match: Match, seat: int) -> Iterator[str]:
     """Tell a match from its beginning, as a seat or a watcher saw it."""
     game = find_game(match.game)
-    table = Table(game, Match(**{**vars(match), "events": ()}))
     if not SPECTATOR <= seat < len(match.players):
         raise UserError(
             f"there is no seat {seat}; they are numbered 0 to {len(match.players) - 1}."
         )
+    deal, *steps = history(game, match)
     yield f"{game.title}, rules version {match.rules}: {', '.join(match.names)}."
-    yield from say_view(table.view(seat), Names(table.names, seat))
-    for number, item in enumerate(table.follow(match.events), 1):
-        if isinstance(item, Answer) and table.last is not None:
-            for line in table.last.narrate(seat, table.names):
-                yield f"{number}: {line}"
-        else:
-            yield f"{number}: {next(write_events([item])).partition('* ')[2]}"
-    if table.seat == NOBODY:
-        yield from game.words.summary(table.state, Names(table.names, seat))
+    yield from say_view(deal.view(seat), Names(deal.names, seat))
+    for step in steps:
+        if step.move is not None:
+            yield from (f"{step.number}: {line}" for line in step.narrate(seat))
+        elif step.event is not None:
+            yield f"{step.number}: {next(write_events([step.event])).partition('* ')[2]}"
+    end = steps[-1] if steps else deal
+    if end.position.state.seat == NOBODY:
+        yield from game.words.summary(end.position.state, Names(end.names, seat))
     else:
         yield "The match is still open."
 
 
 def verify_lines(path: Path) -> Iterator[str]:
-    """Check a match file, saying what was checked; raise PlayerError at the first thing wrong."""
+    """Check a match file, saying what was checked; raise UserError at the first thing wrong."""
     data = path.read_bytes()
     try:
         match, sealed = read_match(data), True
@@ -71,6 +71,6 @@ def verify_lines(path: Path) -> Iterator[str]:
 
 
 def match_json(match: Match) -> str:
-    """Return a match as JSON, its lines as plain values."""
-    lines = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
-    return json.dumps({**asdict(match), "lines": lines}, ensure_ascii=False, indent=1)
+    """Return a match as JSON, its events as plain values."""
+    events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
+    return json.dumps({**asdict(match), "events": events}, ensure_ascii=False, indent=1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from croupier.engine.english import listing
 from croupier.engine.errors import UserError
@@ -53,36 +53,61 @@ class PlacedRow(NamedTuple):
     spots: tuple[str, ...]  # every place in the zone: `hand0:0`, `hand0:1`, ...
 
 
+class Rules(Protocol):
+    """What the module `rules` of a game holds; it may also hold those of `DEFAULTS`."""
+
+    @property
+    def State(self) -> type[Any]: ...  # noqa: D102, N802
+    @property
+    def ROWS(self) -> tuple[Row, ...]: ...  # noqa: D102, N802
+    @property
+    def MAX_CHOICES(self) -> int: ...  # noqa: D102, N802
+    def deal(self, s: Any, /) -> None: ...  # noqa: D102
+    def list_choices(self, s: Any, out: IntArray, /) -> int: ...  # noqa: D102
+    def apply(self, s: Any, choice: int, /) -> None: ...  # noqa: D102
+    def cards_left(self, s: Any, seat: int, /) -> int: ...  # noqa: D102
+
+
+RULES = ("deal", "list_choices", "apply", "cards_left")
+DEFAULTS = {"score": win_or_not, "timeout_answer": first_listed, "length": turns_taken}
+
+
 @dataclass(frozen=True)
 class Game:
-    """The whole declaration of a game."""
+    """The whole declaration of a game; the fields from `state` on are those of its rules."""
 
     name: str  # with hyphens, as on the command line
     title: str
     about: str  # one sentence
     version: int  # of the rules; raised whenever their behaviour changes
-    min_seats: int  # seats
+    min_seats: int
     max_seats: int
     default_seats: int
-    state: type[Any]
-    rows: tuple[Row, ...]
-    max_choices: int
-    deal: Callable[[Any], None]
-    list_choices: Callable[[Any, IntArray], int]
-    apply: Callable[[Any, int], None]
-    cards_left: Callable[[Any, int], int]  # cards a seat has left, for the statistics
+    rules: Rules
     words: Words
     package: str  # where RULES.md lies
     options: tuple[Option, ...] = ()
     bots: Mapping[str, Policy] = field(default_factory=dict)
-    document_bot: str = "random"  # the document's own player
-    default_bot: str = "random"  # the usual opponent
-    measured: Mapping[str, float] = field(
-        default_factory=dict
-    )  # % of duels won v. rival; or scores
-    score: Callable[[Any, int], int] = win_or_not
-    timeout_answer: Callable[[Any, IntArray, int], int] = first_listed
-    length: Callable[[Any], int] = turns_taken
+    document_bot: str = "random"  # plays as the document says
+    default_bot: str = "random"  # the opponent if none is named
+    measured: Mapping[str, float] = field(default_factory=dict)  # % of duels won, or scores
+    state: type[Any] = field(init=False)
+    rows: tuple[Row, ...] = field(init=False)
+    max_choices: int = field(init=False)
+    deal: Callable[[Any], None] = field(init=False)
+    list_choices: Callable[[Any, IntArray], int] = field(init=False)
+    apply: Callable[[Any, int], None] = field(init=False)
+    cards_left: Callable[[Any, int], int] = field(init=False)  # of a seat, for the statistics
+    score: Callable[[Any, int], int] = field(init=False)
+    timeout_answer: Callable[[Any, IntArray, int], int] = field(init=False)
+    length: Callable[[Any], int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        found: dict[str, Any] = {name: getattr(rules, name) for name in RULES}
+        found |= {name: getattr(rules, name, default) for name, default in DEFAULTS.items()}
+        found |= {"state": rules.State, "rows": rules.ROWS, "max_choices": rules.MAX_CHOICES}
+        vars(self).update(found)
 
     @cached_property
     def policies(self) -> Mapping[str, Policy]:
@@ -149,6 +174,11 @@ class Game:
             return []
         out = [0] * self.max_choices
         return out[: self.list_choices(s, out)]
+
+    def ask(self, policy: Policy, s: Any, rng: Rng) -> int:
+        """Return what a policy answers to the question of a state."""
+        choices = self.choices(s)
+        return policy(s, choices, len(choices), rng)
 
     def option(self, name: str) -> Option:
         """Return the option of this name."""

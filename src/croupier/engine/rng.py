@@ -34,6 +34,13 @@ def start_rng(s: Rng, key: bytes, stream: int = 0) -> None:
     rewind(s)
 
 
+def policy_rng(key: bytes, stream: int = 0) -> PolicyRng:
+    """Return a generator for a policy."""
+    rng = PolicyRng()
+    start_rng(rng, key, stream)
+    return rng
+
+
 def rewind(s: Rng) -> None:
     """Go to the beginning of the stream."""
     s.counter = 0

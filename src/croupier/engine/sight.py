@@ -11,12 +11,8 @@ from dataclasses import dataclass
 
 from croupier.engine.piles import CardState, at
 
-HIDDEN, OWN, TOP_ONLY, PUBLIC = (
-    0,
-    1,
-    2,
-    3,
-)  # a row is seen by nobody, its seat, all but only its top, all
+# Who sees a row: nobody, its seat, everybody but only its top card, everybody.
+HIDDEN, OWN, TOP_ONLY, PUBLIC = 0, 1, 2, 3
 FAN, STACK, ROW, GRID, SETS = "fan", "stack", "row", "grid", "sets"  # how a row lies on the table
 
 

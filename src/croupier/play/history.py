@@ -1,99 +1,69 @@
-"""A match seen again: every position it went through, from any pair of eyes."""
+"""The history of a match: every event with the positions around it, for replays and analysis."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.engine.english import Names
 from croupier.engine.game import Game
 from croupier.engine.position import Position, SeenState
-from croupier.play.match import Answer, Event, Match, SeatChange, Timeout, Undo
+from croupier.play.match import Event, Match, Player, SeatChange, Timeout, Undo, standing_answers
 from croupier.play.table import Move, Table
 from croupier.play.view import View, moved_cards, view_of
 
 
 @dataclass(frozen=True)
 class Step:
-    """The table after one line of a match, or at its beginning."""
+    """One event of a match and the table after it; the first step, number 0, is the deal."""
 
-    line: Event | None
-    still: Position[Any]
-    names: tuple[str, ...]
-    last: Move | None
-
-    @property
-    def state(self) -> Any:
-        """Return the state as it is in truth."""
-        return self.still.state
-
-
-class Film:
-    """The frames of a match."""
-
-    def __init__(self, game: Game, match: Match) -> None:
-        self.match, self.game = match, game
-        table = Table(self.game, replace(match, events=(), result=None))
-        self.frames = [Step(None, table.position, table.names, None)]
-        for item in table.follow(match.events):
-            self.frames.append(Step(item, table.position, table.names, table.last))
+    game: Game
+    number: int
+    event: Event | None
+    move: Move | None  # of an answer
+    last: Move | None  # the last answer that stands
+    position: Position[Any]  # after the event
+    players: tuple[Player, ...]
+    is_undone: bool  # an answer that is taken back later
 
     @property
-    def end(self) -> int:
-        """Return the number of the last frame."""
-        return len(self.frames) - 1
+    def names(self) -> tuple[str, ...]:
+        """Return the names of those who sit at the table now."""
+        return tuple(player.name for player in self.players)
 
-    @property
-    def is_over(self) -> bool:
-        """Say whether the match has ended, so that all cards may be shown."""
-        return self.match.result is not None
-
-    def view(self, number: int, eyes: int, *, is_open: bool = False) -> View:
-        """Return a frame as some eyes saw it, or with all cards open."""
-        frame = self.frames[number]
-        last = frame.last
-        moved = None
+    def view(self, viewer: int, *, is_open: bool = False) -> View:
+        """Return what a viewer sees after this event, or the table with all cards open."""
+        names, last, moved = self.names, self.last, None
         if last is not None:
-            moved = moved_cards(last.before, last.after, frame.names[last.seat])
-        if is_open and self.is_over:
-            everything = SeenState(frame.state, frame.still.rows)
-            return view_of(self.game, everything, Names(frame.names), moved)
-        return view_of(self.game, frame.still.seen(eyes), Names(frame.names, eyes), moved)
+            moved = moved_cards(last.before, last.after, names[last.seat])
+        if is_open:
+            everything = SeenState(self.position.state, self.position.rows)
+            return view_of(self.game, everything, Names(names), moved)
+        return view_of(self.game, self.position.seen(viewer), Names(names, viewer), moved)
 
-    def log(self, number: int, eyes: int) -> list[tuple[int, str]]:
-        """Return what happened up to a frame, as some eyes saw it."""
-        said: list[tuple[int, str]] = []
-        for at in range(max(1, number - 40), number + 1):
-            frame = self.frames[at]
-            said += [(at, line) for line in self.tell(frame, eyes)]
-        return said
-
-    def tell(self, frame: Step, eyes: int) -> list[str]:
-        """Say what one line did."""
-        if isinstance(frame.line, Answer) and frame.last is not None:
-            return frame.last.narrate(eyes, frame.names)
-        return [say_mark(frame.line, frame.names)]
-
-    def marks(self) -> list[tuple[int, str]]:
-        """Return the lines that are no answers, in words."""
-        return [
-            (number, say_mark(frame.line, frame.names))
-            for number, frame in enumerate(self.frames)
-            if frame.line is not None and not isinstance(frame.line, Answer)
-        ]
-
-    def next_turn(self, number: int, step: int) -> int:
-        """Return the next frame, forward or back, at which another seat is to answer."""
-        asked = self.frames[number].state.seat
-        number += step
-        while 0 < number < self.end and self.frames[number].state.seat == asked:
-            number += step
-        return max(0, min(number, self.end))
+    def narrate(self, viewer: int) -> list[str]:
+        """Say in sentences what a viewer could see of this event."""
+        if self.move is not None:
+            return self.move.narrate(viewer, self.names)
+        text = event_text(self.event, self.names)
+        return [text] if text else []
 
 
-def say_mark(line: Event | None, names: tuple[str, ...]) -> str:
-    """Say what a mark means."""
-    match line:
+def history(game: Game, match: Match) -> Iterator[Step]:
+    """Play a match over again; yield the deal, then every event with what it led to."""
+    table, standing = Table(game, match.dealt), standing_answers(match.events)
+    yield Step(game, 0, None, None, None, table.position, table.players, is_undone=False)
+    for number, event in enumerate(table.follow(match.events), 1):
+        move = table.last if table.last is not None and table.last.number == number else None
+        is_undone = move is not None and number not in standing
+        after = table.position
+        yield Step(game, number, event, move, table.last, after, table.players, is_undone)
+
+
+def event_text(event: Event | None, names: tuple[str, ...]) -> str:
+    """Say what an event that is no answer means."""
+    match event:
         case Undo(back_to):
             return f"Taken back to answer {back_to}."
         case Timeout(seat):

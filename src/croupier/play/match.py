@@ -112,6 +112,11 @@ class Match:
         """Say whether something was taken back."""
         return any(isinstance(item, Undo) for item in self.events)
 
+    @property
+    def dealt(self) -> Match:
+        """Return this match as it was dealt, before its first event."""
+        return replace(self, events=(), result=None)
+
     def with_events(self, *lines: Event) -> Match:
         """Return this match, gone on by some lines."""
         return replace(self, events=(*self.events, *lines))
@@ -144,15 +149,15 @@ def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:
     return {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
 
 
-def standing_answers(lines: Iterable[Event]) -> list[int]:
-    """Return the numbers, from 1, of the answers that were not taken back."""
-    live: list[int] = []
-    for number, item in enumerate(lines, 1):
-        if isinstance(item, Answer):
-            live.append(number)
-        elif isinstance(item, Undo):
-            live = [n for n in live if n < item.back_to]
-    return live
+def standing_answers(events: Iterable[Event]) -> dict[int, Answer]:
+    """Return the answers that were not taken back, by their numbers, which count from 1."""
+    standing: dict[int, Answer] = {}
+    for number, event in enumerate(events, 1):
+        if isinstance(event, Answer):
+            standing[number] = event
+        elif isinstance(event, Undo):
+            standing = {n: answer for n, answer in standing.items() if n < event.back_to}
+    return standing
 
 
 def result_of(game: Game, s: Any) -> Result | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.engine.english import Names
 from croupier.engine.errors import UserError
@@ -27,16 +28,38 @@ from croupier.play.match import (
 from croupier.play.view import View, moved_cards, view_of
 
 
-class NotYourTurn(UserError):
-    """Somebody else is to answer, or nobody any more."""
+class AnswerError(UserError):
+    """An answer that cannot be taken: a code for programs, and the rule that forbids it, if any."""
+
+    code: ClassVar[str]
+
+    def __init__(self, text: str, rule: int | None = None) -> None:
+        super().__init__(text)
+        self.rule = rule
 
 
-class StaleAnswer(UserError):
+class NotYourTurn(AnswerError):
+    """Somebody else is to answer."""
+
+    code = "not_your_turn"
+
+
+class MatchOver(NotYourTurn):
+    """Nobody is to answer any more."""
+
+    code = "over"
+
+
+class StaleAnswer(AnswerError):
     """The answer belongs to an earlier question."""
 
+    code = "stale"
 
-class NotAChoice(UserError):
+
+class NotAChoice(AnswerError):
     """The answer is not among the choices."""
+
+    code = "not_a_choice"
 
 
 class NothingToUndo(UserError):
@@ -60,7 +83,8 @@ class Move:
     """One answer with the states around it; it tells each seat what that seat may know of it."""
 
     game: Game
-    number: int  # the line's
+    number: int  # the event's
+    question: int  # that was answered
     seat: int
     code: int
     before: Position[Any]
@@ -88,7 +112,7 @@ class Table:
                 f"{game.version}, so it is shown but not replayed."
             )
         self.game = game
-        self.begun = replace(match, events=(), result=None)  # the match as it was dealt
+        self.begun = match.dealt
         self.events: list[Event] = []
         self.options = game.resolve_options(len(match.players), match.options)
         if write_options(game, self.options) != match.options:
@@ -96,6 +120,9 @@ class Table:
         self.state = self._dealt()
         self.position = Position(self.state.copy(), game.sight)
         self.last: Move | None = None
+        self.question = (
+            1  # the number an answer must name: that of the next event when it was asked
+        )
         self._choices: list[int] | None = None
         self._result: Result | None = None
         list(self.follow(match.events))
@@ -124,8 +151,8 @@ class Table:
         return self.game.start(len(match.players), self.options, match.key, match.stream)
 
     @property
-    def turn(self) -> int:
-        """Return the number the next line will have; an answer names the turn it is for."""
+    def next_number(self) -> int:
+        """Return the number the next event will have."""
         return len(self.events) + 1
 
     @property
@@ -155,39 +182,63 @@ class Table:
             moved = moved_cards(self.last.before, self.last.after, name)
         return view_of(self.game, self.position.seen(seat), Names(self.names, seat), moved)
 
-    def answer(self, seat: int, turn: int, code: int) -> Move:
-        """Take an answer; the same one given twice for one turn is one answer."""
-        if self._is_repeated(seat, turn, code) and self.last is not None:
-            return self.last
-        if turn != self.turn:
-            raise StaleAnswer("That was the answer to an earlier question; the table has moved on.")
-        self._expect(seat)
-        if code not in self.choices:
-            raise NotAChoice("That is not among the answers.")
-        return self._apply(code)
+    def answer(self, seat: int, question: int, code: int) -> Move:
+        """Take an answer; the same one given twice to one question is one answer."""
+        last = self.last
+        if last is not None and (last.question, last.seat, last.code) == (question, seat, code):
+            return last
+        if error := self.check(seat, question, code):
+            raise error
+        move = self._move(self.next_number, code)
+        self.events.append(Answer(move.seat, self.game.words.codes[code], move.revealed))
+        self.question = self.next_number
+        return move
 
-    def _expect(self, seat: int) -> None:
+    def check(self, seat: int, question: int, code: int) -> AnswerError | None:
+        """Return why an answer cannot be taken, or None if it can."""
+        if self.seat != NOBODY and question != self.question:
+            text = "That was the answer to an earlier question; the table has moved on."
+            return StaleAnswer(text)
+        if error := self._check_seat(seat):
+            return error
+        if code not in self.choices:
+            rule = self.game.words.question(self.position.seen(seat).state).rule
+            return NotAChoice("That is not among the answers.", rule)
+        return None
+
+    def _check_seat(self, seat: int) -> AnswerError | None:
+        """Return why a seat cannot answer, or None if it is asked."""
         if self.seat == NOBODY:
-            raise NotYourTurn("The match is over.")
+            return MatchOver("The match is over.")
         if seat != self.seat:
             name = self.names[self.seat]
-            raise NotYourTurn(f"It is {name}'s turn; {name} is to answer.")
+            return NotYourTurn(f"It is {name}'s turn; {name} is to answer.")
+        return None
 
-    def _is_repeated(self, seat: int, turn: int, code: int) -> bool:
-        last = self.last
-        return last is not None and (last.number, last.seat, last.code) == (turn, seat, code)
+    def is_logged(self, seat: int, question: int, code: int) -> bool:
+        """Say whether this answer to this question is among the events."""
+        if not 1 <= question < self.next_number:
+            return False
+        since = self.events[question - 1 :]
+        event = next((event for event in since if isinstance(event, Answer | Undo)), None)
+        word = self.game.words.codes.get(code)
+        return isinstance(event, Answer) and (event.seat, event.word) == (seat, word)
 
-    def _apply(self, code: int) -> Move:
-        move = self._move(self.turn, code)
-        self.events.append(Answer(move.seat, self.game.words.codes[code], move.revealed))
-        return move
+    def copy(self) -> Table:
+        """Return a table that stays as it is while others go on playing at this one."""
+        other = copy(self)
+        other.state, other.events = self.state.copy(), self.events.copy()
+        other.position = Position(self.state.copy(), self.game.sight, self.position)
+        if self.last is not None:
+            other.last = replace(self.last, after=other.position)
+        return other
 
     def _move(self, number: int, code: int) -> Move:
         """Go on by a choice that is known to be legal."""
         seat, before = self.seat, self.position
         self.game.apply(self.state, code)
         self._stand_still()
-        self.last = Move(self.game, number, seat, code, before, self.position)
+        self.last = Move(self.game, number, self.question, seat, code, before, self.position)
         return self.last
 
     def _stand_still(self) -> None:
@@ -202,57 +253,54 @@ class Table:
         self.events.append(SeatChange(seat, player))
 
     def undo(self, seat: int) -> int:
-        """Take back to a seat's last answer and everything since; return that line's number."""
-        lines = self.events
-        mine = [n for n in standing_answers(lines) if is_answer_of(lines[n - 1], seat)]
+        """Take back to a seat's last answer and everything since; return that event's number."""
+        mine = [n for n, answer in standing_answers(self.events).items() if answer.seat == seat]
         if not mine:
             raise NothingToUndo("There is nothing to take back yet.")
         self.enter(Undo(mine[-1]))
         return mine[-1]
 
-    def follow(self, lines: Iterable[Event]) -> Iterator[Event]:
-        """Go on by lines, one at a time; say which of them is not by the rules."""
-        for item in lines:
+    def follow(self, events: Iterable[Event]) -> Iterator[Event]:
+        """Go on by events, one at a time; say which of them is not by the rules."""
+        for event in events:
             try:
-                self.enter(item)
+                self.enter(event)
             except UserError as error:
-                raise NotByTheRules(f"answer {self.turn}: {error}") from None
-            yield item
+                raise NotByTheRules(f"answer {self.next_number}: {error}") from None
+            yield event
 
-    def enter(self, item: Event) -> None:
-        """Go on by a line of a match, whoever wrote it."""
-        match item:
+    def enter(self, event: Event) -> Move | None:
+        """Go on by an event of a match, whoever wrote it; return the move of an answer."""
+        match event:
             case Answer(seat, word, _):
-                self._enter_answer(seat, word)
+                return self._enter_answer(seat, word)
             case Undo():
-                self._rewind(item)
+                self._rewind(event)
             case SeatChange(seat, player):
                 self.change_player(seat, player)
             case Timeout(seat):
-                self._expect(seat)
-                self.events.append(item)
+                if error := self._check_seat(seat):
+                    raise error
+                self.events.append(event)
+        return None
 
-    def _enter_answer(self, seat: int, word: str) -> None:
+    def _enter_answer(self, seat: int, word: str) -> Move:
         code = self.game.code_by_word.get(word)
         if code is None:
             raise NotAChoice(f'this game has no choice "{word}".')
         if seat == self.seat and code not in self.choices:
             raise NotAChoice(f'"{word}" is not open to seat {seat}, {self.names[seat]}.')
-        self.answer(seat, self.turn, code)
+        return self.answer(seat, self.question, code)
 
-    def _rewind(self, mark: Undo) -> None:
-        lines = self.events
-        if mark.back_to not in standing_answers(lines):
-            raise NothingToUndo(f"line {mark.back_to} is no answer that stands.")
-        kept = [n for n in standing_answers(lines) if n < mark.back_to]
+    def _rewind(self, undo: Undo) -> None:
+        standing = standing_answers(self.events)
+        if undo.back_to not in standing:
+            raise NothingToUndo(f"line {undo.back_to} is no answer that stands.")
         self.state, self.last = self._dealt(), None
         self._stand_still()
-        for number in kept:
-            item = lines[number - 1]
-            self._move(number, self.game.code_by_word[item.word])  # type: ignore[union-attr]
-        self.events.append(mark)
-
-
-def is_answer_of(item: Event, seat: int) -> bool:
-    """Say whether a line is an answer of this seat."""
-    return isinstance(item, Answer) and item.seat == seat
+        for number, answer in standing.items():
+            if number < undo.back_to:
+                self.question = number
+                self._move(number, self.game.code_by_word[answer.word])
+        self.events.append(undo)
+        self.question = self.next_number

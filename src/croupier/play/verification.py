@@ -13,7 +13,7 @@ def find_fault(game: Game, match: Match) -> list[str]:
     if match.seed is None:
         return []
     try:
-        table = Table(game, Match(**{**vars(match), "events": ()}))
+        table = Table(game, match.dealt)
     except UserError as error:
         return [str(error)]
     for number, item in enumerate(match.events, 1):
@@ -22,7 +22,7 @@ def find_fault(game: Game, match: Match) -> list[str]:
         except UserError as error:
             return [f"The first line that differs from the rules is {number}: {error}"]
         if table.match.events[-1] != item:
-            seen = getattr(table.match.events[-1], "shown", "") or "nothing"
+            seen = getattr(table.match.events[-1], "revealed", "") or "nothing"
             return [f"Line {number} turned up {seen}, not what the file says."]
     if match.result is not None and table.match.result != match.result:
         return ["The result, the scores or the final state are not those of the rules."]

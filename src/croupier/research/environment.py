@@ -121,7 +121,7 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} is asked, and must answer")
         self._cumulative_rewards[agent] = 0.0
-        self.table.answer(self.table.seat, self.table.turn, int(action))
+        self.table.answer(self.table.seat, self.table.question, int(action))
         if self.table.seat == NOBODY:
             self.finish()
         else:

@@ -1,4 +1,4 @@
-"""A match looked back upon: each seat's chance along it, the cost of every choice, turning points.
+"""A match analysed: each seat's chance along it, the cost of every choice, turning points.
 
 Every figure is what that seat could have known then: worlds it cannot tell apart are played out by
 the game's heuristic. A chance is that to win; in a game for one it is the score to be expected.
@@ -6,16 +6,17 @@ the game's heuristic. A chance is that to win; in a game for one it is the score
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from croupier.bots.evaluation import seats_chances, values
+from croupier.bots.evaluation import search_key, seats_chances
+from croupier.bots.search import evaluate
 from croupier.bots.values import Budget
 from croupier.engine.english import Names
 from croupier.engine.game import Game
 from croupier.engine.position import seen_by
-from croupier.play.match import Answer, Match, standing_answers
-from croupier.play.table import Table
+from croupier.play.history import Step, history
+from croupier.play.match import Match
+from croupier.play.table import Move
 
 TURNS = 5  # turning points that are named
 SURE = 2.0  # standard errors beyond which a cost is more than noise
@@ -66,44 +67,37 @@ class Analysis:
         return sorted(most, key=lambda turn: turn[0].number)
 
 
-def analyse(table: Table, match: Match, worlds: int) -> Iterator[AnalysedMove]:
-    """Go through the answers of a match that stood; yield what can be said of each."""
-    for number in standing_answers(match.events):
-        item = match.events[number - 1]
-        if isinstance(item, Answer):
-            yield step_of(table, item, number, worlds)
-
-
-def step_of(table: Table, item: Answer, number: int, worlds: int) -> AnalysedMove:
-    """Give an answer at the table, and say what it was worth."""
-    game, s = table.game, table.state
-    code, listed = game.code_by_word[item.word], game.choices(s)
+def analysed_move(match: Match, move: Move, after: Step, worlds: int) -> AnalysedMove:
+    """Say what an answer was worth, and what came of it."""
+    game, s, code = move.game, move.before.state, move.code
+    listed = game.choices(s)
     cost, error, best = 0.0, 0.0, code
     if len(listed) > 1:
-        weighed = values(table, Budget(worlds * len(listed)))
-        cost, error = weighed.cost_of(code)
-        best = weighed.codes[weighed.costs.index(0.0)]
+        budget, key = Budget(worlds * len(listed)), search_key(match, "values", move.question)
+        found = evaluate(game, s, budget, key)
+        cost, error = found.cost_of(code)
+        best = found.codes[found.costs.index(0.0)]
         cost = cost if cost > SURE * error else 0.0
-    seen, who = seen_by(s, game.sight, s.seat), Names(table.names)
+    seen, who = seen_by(s, game.sight, move.seat), Names(after.names)
     label, better = (who.named(game.words.label(seen, each)) for each in (code, best))
-    table.enter(item)
     return AnalysedMove(
-        number=number,
-        seat=item.seat,
-        word=item.word,
+        number=move.number,
+        seat=move.seat,
+        word=game.words.codes[code],
         label=label,
         choices=len(listed),
         best=game.words.codes[best],
         better=better,
         cost=cost,
         error=error,
-        chances=seats_chances(table, worlds),
+        chances=seats_chances(match, after, worlds),
     )
 
 
 def analyse_match(game: Game, match: Match, worlds: int) -> Analysis:
-    """Analyse a match, or as much of it as has been played."""
-    table = Table(game, replace(match, events=(), result=None))
-    opening = seats_chances(table, worlds)
-    steps = tuple(analyse(table, match, worlds))
+    """Analyse a match, or as much of it as has been played; what was taken back is left out."""
+    deal, *rest = history(game, match)
+    answers = [(step, step.move) for step in rest if step.move and not step.is_undone]
+    opening = seats_chances(match, deal, worlds)
+    steps = tuple(analysed_move(match, move, step, worlds) for step, move in answers)
     return Analysis(game.title, match.names, opening, steps)

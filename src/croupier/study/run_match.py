@@ -3,7 +3,7 @@
 from croupier.bulk.loop import BOT_STREAMS
 from croupier.bulk.tally import Run
 from croupier.engine.piles import NOBODY
-from croupier.engine.rng import PolicyRng, start_rng
+from croupier.engine.rng import policy_rng
 from croupier.play.match import Match, Player, new_match, write_options
 from croupier.play.table import Table
 
@@ -16,13 +16,10 @@ def match_of_run(run: Run, number: int) -> Match:
     players = [Player(name_of(seat), bot) for seat, bot in enumerate(run.bots)]
     options = write_options(game, run.options)
     table = Table(game, new_match(game, players, options, run.seed, number))
-    rng = PolicyRng()
-    start_rng(rng, run.key, BOT_STREAMS + number)
-    choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
+    rng = policy_rng(run.key, BOT_STREAMS + number)
     while table.seat != NOBODY:
-        n = game.list_choices(table.state, choices)
-        answer = game.policies[run.bots[table.seat]](table.state, choices, n, rng)
-        table.answer(table.seat, table.turn, answer)
+        code = game.ask(game.policies[run.bots[table.seat]], table.state, rng)
+        table.answer(table.seat, table.question, code)
     return table.match
 
 

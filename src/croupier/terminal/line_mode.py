@@ -80,7 +80,7 @@ class LineTable:
         why = {KeyboardInterrupt: "Stopped.", EOFError: "The input has ended."}.get(
             type(stop), str(stop)
         )
-        say("", why, f"The match is saved at answer {self.table.turn - 1} in {self.file.path}.")
+        say("", why, f"The match is saved at answer {self.table.question - 1} in {self.file.path}.")
         say(f"Go on with it: {called()} play --file {self.file.path}")
         return stop.status if isinstance(stop, Stopped) else 0
 
@@ -105,7 +105,7 @@ class LineTable:
 
     def enter(self, code: int) -> None:
         """Take an answer, keep it, and tell it to whoever listens."""
-        self.moves.append(self.table.answer(self.table.seat, self.table.turn, code))
+        self.moves.append(self.table.answer(self.table.seat, self.table.question, code))
         self.file.add(self.table.match)
         self.wasted = 0
         if self.at_keyboard != NOBODY or not self.people:

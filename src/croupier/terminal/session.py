@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
-from dataclasses import replace
 
 from croupier.engine.english import Names
 from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.play.match import Answer, Match, Undo
+from croupier.play.history import history
+from croupier.play.match import Match
 from croupier.play.table import Move, NothingToUndo, Table
 from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile
@@ -22,7 +21,8 @@ class Sitting:
 
     def __init__(self, table: Table, file: MatchFile) -> None:
         self.table, self.file = table, file
-        self.moves = moves_of(table)
+        steps = history(table.game, table.match)
+        self.moves = [step.move for step in steps if step.move and not step.is_undone]
         self.people = [seat for seat, who in enumerate(table.players) if who.is_person]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
         self.trouble = ""  # why the last answer is not in the file
@@ -63,7 +63,7 @@ class Sitting:
 
     def answer(self, code: int) -> Move:
         """Take an answer of whoever is asked, and keep it before anything else happens."""
-        move = self.table.answer(self.asked, self.table.turn, code)
+        move = self.table.answer(self.asked, self.table.question, code)
         self.moves.append(move)
         self.keep()
         return move
@@ -82,12 +82,6 @@ class Sitting:
             self.trouble = ""
         except OSError as error:
             self.trouble = (error.strerror or str(error)).lower()
-
-    def snapshot(self) -> Table:
-        """Return a table that a bot can think about while this one goes on."""
-        still = copy(self.table)
-        still.state = self.table.state.copy()
-        return still
 
     def only_answer(self) -> int | None:
         """Return the code of the answer, if there is only one."""
@@ -132,15 +126,3 @@ class Sitting:
         names = Names(self.table.names, self.eyes)
         ended = " ".join(say_ending(self.view(), names))
         return [ended, *self.table.game.words.summary(self.table.state, names)]
-
-
-def moves_of(table: Table) -> list[Move]:
-    """Return the moves of a match that stand, played over again."""
-    again = Table(table.game, replace(table.match, events=(), result=None))
-    moves: list[Move] = []
-    for item in again.follow(table.match.events):
-        if isinstance(item, Answer) and again.last is not None:
-            moves.append(again.last)
-        elif isinstance(item, Undo):
-            moves = [move for move in moves if move.number < item.back_to]
-    return moves

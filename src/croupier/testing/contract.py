@@ -23,11 +23,11 @@ from croupier.engine.piles import NOBODY, RUNNING, SPECTATOR, at, cards_on
 from croupier.engine.position import seen_by
 from croupier.engine.records import Record
 from croupier.engine.redeal import redealt
-from croupier.engine.rng import PolicyRng, start_rng
+from croupier.engine.rng import policy_rng, start_rng
 from croupier.engine.rulebook import numbered_rules
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import read_match, write_match
-from croupier.play.table import NotAChoice, NotYourTurn, StaleAnswer, Table
+from croupier.play.table import AnswerError, NotAChoice, NotYourTurn, Table
 from croupier.play.view import view
 from croupier.testing.strategies import new_table, some_options, state_after, states, tables
 
@@ -77,10 +77,10 @@ class Contract:
         for code in range(-1, max(self.game.words.codes) + 2):
             if code not in listed and table.seat != NOBODY:
                 with pytest.raises(NotAChoice):
-                    table.answer(table.seat, table.turn, code)
+                    table.answer(table.seat, table.question, code)
         assert table.state.to_bytes() == before
         for code in listed if table.seat != NOBODY else ():
-            Table(self.game, table.match).answer(table.seat, table.turn, code)
+            Table(self.game, table.match).answer(table.seat, table.question, code)
 
     @few
     @given(data=st.data())
@@ -92,16 +92,16 @@ class Contract:
         for seat in range(NOBODY, len(table.players)):
             if seat != table.seat or seat == NOBODY:
                 with pytest.raises(NotYourTurn):
-                    table.answer(seat, table.turn, code)
-        with pytest.raises(StaleAnswer):
-            table.answer(table.seat, table.turn + 1, code)
+                    table.answer(seat, table.question, code)
+        with pytest.raises(AnswerError):
+            table.answer(table.seat, table.question + 1, code)
         assert table.match == before
 
     @few
     @given(seed=SEEDS)
     def test_the_same_answer_twice_is_one_answer(self, seed: int) -> None:
         table = new_table(self.game, Random(seed))
-        turn, seat = table.turn, table.seat
+        turn, seat = table.question, table.seat
         code = self.game.choices(table.state)[0]
         table.answer(seat, turn, code)
         once = table.match
@@ -128,7 +128,7 @@ class Contract:
         if table.seat == NOBODY:
             return
         before, seat = table.state.to_bytes(), table.seat
-        table.answer(seat, table.turn, self.game.choices(table.state)[-1])
+        table.answer(seat, table.question, self.game.choices(table.state)[-1])
 
         table.undo(seat)
 
@@ -260,7 +260,7 @@ class Contract:
         ]
         table = Table(self.game, new_match(self.game, bots, seed="a match of bots"))
         while table.seat != NOBODY:
-            table.answer(table.seat, table.turn, bot_answer(table, self.game.default_bot))
+            table.answer(table.seat, table.question, bot_answer(table, self.game.default_bot))
 
         assert table.match.result is not None
 
@@ -269,12 +269,8 @@ class Contract:
         return state_after(self.game, random, LONGEST)
 
     def answer_of(self, bot: str, s: Any, key: bytes) -> int:
-        """Return what a bot answers, given its luck."""
-        rng = PolicyRng()
-        start_rng(rng, key)
-        out = memoryview(bytearray(8 * self.game.max_choices)).cast("q")
-        n = self.game.list_choices(s, out)
-        return self.game.policies[bot](s.copy(), out, n, rng)
+        """Return what a bot answers, given its chance."""
+        return self.game.ask(self.game.policies[bot], s.copy(), policy_rng(key))
 
 
 def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:

@@ -27,7 +27,7 @@ def playthrough(game: Game, seed: str, bot: str = "") -> str:
     table = Table(game, new_match(game, players, seed=seed))
     told = []
     while table.seat != NOBODY:
-        move = table.answer(table.seat, table.turn, bot_answer(table, bot))
+        move = table.answer(table.seat, table.question, bot_answer(table, bot))
         told += [f"{move.number}: {line}" for line in move.narrate(SPECTATOR, table.names)]
     told += game.words.summary(table.state, Names(table.names))
     return write_match(table.match) + "\n" + "\n".join(told) + "\n"

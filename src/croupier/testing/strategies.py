@@ -61,7 +61,7 @@ def tables(game: Game, most: int = 60) -> st.SearchStrategy[Table]:
         for _ in range(draw(st.integers(0, most))):
             if table.seat == NOBODY:
                 break
-            table.answer(table.seat, table.turn, random.choice(game.choices(table.state)))
+            table.answer(table.seat, table.question, random.choice(game.choices(table.state)))
         return table
 
     return build()

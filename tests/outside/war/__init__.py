@@ -1,29 +1,43 @@
 """War, a game from outside the house: two players, the higher card takes the pile."""
 
-from croupier.engine.cards import RANKS, SUITS, Face, suit_face
-from croupier.engine.english import Names
-from croupier.engine.game import Game
-from croupier.engine.options import Option
-from croupier.engine.piles import (
+import sys
+
+from croupier.engine import (
+    HIDDEN,
     NOBODY,
+    PUBLIC,
+    RANKS,
+    STACK,
+    SUITS,
     UNFINISHED,
     WON,
     CardState,
+    Face,
+    Game,
+    IntArray,
+    Names,
+    Option,
+    Question,
+    Row,
+    Target,
+    Words,
     finish,
+    int_field,
     is_empty,
     move_all,
     new_deck,
     pop,
     pop_bottom,
     push,
+    record,
     sizes,
+    suit_face,
     top,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.sight import HIDDEN, PUBLIC, STACK, Row
-from croupier.engine.words import Question, Target, Words
 
 PILE, HAND = 0, 1
+MAX_CHOICES = 1
+ROWS = (Row("pile", PUBLIC, STACK), Row("hand", HIDDEN, STACK, each_seat=True))
 
 
 @record(**sizes(seats=2, rows=3, cards=52))
@@ -62,7 +76,7 @@ def apply(s: State, _choice: int) -> None:
         finish(s, UNFINISHED, NOBODY)
 
 
-def left(s: State, seat: int) -> int:
+def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
 
@@ -72,7 +86,7 @@ def face(card: int) -> Face:
     return suit_face(RANKS[card >> 2], SUITS[card & 3])
 
 
-def tell(before: State, _code: int, _after: State, who: Names) -> list[str]:
+def narrate(before: State, _code: int, _after: State, who: Names) -> list[str]:
     """Say who played."""
     return [f"{who.does(before.seat, 'play')} a card."]
 
@@ -82,11 +96,20 @@ WORDS = Words(
     face=face,
     label=lambda _s, _code: "play your next card",
     question=lambda _s: Question("Play your next card.", 2),
-    narrate=tell,
+    narrate=narrate,
     target=lambda s, _code: Target(row=HAND + s.seat, to=PILE),
     summary=lambda s, who: [f"{who.does(s.winner, 'win')}." if s.ending == WON else "Unfinished."],
 )
-GAME = Game("war", "War", "The higher card takes the pile.", 1, 2, 2, 2, State,
-            (Row("pile", PUBLIC, STACK), Row("hand", HIDDEN, STACK, each_seat=True)), 1, deal,
-            list_choices, apply, left, WORDS, __name__,
-            (Option("limit", "Cards after which it is unfinished", 2000, 1, 10_000),))  # fmt: skip
+GAME = Game(
+    name="war",
+    title="War",
+    about="The higher card takes the pile.",
+    version=1,
+    min_seats=2,
+    max_seats=2,
+    default_seats=2,
+    rules=sys.modules[__name__],  # a game in one file is its own rules
+    words=WORDS,
+    package=__name__,
+    options=(Option("limit", "Cards after which it is unfinished", 2000, 1, 10_000),),
+)

@@ -1,8 +1,6 @@
 """A player of Crazy Eights worth playing against."""
 
-from croupier.engine.piles import at
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng
+from croupier.engine import IntArray, Rng, at
 
 from .rules import DRAW, EIGHT, HAND, NAME, NAME_SUIT, SUITS, State, rank_of, suit_of
 

@@ -1,24 +1,31 @@
 """The rules of Crazy Eights. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
     DRAWN,
+    FAN,
+    HIDDEN,
     NOBODY,
+    OWN,
+    PUBLIC,
+    STACK,
     WON,
     CardState,
+    IntArray,
+    Row,
     at,
     finish,
+    int_field,
     is_empty,
     move_all,
     new_deck,
     pop,
     push,
+    record,
     shuffle,
     sizes,
     take,
     top,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, DECK, SUITS = 5, 52, 4
 STOCK, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat

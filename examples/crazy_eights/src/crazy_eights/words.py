@@ -2,10 +2,25 @@
 
 from collections.abc import Mapping
 
-from croupier.engine.cards import COURTS, RANKS, SUITS, Face, suit_face
-from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.piles import WON, at, top
-from croupier.engine.words import Counter, Question, Reason, Target, Words
+from croupier.engine import (
+    COURTS,
+    RANKS,
+    SUITS,
+    WON,
+    Counter,
+    Face,
+    Names,
+    Question,
+    Reason,
+    Target,
+    Words,
+    at,
+    counted,
+    listing,
+    sentence,
+    suit_face,
+    top,
+)
 
 from .rules import (
     DECK,

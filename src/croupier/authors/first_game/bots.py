@@ -1,7 +1,6 @@
 """Players of First Game; `random` comes by itself."""
 
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng
+from croupier.engine import IntArray, Rng
 
 from .rules import State
 

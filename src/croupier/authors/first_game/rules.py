@@ -1,22 +1,31 @@
 """The rules of First Game. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
     DRAWN,
+    FAN,
+    HIDDEN,
     NOBODY,
+    OWN,
+    PUBLIC,
+    ROW,
+    STACK,
     WON,
     CardState,
+    IntArray,
+    Row,
     at,
     finish,
+    int_array,
+    int_field,
     is_empty,
     move_all,
     new_deck,
     pop,
     push,
+    record,
     sizes,
     take,
 )
-from croupier.engine.records import IntArray, int_array, int_field, record
-from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, ROW, STACK, Row
 
 SEATS, DECK = 4, 52
 STOCK, DONE, LAID, HAND = 0, 1, 2, 3  # rows; HAND + seat

@@ -1,9 +1,18 @@
 """What First Game says. A card the listener may not know is UNKNOWN here: never name one."""
 
-from croupier.engine.cards import RANKS, SUITS, Face, suit_face
-from croupier.engine.english import Names, counted
-from croupier.engine.piles import WON
-from croupier.engine.words import Counter, Question, Target, Words
+from croupier.engine import (
+    RANKS,
+    SUITS,
+    WON,
+    Counter,
+    Face,
+    Names,
+    Question,
+    Target,
+    Words,
+    counted,
+    suit_face,
+)
 
 from .rules import DECK, LAID, NOTHING, State
 

@@ -1,7 +1,6 @@
 """Crazy, document 001: match colour or label, be rid of your cards."""
 
-from croupier.engine.game import Game
-from croupier.engine.options import Option
+from croupier.engine import Game, Option
 
 from . import rules
 from .bots import BOTS
@@ -15,13 +14,7 @@ GAME = Game(
     min_seats=2,
     max_seats=rules.SEATS,
     default_seats=3,
-    state=rules.State,
-    rows=rules.ROWS,
-    max_choices=rules.MAX_CHOICES,
-    deal=rules.deal,
-    list_choices=rules.list_choices,
-    apply=rules.apply,
-    cards_left=rules.cards_left,
+    rules=rules,
     words=WORDS,
     package=__name__,
     options=(

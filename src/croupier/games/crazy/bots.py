@@ -4,9 +4,7 @@ The weights are thousandths of a point, found by self-play; with two seats one l
 holds most of, with more one stays in it.
 """
 
-from croupier.engine.piles import CardState, at
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng, below
+from croupier.engine import CardState, IntArray, Rng, at, below
 
 from .rules import (
     COLOURS,

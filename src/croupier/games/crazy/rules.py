@@ -1,24 +1,31 @@
 """The rules of Crazy. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
     DRAWN,
+    FAN,
+    HIDDEN,
     NOBODY,
+    OWN,
+    PUBLIC,
+    STACK,
     WON,
     CardState,
+    IntArray,
+    Row,
     at,
+    below,
     finish,
+    int_field,
     is_empty,
     move_all,
     new_deck,
     pop,
     push,
+    record,
     shuffle,
     sizes,
     take,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.rng import below
-from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, DECK, COLOURS = 8, 112, 4
 DRAW, DISCARD, HAND = 0, 1, 2  # rows; HAND + seat

@@ -3,11 +3,25 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from croupier.engine.cards import COLOURS as KNOWN
-from croupier.engine.cards import Face, colour_face, wild_face
-from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.piles import RUNNING, WON, cards_in, top
-from croupier.engine.words import Counter, Question, Reason, Target, Words
+from croupier.engine import COLOURS as KNOWN
+from croupier.engine import (
+    RUNNING,
+    WON,
+    Counter,
+    Face,
+    Names,
+    Question,
+    Reason,
+    Target,
+    Words,
+    cards_in,
+    colour_face,
+    counted,
+    listing,
+    sentence,
+    top,
+    wild_face,
+)
 
 from .rules import (
     BY_RULES,

@@ -1,7 +1,6 @@
 """Monopoly Deal without the money, document 000: complete three sets before anyone else."""
 
-from croupier.engine.game import Game
-from croupier.engine.options import Option
+from croupier.engine import Game, Option
 
 from . import rules
 from .bots import BOTS
@@ -15,13 +14,7 @@ GAME = Game(
     min_seats=2,
     max_seats=rules.SEATS,
     default_seats=3,
-    state=rules.State,
-    rows=rules.ROWS,
-    max_choices=rules.MAX_CHOICES,
-    deal=rules.deal,
-    list_choices=rules.list_choices,
-    apply=rules.apply,
-    cards_left=rules.cards_left,
+    rules=rules,
     words=WORDS,
     package=__name__,
     options=(
@@ -37,7 +30,6 @@ GAME = Game(
     bots=BOTS,
     default_bot="heuristic",
     measured={"gentle": 8, "strong": 75, "eager": 6, "random": 0},
-    timeout_answer=rules.timeout_answer,
 )
 
 __all__ = ["GAME"]

@@ -1,7 +1,6 @@
 """Players of Monopoly Deal: one that hurries without thought, and one worth playing against."""
 
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng, below
+from croupier.engine import IntArray, Rng, below
 
 from .rules import (
     ACT,

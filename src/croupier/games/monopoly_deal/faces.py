@@ -1,7 +1,6 @@
 """The faces of Monopoly Deal's cards, and which cards lie where."""
 
-from croupier.engine.cards import Face, action_face, member_face
-from croupier.engine.piles import CardState, cards_in
+from croupier.engine import CardState, Face, action_face, cards_in, member_face
 
 from .rules import COLOURS, COPIES, kind_of
 

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.piles import DRAWN, cards_in
+from croupier.engine import DRAWN, Names, cards_in, counted, listing, sentence
 
 from .faces import colours_in, name_of
 from .rules import (

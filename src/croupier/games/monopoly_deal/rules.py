@@ -1,17 +1,27 @@
 """The rules of Monopoly Deal. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
     DRAWN,
+    FAN,
+    HIDDEN,
     MOST,
     NOBODY,
+    OWN,
+    PUBLIC,
+    SETS,
+    STACK,
     WON,
     CardState,
+    IntArray,
+    Row,
     at,
     finish,
+    int_field,
     is_empty,
     new_deck,
     pop_bottom,
     push,
+    record,
     show_to_all,
     shuffle,
     sizes,
@@ -19,18 +29,11 @@ from croupier.engine.piles import (
     top,
     turn_over,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, SETS, STACK, Row
 
 SEATS, DECK, COLOURS, COPIES = 4, 52, 10, 3
 DRAW, DISCARD, HAND, FIELD, SET = 0, 1, 2, 2 + SEATS, 2 + 2 * SEATS  # rows; HAND + seat and so on
-PASS_GO, DEALBREAKER, FORCED_DEAL, SLY_DEAL, JUST_SAY_NO = (
-    10,
-    11,
-    12,
-    13,
-    14,
-)  # kinds; first colours
+# Kinds of cards: the colours come first.
+PASS_GO, DEALBREAKER, FORCED_DEAL, SLY_DEAL, JUST_SAY_NO = 10, 11, 12, 13, 14
 KINDS, BITS = 15, 4  # BITS of a census for each kind: up to 15 cards
 CARDS_EACH, ACTIONS, SETS_TO_WIN = 5, 3, 3
 LEAST_DECK, MOST_HAND = 5, 7

@@ -3,9 +3,17 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.engine.english import Names
-from croupier.engine.piles import RUNNING, cards_in, is_empty
-from croupier.engine.words import Counter, Question, Reason, Target, Words
+from croupier.engine import (
+    RUNNING,
+    Counter,
+    Names,
+    Question,
+    Reason,
+    Target,
+    Words,
+    cards_in,
+    is_empty,
+)
 
 from .faces import FACES, cards_of_kind, face, group, name_of
 from .narration import narrate, prize, revealed, summary

@@ -4,9 +4,7 @@ The weights are thousandths of a point, found by self-play for two, four and sev
 seats the rarest colour and number go first; with more one stays in the colour one holds most of.
 """
 
-from croupier.engine.piles import at
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng
+from croupier.engine import IntArray, Rng, at
 
 from .rules import (
     BAN,

@@ -1,22 +1,29 @@
 """The rules of ONU. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
+    FAN,
+    HIDDEN,
+    OWN,
+    PUBLIC,
+    STACK,
     WON,
     CardState,
+    IntArray,
+    Row,
     at,
     finish,
+    int_field,
     is_empty,
     new_deck,
     pop,
     push,
+    record,
     show_to_all,
     shuffle,
     sizes,
     take,
     top,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.sight import FAN, HIDDEN, OWN, PUBLIC, STACK, Row
 
 SEATS, COLOURS, COPIES = 10, 10, 3
 MOST_CARDS = 256  # in one deck

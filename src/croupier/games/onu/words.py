@@ -2,11 +2,24 @@
 
 from collections.abc import Mapping
 
-from croupier.engine.cards import COLOURS as KNOWN
-from croupier.engine.cards import Face, colour_face
-from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.piles import RUNNING, cards_in, is_empty, top
-from croupier.engine.words import Counter, Question, Reason, Target, Words
+from croupier.engine import COLOURS as KNOWN
+from croupier.engine import (
+    RUNNING,
+    Counter,
+    Face,
+    Names,
+    Question,
+    Reason,
+    Target,
+    Words,
+    cards_in,
+    colour_face,
+    counted,
+    is_empty,
+    listing,
+    sentence,
+    top,
+)
 
 from .rules import (
     BAN,

@@ -1,7 +1,6 @@
 """Strip Me, document 002: whoever keeps cards longest wins."""
 
-from croupier.engine.game import Game
-from croupier.engine.options import Option
+from croupier.engine import Game, Option
 
 from . import rules
 from .hands import Outcome, play_hands
@@ -15,14 +14,7 @@ GAME = Game(
     min_seats=2,
     max_seats=rules.SEATS,
     default_seats=2,
-    state=rules.State,
-    rows=rules.ROWS,
-    max_choices=rules.MAX_CHOICES,
-    deal=rules.deal,
-    list_choices=rules.list_choices,
-    apply=rules.apply,
-    cards_left=rules.cards_left,
-    length=rules.length,
+    rules=rules,
     words=WORDS,
     package=__name__,
     options=(

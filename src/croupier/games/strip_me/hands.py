@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.engine.piles import NOBODY, WON, at, push
+from croupier.engine import NOBODY, WON, at, push
 
 from .rules import (
     AS_STACK,

@@ -1,23 +1,28 @@
 """The rules of Strip Me. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
+    HIDDEN,
     NOBODY,
+    STACK,
+    TOP_ONLY,
     UNFINISHED,
     UNKNOWN,
     WON,
     CardState,
+    IntArray,
+    Row,
     finish,
+    int_field,
     is_empty,
     move_all,
     new_deck,
     pop,
     pop_bottom,
     push,
+    record,
     sizes,
     turn_over,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.sight import HIDDEN, STACK, TOP_ONLY, Row
 
 SEATS, DECK = 6, 52
 PILE, HAND = 0, 1  # rows; HAND + seat

@@ -1,9 +1,19 @@
 """What Strip Me says."""
 
-from croupier.engine.cards import RANKS, SUITS, Face, suit_face
-from croupier.engine.english import Names, counted
-from croupier.engine.piles import RUNNING, WON
-from croupier.engine.words import Counter, Question, Target, Words
+from croupier.engine import (
+    RANKS,
+    RUNNING,
+    SUITS,
+    WON,
+    Counter,
+    Face,
+    Names,
+    Question,
+    Target,
+    Words,
+    counted,
+    suit_face,
+)
 
 from .rules import DECK, HAND, PILE, PLAY, State, rate_of
 

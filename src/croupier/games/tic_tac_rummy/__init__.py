@@ -1,7 +1,6 @@
 """Tic-tac-toe rummy, document 004: a board of cards, and a line that matches."""
 
-from croupier.engine.game import Game
-from croupier.engine.options import Option
+from croupier.engine import Game, Option
 
 from . import rules
 from .bots import BOTS
@@ -17,13 +16,7 @@ GAME = Game(
     min_seats=1,
     max_seats=rules.SEATS,
     default_seats=1,
-    state=rules.State,
-    rows=rules.ROWS,
-    max_choices=rules.MAX_CHOICES,
-    deal=rules.deal,
-    list_choices=rules.list_choices,
-    apply=rules.apply,
-    cards_left=rules.cards_left,
+    rules=rules,
     words=WORDS,
     package=__name__,
     options=(
@@ -59,7 +52,6 @@ GAME = Game(
     bots=BOTS,
     default_bot="heuristic",
     measured={"gentle": 10.6, "steady": 18.76, "best": 18.91, "random": 5.98},
-    score=rules.score,
 )
 
 __all__ = ["GAME"]

@@ -6,9 +6,7 @@ board's promise is the best line less that cost; one deals while it is more than
 Promises are thousandths of a point. The best player looks a card further (board_value.py).
 """
 
-from croupier.engine.piles import at, put_at
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng
+from croupier.engine import IntArray, Rng, at, put_at
 
 from .board_value import PLACES, POINT, put, size_of, worth_ahead, worth_of_dealing
 from .rules import (

@@ -1,22 +1,29 @@
 """The rules of tic-tac-toe rummy. Numbers in comments are those of RULES.md."""
 
-from croupier.engine.piles import (
+from croupier.engine import (
     DRAWN,
+    GRID,
+    HIDDEN,
     LOST,
     NOBODY,
+    PUBLIC,
+    ROW,
+    STACK,
     WON,
     CardState,
+    IntArray,
+    Row,
     at,
     finish,
+    int_field,
     is_empty,
     new_deck,
     pop,
     push,
     put_at,
+    record,
     sizes,
 )
-from croupier.engine.records import IntArray, int_field, record
-from croupier.engine.sight import GRID, HIDDEN, PUBLIC, ROW, STACK, Row
 
 SEATS, SUITS = 4, 4
 LEAST_SIDE, MOST_SIDE = 3, 5  # of a board

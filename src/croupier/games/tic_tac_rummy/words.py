@@ -2,10 +2,24 @@
 
 from collections.abc import Mapping
 
-from croupier.engine.cards import RANKS, Face, suit_face
-from croupier.engine.english import Names, listing, sentence
-from croupier.engine.piles import DRAWN, WON, at, top
-from croupier.engine.words import CardHighlight, Counter, Question, Reason, Target, Words
+from croupier.engine import (
+    DRAWN,
+    RANKS,
+    WON,
+    CardHighlight,
+    Counter,
+    Face,
+    Names,
+    Question,
+    Reason,
+    Target,
+    Words,
+    at,
+    listing,
+    sentence,
+    suit_face,
+    top,
+)
 
 from .rules import (
     BOARD,

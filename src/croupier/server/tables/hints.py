@@ -6,7 +6,6 @@ Whatever is told was found in states that the seat cannot tell from the truth.
 from __future__ import annotations
 
 import asyncio
-import copy
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -32,20 +31,13 @@ async def give_hint(table: LiveTable, visitor: Visitor) -> None:
     if play is None or play.seat != seat or table.scene is None:
         visitor.push(wire.refused("not_your_turn", "A hint is for when you are asked."))
         return
-    turn, decision = play.turn, table.scene.view(seat).decision
-    found, waits = await asyncio.to_thread(think, snapshot(play))
+    turn, decision = play.question, table.scene.view(seat).decision
+    found, waits = await asyncio.to_thread(think, play.copy())
     choice = decision.choice(found.code) if decision is not None else None
-    if decision is not None and choice is not None and play.turn == turn:
+    if decision is not None and choice is not None and play.question == turn:
         words = f"{opening(found, waits=waits)} would {choice.label}."
         worths = worths_of(found, decision, len(table.seats))
         visitor.push(wire.hint(choice.code, choice.label, words, worths))
-
-
-def snapshot(play: Table) -> Table:
-    """Return a table that stays as it is while others go on playing at this one."""
-    still = copy.copy(play)
-    still.state = play.state.copy()
-    return still
 
 
 def think(play: Table) -> tuple[Advice, bool]:
@@ -82,6 +74,6 @@ def tell_if_preparing(table: LiveTable, visitors: Iterable[Visitor]) -> None:
 
 async def tell_preparing(table: LiveTable, visitors: tuple[Visitor, ...]) -> None:
     """Find out, beside whatever goes on, whether a search is ready; if it is not, say so."""
-    if table.play is not None and await asyncio.to_thread(is_preparing, snapshot(table.play)):
+    if table.play is not None and await asyncio.to_thread(is_preparing, table.play.copy()):
         for visitor in visitors:
             visitor.push(wire.notice(PREPARING))

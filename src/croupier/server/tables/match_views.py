@@ -6,9 +6,8 @@ from collections import deque
 from typing import Any
 
 from croupier.engine.english import Names
-from croupier.engine.position import seen_by
 from croupier.engine.words import CardHighlight
-from croupier.play.match import Answer
+from croupier.play.history import history
 from croupier.play.table import Move, Table
 from croupier.play.view import Laid, View, moved_cards, view_of
 from croupier.server.messages.from_server import Line
@@ -48,10 +47,6 @@ class Scene:
             told.append(Line(move.number, move.seat, said))
         move.before.forget()  # a thousand tables need not keep what was before
 
-    def _line(self, number: int, code: int, was: Any, now: Any, viewer: int) -> Line:
-        said = self.play.game.words.narrate(was, code, now, Names(self.names, viewer))
-        return Line(number, was.seat, said)
-
     def told(self, viewer: int) -> deque[Line]:
         """Return what a viewer was told of the last moves."""
         if viewer not in self._told:
@@ -61,19 +56,12 @@ class Scene:
     def _retell(self, viewer: int) -> deque[Line]:
         """Play the match again, and tell its last moves to a viewer."""
         play, told = self.play, deque[Line](maxlen=LOG)
-        if not play.events:
-            return told
-        game, lines, match = play.game, play.events, play.begun
-        first = len(lines) - 2 * LOG  # a move has at most two lines
-        s = game.start(len(match.players), play.options, match.key)
-        for number, item in enumerate(lines, 1):
-            if isinstance(item, Answer):
-                code = game.code_by_word[item.word]
-                was = seen_by(s, game.sight, viewer) if number > first else None
-                game.apply(s, code)
-                if was is not None:
-                    now = seen_by(s, game.sight, viewer)
-                    told.append(self._line(number, code, was, now, viewer))
+        if play.events:
+            first = play.next_number - 2 * LOG  # a move has at most two events
+            for step in history(play.game, play.match):
+                if step.move is not None and step.number >= first:
+                    said = step.move.narrate(viewer, self.names)
+                    told.append(Line(step.number, step.move.seat, said))
         return told
 
     def forget(self, viewer: int) -> None:

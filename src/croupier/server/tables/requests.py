@@ -84,20 +84,11 @@ def answer(table: LiveTable, visitor: Visitor, message: AnswerMessage) -> None:
     flight = table.flight
     if flight is not None and flight.turn == message.turn and line in flight.lines:
         flight.acks.append((visitor, message.id))
-    elif is_kept(table, message.turn, line):
+    elif table.play and table.play.is_logged(visitor.viewer, message.turn, message.choice):
         visitor.push(wire.taken(message.id, message.turn))
     else:
         check(table, visitor.viewer, message)
         table.enter([line], (visitor, message.id))
-
-
-def is_kept(table: LiveTable, turn: int, line: Answer) -> bool:
-    """Say whether this is the answer that the log has for its turn."""
-    lines = table.play.events if table.play else ()
-    if not 1 <= turn <= len(lines):
-        return False
-    kept = lines[turn - 1]
-    return isinstance(kept, Answer) and (kept.seat, kept.word) == (line.seat, line.word)
 
 
 def check(table: LiveTable, seat: int, message: AnswerMessage) -> None:
@@ -106,7 +97,7 @@ def check(table: LiveTable, seat: int, message: AnswerMessage) -> None:
     if play is None or table.state != "playing":
         text = "Nothing is dealt yet." if table.state == "waiting" else "The match is over."
         raise No("over", text)
-    if message.turn != play.turn or table.flight is not None:
+    if message.turn != play.question or table.flight is not None:
         raise No("stale", "That was the answer to an earlier question; the table has moved on.")
     if seat != play.seat:
         name = table.names[play.seat]

@@ -84,7 +84,7 @@ class LiveTable:
     @property
     def turn(self) -> int:
         """Return the number an answer must name now; 0 before the deal."""
-        return self.play.turn if self.play is not None else 0
+        return self.play.question if self.play is not None else 0
 
     def kind_of(self, number: int) -> str:
         """Say who answers for a seat now: open, person or bot."""
@@ -161,7 +161,8 @@ class LiveTable:
         self._hold()
         spent = round(1000 * self.clock.stop(self.house.time()))
         self.flight = Flight(self.turn, lines, [ack] if ack else [])
-        self.house.store.append(self.match.id, self.turn, lines, spent, self._landed)
+        number = self.play.next_number if self.play is not None else 1
+        self.house.store.append(self.match.id, number, lines, spent, self._landed)
 
     def _landed(self, error: Exception | None) -> None:
         """Apply what is on the disk now, acknowledge it, tell it, and go on."""
@@ -192,7 +193,7 @@ class LiveTable:
         if play is None or scene is None:
             raise ValueError("nothing is dealt at this table")
         if isinstance(line, Answer):
-            move = play.answer(line.seat, play.turn, self.game.code_by_word[line.word])
+            move = play.answer(line.seat, play.question, self.game.code_by_word[line.word])
             scene.moved(move)
             self.look_for_end()
             return move

@@ -78,13 +78,13 @@ class PlayScreen(PictureScreen):
             self.finish()
         elif self.sitting.is_bots_turn:
             if not self.is_paused:
-                self.think(self.table.turn, self.table.players[self.sitting.asked].bot)
+                self.think(self.table.question, self.table.players[self.sitting.asked].bot)
         else:
             code = self.forced_answer()
             if code is None:
                 self.is_playing_on = False
             else:
-                self.answer_later(self.table.turn, code)
+                self.answer_later(self.table.question, code)
         self.redraw()
 
     def first_cursor(self) -> str:
@@ -102,7 +102,7 @@ class PlayScreen(PictureScreen):
     @work(exclusive=True)
     async def think(self, turn: int, bot: str) -> None:
         """Let a bot think beside the screen, then give its answer."""
-        code = await asyncio.to_thread(bot_answer, self.sitting.snapshot(), bot)
+        code = await asyncio.to_thread(bot_answer, self.table.copy(), bot)
         self.answer_later(turn, code)
 
     def answer_later(self, turn: int, code: int) -> None:
@@ -115,7 +115,7 @@ class PlayScreen(PictureScreen):
 
     def enter(self, turn: int, code: int) -> None:
         """Take an answer, unless the table has moved on since it was found."""
-        if turn != self.table.turn or (self.is_paused and self.sitting.is_bots_turn):
+        if turn != self.table.question or (self.is_paused and self.sitting.is_bots_turn):
             return
         before, move = self.canvas, self.sitting.answer(code)
         self.note, self.typed = "", ""
@@ -175,7 +175,7 @@ class PlayScreen(PictureScreen):
         names = ", ".join(self.table.names)
         return Surroundings(
             title=self.table.game.title,
-            status=f"{names} · answer {self.table.turn} · {saved}",
+            status=f"{names} · answer {self.table.question} · {saved}",
             log=self.sitting.log(self.sitting.eyes),
             note=self.note or self.usual_note(),
             note_ink=self.note_ink if self.note else "dim",

@@ -11,7 +11,7 @@ from croupier.bots.advice import win_curve
 from croupier.engine.english import Names
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
-from croupier.play.history import Film
+from croupier.play.history import history
 from croupier.play.match import Match
 from croupier.play.match_text import write_match
 from croupier.terminal.art.canvas import Canvas, Line, Span
@@ -42,14 +42,16 @@ class ReplayScreen(PictureScreen):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
-        self.film = Film(find_game(match.game), match)
+        self.match, self.game = match, find_game(match.game)
+        self.steps = list(history(self.game, match))
+        self.end, self.is_over = len(self.steps) - 1, match.result is not None
         self.at = 0
-        self.eyes, self.is_open = SPECTATOR, self.film.is_over
+        self.eyes, self.is_open = SPECTATOR, self.is_over
         self.is_playing = False
         self.jump = ""  # the number being typed
         self.note = ""
         self.curve: Chances | None = None
-        self.is_curve_coming = self.is_curve_shown = self.film.is_over
+        self.is_curve_coming = self.is_curve_shown = self.is_over
 
     def on_mount(self) -> None:
         """Have the chances along a match that is over worked out."""
@@ -59,35 +61,52 @@ class ReplayScreen(PictureScreen):
     @work(group="curve")
     async def find_curve(self) -> None:
         """Wait beside the screen for the chances, and show them; if there are none, nothing."""
-        found = await asyncio.to_thread(win_curve, self.film.game, write_match(self.film.match))
+        found = await asyncio.to_thread(win_curve, self.game, write_match(self.match))
         while not found.done():
             await asyncio.sleep(LOOK_AGAIN)
         self.is_curve_coming = False
         if not found.cancelled():
-            self.curve = Chances(self.film.match.names, found.result())
+            self.curve = Chances(self.match.names, found.result())
         self.redraw()
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return who sits at the table in this frame."""
-        return self.film.frames[self.at].names
+        return self.steps[self.at].names
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw a frame and the line of time."""
-        view = self.film.view(self.at, self.eyes, is_open=self.is_open)
+        view = self.steps[self.at].view(self.eyes, is_open=self.is_open)
         around = Surroundings(
-            title=f"Replay: {self.film.game.title}",
-            status=f"{self.ending()} · {self.seen_by()} · rules {self.film.match.rules}",
-            log=self.film.log(self.at, self.eyes),
+            title=f"Replay: {self.game.title}",
+            status=f"{self.ending()} · {self.seen_by()} · rules {self.match.rules}",
+            log=self.narrated(),
             note=self.note or self.usual_note(),
             keys=KEYS,
             foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
         )
         return draw_table(Scene(view, self.names), around, width, height)
 
+    def narrated(self) -> list[tuple[int, str]]:
+        """Return what happened up to now, as the viewer saw it."""
+        steps = self.steps[max(1, self.at - 40) : self.at + 1]
+        return [(step.number, line) for step in steps for line in step.narrate(self.eyes)]
+
+    def marks(self) -> list[tuple[int, str]]:
+        """Return the events that are no answers, in words."""
+        steps = [step for step in self.steps[1:] if step.move is None]
+        return [(step.number, " ".join(step.narrate(SPECTATOR))) for step in steps]
+
+    def next_turn(self, way: int) -> int:
+        """Return the next step, forward or back, at which another seat is to answer."""
+        asked, number = self.steps[self.at].position.state.seat, self.at + way
+        while 0 < number < self.end and self.steps[number].position.state.seat == asked:
+            number += way
+        return max(0, min(number, self.end))
+
     def ending(self) -> str:
         """Say how the match ended."""
-        result = self.film.match.result
+        result = self.match.result
         if result is None:
             return "still open"
         return result.ending if result.winner is None else f"won by {self.names[result.winner]}"
@@ -102,18 +121,18 @@ class ReplayScreen(PictureScreen):
         """Draw where in the match this is, and each seat's chance along it once it is known."""
         rows = LEAST_ROWS + max(0, height - LEAST_HEIGHT) // 4
         curve = self.curve if self.is_curve_shown else None
-        lines = time_and_chances(curve, (self.at, self.film.end), width, rows)
+        lines = time_and_chances(curve, (self.at, self.end), width, rows)
         coming: list[Line] = [[Span("Working out the chances …", "dim")]]
         return lines + coming if self.is_curve_coming and self.is_curve_shown else lines
 
     def below(self, width: int, height: int) -> list[Line]:
         """Say who is to answer, or how it ended; and what is being typed."""
-        state, names = self.film.frames[self.at].state, Names(self.names, self.eyes)
+        state, names = self.steps[self.at].position.state, Names(self.names, self.eyes)
         if self.jump:
             typed = Span(f"Jump to {self.jump.strip()}_", "chip")
             return [[typed, Span("  Enter goes there", "dim")]]
         if state.seat == NOBODY:
-            said = " ".join(self.film.game.words.summary(state, names))
+            said = " ".join(self.game.words.summary(state, names))
             rows = 2 + max(0, height - LEAST_HEIGHT) // 4
             lines = wrap(said, width, max_lines=rows, placeholder=" …")
             return [[Span(line, "strong")] for line in lines]
@@ -121,22 +140,22 @@ class ReplayScreen(PictureScreen):
 
     def usual_note(self) -> str:
         """Name the marks of the match."""
-        marks = self.film.marks()
+        marks = self.marks()
         if marks:
             return "Marks: " + " ".join(f"{number} {text}" for number, text in marks[:4])
         kept = "The seed keeps the commitment: the deal is the one promised."
-        return kept if self.film.is_over else "Cards are opened when the match is over."
+        return kept if self.is_over else "Cards are opened when the match is over."
 
     def pressed(self, key: str) -> None:
         """Do what a key means."""
         self.note = ""
         if self.jump and self.type_jump(key):
             return
-        steps = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": self.film.end}
+        steps = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": self.end}
         if key in steps:
             self.go(steps[key])
         elif key in ("[", "]"):
-            self.go(self.film.next_turn(self.at, 1 if key == "]" else -1))
+            self.go(self.next_turn(1 if key == "]" else -1))
         elif key in ("space", "enter"):
             self.play()
         elif key == "j":
@@ -144,7 +163,7 @@ class ReplayScreen(PictureScreen):
         elif key == "c":
             self.is_curve_shown = not self.is_curve_shown
         elif key == "f1":
-            self.app.push_screen(rules_sheet(self.film.game))
+            self.app.push_screen(rules_sheet(self.game))
         elif key == "f2":
             self.house.next_looks()
         elif key in ("escape", "q"):
@@ -154,7 +173,7 @@ class ReplayScreen(PictureScreen):
 
     def look(self, key: str) -> None:
         """See through other eyes: a seat's by its number, a watcher's, or everything."""
-        if key == "o" and not self.film.is_over:
+        if key == "o" and not self.is_over:
             self.note = "Cards are opened when the match is over."
         elif key == "o":
             self.is_open = not self.is_open
@@ -182,18 +201,18 @@ class ReplayScreen(PictureScreen):
 
     def go(self, number: int) -> None:
         """Go to a frame and stop there."""
-        self.at, self.is_playing = max(0, min(number, self.film.end)), False
+        self.at, self.is_playing = max(0, min(number, self.end)), False
 
     def play(self) -> None:
         """Play on from here, or stop."""
         self.is_playing = not self.is_playing
         if self.is_playing:
-            self.at = 0 if self.at == self.film.end else self.at
+            self.at = 0 if self.at == self.end else self.at
             self.tick()
 
     def tick(self) -> None:
         """Show the next frame, as fast as the speed says."""
-        if not self.is_playing or self.at == self.film.end:
+        if not self.is_playing or self.at == self.end:
             self.is_playing = False
             return
         self.at += 1

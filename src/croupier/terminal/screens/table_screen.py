@@ -132,7 +132,7 @@ class TableScreen(PlayScreen):
     def give(self, choice: Choice) -> None:
         """Give an answer."""
         self.typed = ""
-        self.enter(self.table.turn, choice.code)
+        self.enter(self.table.question, choice.code)
 
     def choose(self) -> None:
         """Give the answer under the cursor; on anything else say why it is none."""
@@ -190,14 +190,14 @@ class TableScreen(PlayScreen):
         """Ask the best bot what it would do."""
         if self.decision:
             self.say("The bot thinks about it …")
-            self.find_hint(self.table.turn)
+            self.find_hint(self.table.question)
 
     @work(exclusive=True, group="hint")
     async def find_hint(self, turn: int) -> None:
         """Find a hint beside the screen; while the search is prepared, look for a better one."""
         while True:
-            hint = await asyncio.to_thread(hint_at, self.sitting.snapshot())
-            if turn != self.table.turn:
+            hint = await asyncio.to_thread(hint_at, self.table.copy())
+            if turn != self.table.question:
                 return
             if hint != self.hinted:
                 self.show_hint(hint)
