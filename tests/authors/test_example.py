@@ -20,7 +20,7 @@ from croupier.testing import scene
 from tests.authors.folders import EXAMPLE, with_game
 from tests.cli.commandline import DONE, ENVIRONMENT, croupier
 from tests.compiled.agreement import differences
-from tests.server.houses import duel, play_out, still_house
+from tests.server.servers import duel, play_out, still_server
 from tests.simulate.programs import run_program
 from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
 
@@ -89,14 +89,14 @@ def test_it_is_played_to_its_end_on_the_screen(
 
 @pytest.mark.anyio
 async def test_a_table_for_browsers_plays_it(eights: Game, tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
+    async with still_server(tmp_path) as house:
         table, ann, ben = await duel(house, game=eights.name)
-        asked = ann.seen["view"]["decision"]["question"]
+        asked = ann.shown["view"]["decision"]["question"]
         assert asked.startswith(("Play a card: ", "Nothing in your hand fits."))
         await play_out(house, table, ann, ben)
 
-        assert table.state == "over"
-        assert ben.seen["result"]["lines"][-1].startswith("Cards left: Ann ")
+        assert table.table.state == "over"
+        assert ben.shown["result"]["lines"][-1].startswith("Cards left: Ann ")
 
 
 @pytest.mark.slow

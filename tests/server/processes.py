@@ -14,16 +14,16 @@ HOUSE = """
 import sys
 from pathlib import Path
 from croupier.server.http.launch import serve
-from croupier.server.config import Limits, Settings
+from croupier.server.config import Limits, ServerConfig
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
-settings = Settings(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
+settings = ServerConfig(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
 serve(settings, browser=False)
 """
 
 
 @dataclass
-class RunningHouse:
-    """A house that listens on a port."""
+class RunningServer:
+    """A server that listens on a port."""
 
     process: subprocess.Popen[str]
     port: int
@@ -47,17 +47,17 @@ class RunningHouse:
 
 
 @contextmanager
-def running_house(folder: Path, *, limited: bool = False) -> Iterator[RunningHouse]:
-    """Run a house in another process; it is gone afterwards."""
+def running_server(folder: Path, *, limited: bool = False) -> Iterator[RunningServer]:
+    """Run a server in another process; it is gone afterwards."""
     rates = "limited" if limited else "lifted"
     command = [sys.executable, "-c", HOUSE, str(folder), rates]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         if process.stdout is None:
-            raise RuntimeError("the house has no voice")
+            raise RuntimeError("the server has no voice")
         first = process.stdout.readline()
         try:
-            yield RunningHouse(process, int(first.rstrip("/\n").rpartition(":")[2]))
+            yield RunningServer(process, int(first.rstrip("/\n").rpartition(":")[2]))
         finally:
             process.kill()

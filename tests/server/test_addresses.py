@@ -6,36 +6,36 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.server.config import Settings
+from croupier.server.config import ServerConfig
 from croupier.server.http import addresses
 from croupier.server.http.addresses import base_for_others
 from croupier.server.http.web_app import create_app
-from tests.server.houses import GAME, settings
+from tests.server.servers import GAME, config
 
 HERE = "http://127.0.0.1:8765/"
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = create_app(settings(tmp_path, prefix="/cards"))
-    with TestClient(app, base_url="http://house") as client:
+    app = create_app(config(tmp_path, prefix="/cards"))
+    with TestClient(app, base_url="http://server") as client:
         yield client
 
 
-def test_friends_are_sent_where_the_house_was_called(tmp_path: Path) -> None:
-    everywhere = Settings(tmp_path, host="0.0.0.0", prefix="/cards")
+def test_friends_are_sent_where_the_server_was_called(tmp_path: Path) -> None:
+    everywhere = ServerConfig(tmp_path, host="0.0.0.0", prefix="/cards")
 
-    assert base_for_others("https://house.example/", everywhere) == "https://house.example/cards/"
+    assert base_for_others("https://server.example/", everywhere) == "https://server.example/cards/"
 
 
-def test_friends_of_the_host_find_the_house_in_the_local_network(
+def test_friends_of_the_host_find_the_server_in_the_local_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "own_address", lambda: "192.0.2.7")
-    everywhere = Settings(tmp_path, host="0.0.0.0")
+    everywhere = ServerConfig(tmp_path, host="0.0.0.0")
 
     assert base_for_others(HERE, everywhere) == "http://192.0.2.7:8765/"
-    assert base_for_others(HERE, Settings(tmp_path)) == HERE
+    assert base_for_others(HERE, ServerConfig(tmp_path)) == HERE
 
 
 def test_an_invitation_is_a_link_and_its_picture(client: TestClient) -> None:
@@ -44,7 +44,7 @@ def test_an_invitation_is_a_link_and_its_picture(client: TestClient) -> None:
 
     told = client.get(f"/cards/api/tables/{code}/invitation").json()
 
-    assert told["link"] == f"http://house/cards/t/{code}"
+    assert told["link"] == f"http://server/cards/t/{code}"
     assert told["picture"].startswith("data:image/svg+xml")
 
 

@@ -6,106 +6,108 @@ from typing import Any
 import pytest
 
 from croupier.games.catalogue import all_games
-from croupier.server.storage.store import LoggedLine
-from tests.server.houses import (
-    Guest,
+from croupier.server.storage.store import LogEntry
+from tests.server.servers import (
+    Client,
     answer,
-    arrive,
     asked,
     duel,
     first_choice,
+    join,
     new_table,
-    say,
-    still_house,
+    played,
+    question,
+    send,
+    still_server,
 )
 
 pytestmark = pytest.mark.anyio
 
 
-def state_of(table: Any) -> tuple[bytes, int, list[LoggedLine]]:
+def state_of(table: Any) -> tuple[bytes, int, list[LogEntry]]:
     """Return all that an answer could change."""
-    return table.play.state.to_bytes(), table.turn, table.house.store.lines(table.match.id)
+    return played(table).state.to_bytes(), question(table), table._store.log(table.info().match)
 
 
 async def test_an_answer_is_taken_then_told_to_everybody(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        watcher = arrive(table, -1)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        watcher = join(table, -1)
 
-        say(table, ann, "answer", id=7, turn=1, choice=first_choice(table))
-        assert table.turn == 1
-        assert ann.heard[-1]["type"] == "table"
-        await house.settle()
+        send(table, ann, "answer", id=7, turn=1, choice=first_choice(table))
+        assert question(table) == 1
+        assert ann.received[-1]["type"] == "snapshot"
+        await server.settle()
 
-        assert [message["type"] for message in ann.heard[-2:]] == ["taken", "update"]
-        assert ann.last("taken") == {"type": "taken", "id": 7, "turn": 1}
-        assert [guest.seen["seq"] for guest in (ann, ben, watcher)] == [ann.seen["seq"]] * 3
-        assert len(house.store.lines(1)) == 1
+        assert [message["type"] for message in ann.received[-2:]] == ["ack", "update"]
+        assert ann.last("ack") == {"type": "ack", "id": 7, "turn": 1}
+        assert [client.shown["seq"] for client in (ann, ben, watcher)] == [ann.shown["seq"]] * 3
+        assert len(server.store.log(1)) == 1
 
 
 async def test_whoever_answers_hears_of_it_before_the_others_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[tuple[int, str]] = []
-    monkeypatch.setattr(Guest, "push", lambda guest, _: sent.append((guest.viewer, "told")))
-    monkeypatch.setattr(Guest, "flush", lambda guest: sent.append((guest.viewer, "now")))
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        arrive(table, -1)
+    monkeypatch.setattr(Client, "push", lambda client, _: sent.append((client.viewer, "told")))
+    monkeypatch.setattr(Client, "flush", lambda client: sent.append((client.viewer, "now")))
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        join(table, -1)
         for _ in range(6):
             mover, other = asked(table), 1 - asked(table)
             sent.clear()
-            await answer(house, table, ann, ben)
+            await answer(server, table, ann, ben)
 
             assert sent[:3] == [(mover, "told"), (mover, "told"), (mover, "now")]
             assert sorted(sent[3:]) == [(-1, "told"), (other, "told")]
 
 
 async def test_every_update_follows_the_one_before(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        first = ann.seen["seq"]
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        first = ann.shown["seq"]
         for _ in range(5):
-            await answer(house, table, ann, ben)
+            await answer(server, table, ann, ben)
 
-        numbers = [said["seq"] for said in ben.heard if said["type"] == "update"]
+        numbers = [said["seq"] for said in ben.received if said["type"] == "update"]
         assert numbers == list(range(first + 1, first + 6))
 
 
 async def test_the_same_answer_sent_twice_is_one_answer(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, _ = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, _ = await duel(server)
         choice = first_choice(table)
 
-        say(table, ann, "answer", id=1, turn=1, choice=choice)
-        say(table, ann, "answer", id=1, turn=1, choice=choice)
-        await house.settle()
-        say(table, ann, "answer", id=1, turn=1, choice=choice)
+        send(table, ann, "answer", id=1, turn=1, choice=choice)
+        send(table, ann, "answer", id=1, turn=1, choice=choice)
+        await server.settle()
+        send(table, ann, "answer", id=1, turn=1, choice=choice)
 
-        assert [said["type"] for said in ann.heard].count("taken") == 3
-        assert table.turn == 2
-        assert len(house.store.lines(1)) == 1
+        assert [said["type"] for said in ann.received].count("ack") == 3
+        assert question(table) == 2
+        assert len(server.store.log(1)) == 1
 
 
-async def test_an_answer_sent_again_to_a_house_that_was_restarted_is_one_answer(
+async def test_an_answer_sent_again_to_a_server_that_was_restarted_is_one_answer(
     tmp_path: Path,
 ) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, _ = await duel(house)
-        choice, code = first_choice(table), table.row.code
-        say(table, ann, "answer", id=1, turn=1, choice=choice)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table, ann, _ = await duel(server)
+        choice, code = first_choice(table), table.code
+        send(table, ann, "answer", id=1, turn=1, choice=choice)
+        await server.settle()
         before = state_of(table)[0]
 
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
-        ann = arrive(table, 0)
-        say(table, ann, "answer", id=1, turn=1, choice=choice)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        ann = join(table, 0)
+        send(table, ann, "answer", id=1, turn=1, choice=choice)
+        await server.settle()
 
-        assert ann.last("taken")["turn"] == 1
+        assert ann.last("ack")["turn"] == 1
         assert state_of(table)[0] == before
-        assert len(house.store.lines(1)) == 1
+        assert len(server.store.log(1)) == 1
 
 
 @pytest.mark.parametrize(
@@ -121,124 +123,126 @@ async def test_an_answer_sent_again_to_a_house_that_was_restarted_is_one_answer(
 async def test_a_wrong_answer_is_refused_and_changes_nothing(
     tmp_path: Path, change: dict[str, int], code: str
 ) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        guest = {0: ann, 1: ben, -1: arrive(table, -1)}[change.pop("who", 0)]
-        before, others = state_of(table), len(ben.heard)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        client = {0: ann, 1: ben, -1: join(table, -1)}[change.pop("who", 0)]
+        before, others = state_of(table), len(ben.received)
 
         wrong = {"id": 3, "turn": 1, "choice": first_choice(table), **change}
-        say(table, guest, "answer", **wrong)
-        await house.settle()
+        send(table, client, "answer", **wrong)
+        await server.settle()
 
-        assert guest.last("refused")["code"] == code
-        assert guest.last("refused")["id"] == 3
-        assert guest.last("refused")["text"]
+        assert client.last("error")["code"] == code
+        assert client.last("error")["id"] == 3
+        assert client.last("error")["text"]
         assert state_of(table) == before
-        assert guest is ben or len(ben.heard) == others
+        assert client is ben or len(ben.received) == others
 
 
 async def test_a_second_answer_while_one_is_on_its_way_is_refused(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, _ = await duel(house)
-        codes = table.game.choices(table.play.state) if table.play else []
-        other = next(code for code in table.game.words.codes if code not in codes)
+    async with still_server(tmp_path) as server:
+        table, ann, _ = await duel(server)
+        play = played(table)
+        other = next(code for code in play.game.words.codes if code not in play.choices)
 
-        say(table, ann, "answer", id=1, turn=1, choice=codes[0])
-        say(table, ann, "answer", id=2, turn=1, choice=other)
-        await house.settle()
+        send(table, ann, "answer", id=1, turn=1, choice=play.choices[0])
+        send(table, ann, "answer", id=2, turn=1, choice=other)
+        assert ann.last("error")["code"] == "not_a_choice"
+        await server.settle()
+        send(table, ann, "answer", id=2, turn=1, choice=other)
 
-        assert ann.last("refused")["code"] == "stale"
-        assert table.turn == 2
+        assert ann.last("error")["code"] == "stale"
+        assert question(table) == 2
 
 
 async def test_nothing_is_answered_before_the_deal_or_after_the_end(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open")
-        ann = arrive(table, 0)
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open")
+        ann = join(table, 0)
 
-        say(table, ann, "answer", id=1, turn=0, choice=0)
+        send(table, ann, "answer", id=1, turn=0, choice=0)
 
-        assert ann.last("refused")["code"] == "over"
-        assert ann.seen["state"] == "waiting"
-        assert ann.seen["view"] is None
+        assert ann.last("error")["code"] == "over"
+        assert ann.shown["state"] == "waiting"
+        assert ann.shown["view"] is None
 
 
 async def test_an_answer_that_cannot_be_kept_is_not_given(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        with house.store.engine.begin() as connection:  # another house wrote this line
-            connection.exec_driver_sql("INSERT INTO log VALUES (1, 1, '0 draw', 0, 0)")
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        with server.store.engine.begin() as connection:  # another server wrote this line
+            connection.exec_driver_sql("INSERT INTO log VALUES (1, 1, '0 draw', 0, 0, -1)")
 
-        say(table, ann, "answer", id=1, turn=1, choice=first_choice(table))
-        await house.settle()
+        send(table, ann, "answer", id=1, turn=1, choice=first_choice(table))
+        await server.settle()
 
-        assert ann.left is not None
-        assert ben.left is not None
-        assert all(said["type"] != "taken" for said in ann.heard)
-        assert table.row.code not in house.live
+        assert ann.closed is not None
+        assert ben.closed is not None
+        assert all(said["type"] != "ack" for said in ann.received)
+        assert table.is_unloaded
 
 
 async def test_the_whole_picture_is_sent_again_on_request(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
         for _ in range(3):
-            await answer(house, table, ann, ben)
-        say(table, ann, "again")
+            await answer(server, table, ann, ben)
+        send(table, ann, "resync")
 
-        picture = ann.heard[-1]
-        assert picture["type"] == "table"
+        picture = ann.received[-1]
+        assert picture["type"] == "snapshot"
         assert picture["turn"] == 4
         assert [line["number"] for line in picture["log"]] == [1, 2, 3]
-        assert picture["seq"] == ben.seen["seq"]
+        assert picture["seq"] == ben.shown["seq"]
 
 
 @pytest.mark.parametrize("game", [name for name, game in all_games().items() if game.max_seats > 1])
-async def test_a_house_that_was_restarted_shows_what_it_showed_before(
+async def test_a_server_that_was_restarted_shows_what_it_showed_before(
     game: str, tmp_path: Path
 ) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house, game=game)
-        code = table.row.code
-        while table.state == "playing" and table.turn < 9:
-            await answer(house, table, ann, ben)
-        say(table, ann, "again")
-        before = ann.heard[-1]
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server, game=game)
+        code = table.code
+        while table.table.state == "playing" and question(table) < 9:
+            await answer(server, table, ann, ben)
+        send(table, ann, "resync")
+        before = ann.received[-1]
 
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
-        arrive(table, 1)
-        after = arrive(table, 0).heard[-1]
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        join(table, 1)
+        after = join(table, 0).received[-1]
 
         assert {**after, "seq": 0} == {**before, "seq": 0}
 
 
 async def test_a_phrase_is_heard_by_everybody(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
 
-        say(table, ben, "phrase", number=2)
-        say(table, ben, "phrase", number=98)
+        send(table, ben, "chat", number=2)
+        send(table, ben, "chat", number=98)
 
-        assert ann.last("phrase") == {"type": "phrase", "seat": 1, "text": "Well played!"}
-        assert ben.last("refused")["code"] == "malformed"
+        assert ann.last("chat") == {"type": "chat", "seat": 1, "text": "Well played!"}
+        assert ben.last("error")["code"] == "malformed"
 
 
 async def test_bots_answer_until_a_person_is_asked(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "bot", "bot", "me")
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "bot", "bot", "me")
+        await server.settle()
 
-        assert table.state == "over" or asked(table) == 2
+        assert table.table.state == "over" or asked(table) == 2
 
 
 async def test_forced_answers_are_given_for_whoever_wants_it(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        for guest in (ann, ben):
-            say(table, guest, "forced", on=True)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        for client in (ann, ben):
+            send(table, client, "auto", on=True)
+        await server.settle()
 
-        while table.state == "playing":
-            assert len(table.game.choices(table.play.state)) > 1  # type: ignore[union-attr]
-            await answer(house, table, ann, ben)
-        assert house.counts.house_answers > 0
+        while table.table.state == "playing":
+            assert len(played(table).choices) > 1
+            await answer(server, table, ann, ben)
+        assert server.metrics.automatic_answers > 0

@@ -5,76 +5,78 @@ from pathlib import Path
 import pytest
 
 from croupier.play.match import Answer, Timeout
-from croupier.server.tables.clock import TableClock
+from croupier.server.storage.store import LogEntry
+from croupier.server.tables.clock import Clock
 from croupier.server.tables.pacing import SPREAD, pause
-from tests.server.houses import answer, arrive, asked, duel, still_house
+from tests.server.servers import answer, asked, duel, join, question, still_server
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_when_a_turn_runs_out_the_usual_answer_is_played(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house, clock={"kind": "turn", "seconds": 30})
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server, clock={"kind": "turn", "seconds": 30})
         slow = asked(table)
 
-        await house.pass_time(29)
-        assert table.turn == 1
-        await house.pass_time(2)
+        await server.pass_time(29)
+        assert question(table) == 1
+        await server.pass_time(2)
 
-        lines = [logged.line for logged in house.store.lines(1)]
+        lines = [logged.event for logged in server.store.log(1)]
         assert lines[0] == Timeout(slow)
         assert isinstance(lines[1], Answer)
-        assert ann.seen["turn"] == ben.seen["turn"] == 3
-        assert ann.seen["clock"]["left"] == [30.0, 30.0]
+        assert ann.shown["turn"] == ben.shown["turn"] == 3
+        assert ann.shown["clock"]["left"] == [30.0, 30.0]
 
 
 async def test_an_answer_in_time_stops_the_clock(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house, clock={"kind": "turn", "seconds": 30})
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server, clock={"kind": "turn", "seconds": 30})
 
         for _ in range(6):
-            await house.pass_time(20)
-            await answer(house, table, ann, ben)
+            await server.pass_time(20)
+            await answer(server, table, ann, ben)
 
-        assert all(isinstance(logged.line, Answer) for logged in house.store.lines(1))
+        assert all(isinstance(logged.event, Answer) for logged in server.store.log(1))
 
 
 async def test_a_clock_of_the_match_goes_on_where_it_stood_after_a_restart(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house, clock={"kind": "match", "seconds": 100})
-        code, slow = table.row.code, asked(table)
-        await house.pass_time(40)
-        await answer(house, table, ann, ben)
-        assert ann.seen["clock"]["left"][slow] == 60
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server, clock={"kind": "match", "seconds": 100})
+        code, slow = table.code, asked(table)
+        await server.pass_time(40)
+        await answer(server, table, ann, ben)
+        assert ann.shown["clock"]["left"][slow] == 60
 
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
 
-        assert arrive(table, 0).seen["clock"]["left"][slow] == 60
+        assert join(table, 0).shown["clock"]["left"][slow] == 60
 
 
 async def test_a_clock_does_not_run_while_the_table_sleeps(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, _, _ = await duel(house, clock={"kind": "turn", "seconds": 30})
-        table.rest()
+    async with still_server(tmp_path) as server:
+        table, _, _ = await duel(server, clock={"kind": "turn", "seconds": 30})
+        table.suspend()
 
-        await house.pass_time(1000)
+        await server.pass_time(1000)
 
-        assert table.turn == 1
+        assert question(table) == 1
 
 
 def test_time_is_counted_for_the_seat_that_is_asked() -> None:
-    clock = TableClock("match", 60, 2)
-    clock.start(0, now=10)
-    assert clock.stop(now=15) == 5
-    clock.start(1, now=15)
+    clock = Clock("match", 60, 2)
+    clock.start(0, 10)
+    assert clock.stop(15) == (0, 5000)
+    clock.add(LogEntry(1, Answer(0, "R7"), 0, 5000))
+    clock.start(1, 15)
 
     assert clock.left(0, now=20) == 55
     assert clock.left(1, now=20) == 55
     assert clock.left(1, now=500) == 0
 
 
-def test_a_pause_of_the_house_follows_from_public_numbers_alone() -> None:
+def test_a_pause_of_the_server_follows_from_public_numbers_alone() -> None:
     pauses = [pause(match, turn, 0.8) for match in range(1, 20) for turn in range(1, 50)]
 
     assert pauses == [pause(match, turn, 0.8) for match in range(1, 20) for turn in range(1, 50)]

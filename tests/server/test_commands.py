@@ -1,4 +1,4 @@
-"""`croupier tables` looks after what a house keeps; a game from outside is hosted unchanged."""
+"""`croupier tables` looks after what a server keeps; a game from outside is hosted unchanged."""
 
 import os
 import subprocess
@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from croupier.cli.match_commands import verify_lines
 from croupier.cli.server_commands import add_commands, read_prefix
 from croupier.engine.errors import UserError
-from croupier.server.http.launch import open_door
-from tests.server.houses import answer, duel, play_out, still_house
+from croupier.server.http.launch import listen_on
+from tests.server.servers import answer, duel, play_out, still_server
 
 pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).parents[2]
@@ -28,10 +28,10 @@ def run(*words: str) -> str:
 
 
 async def test_a_match_is_exported_and_verified(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        code = table.row.code
-        await play_out(house, table, ann, ben)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        code = table.code
+        await play_out(server, table, ann, ben)
 
     file = tmp_path / "a.match"
     file.write_text(run("tables", "export", code, "--data", str(tmp_path)), encoding="utf-8")
@@ -40,9 +40,9 @@ async def test_a_match_is_exported_and_verified(tmp_path: Path) -> None:
 
 
 async def test_tables_are_listed_and_closed(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, _, _ = await duel(house)
-        code = table.row.code
+    async with still_server(tmp_path) as server:
+        table, _, _ = await duel(server)
+        code = table.code
     where = ("--data", str(tmp_path))
 
     listed = run("tables", "list", *where)
@@ -55,10 +55,10 @@ async def test_tables_are_listed_and_closed(tmp_path: Path) -> None:
 
 
 async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house, game="strip-me")
-        await answer(house, table, ann, ben)
-        code = table.row.code
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server, game="strip-me")
+        await answer(server, table, ann, ben)
+        code = table.code
     file, where = tmp_path / "a.match", ("--data", str(tmp_path))
     run("tables", "close", code, *where)
 
@@ -68,13 +68,13 @@ async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> Non
 
 
 def test_a_port_in_use_is_said_in_words() -> None:
-    with open_door("127.0.0.1", 0) as door:
+    with listen_on("127.0.0.1", 0) as door:
         door.listen()
         with pytest.raises(UserError, match="is in use, perhaps by another house"):
-            open_door("127.0.0.1", door.getsockname()[1])
+            listen_on("127.0.0.1", door.getsockname()[1])
 
 
-def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_a_server_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no house"):
         run("tables", "list", "--data", str(tmp_path / "nothing"))
     assert not (tmp_path / "nothing").exists()

@@ -13,14 +13,14 @@ from croupier.bots.advice import Curve
 from croupier.play.match_text import read_match
 from croupier.server.config import Limits
 from croupier.server.http.web_app import create_app
-from tests.server.houses import GAME, settings
+from tests.server.servers import GAME, config
 from tests.server.thinkers import even_curve, look_back_with
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = create_app(settings(tmp_path, limits=replace(Limits().lifted(), curves=1)))
-    with TestClient(app, base_url="http://house") as client:
+    app = create_app(config(tmp_path, limits=replace(Limits().lifted(), curves=1)))
+    with TestClient(app, base_url="http://server") as client:
         yield client
 
 
@@ -34,7 +34,7 @@ def make_over(client: TestClient) -> str:
     """Make a table of bots, and wait until they have played."""
     table = make(client, "bot", "bot")
     with client.websocket_connect(f"{table}/socket") as line:
-        line.send_json({"type": "hello", "protocol": 1})
+        line.send_json({"type": "hello", "protocol": 2})
         while not line.receive_json().get("result"):
             pass
     return table
@@ -102,7 +102,7 @@ def test_whoever_asks_too_early_may_ask_again(
     assert client.get(f"{second}/curve").status_code == 409
 
 
-def test_a_house_that_cannot_look_back_says_so(
+def test_a_server_that_cannot_look_back_says_so(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look_back_with(monkeypatch, lost)

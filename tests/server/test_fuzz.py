@@ -21,10 +21,10 @@ from schemathesis.specs.openapi.checks import (
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.houses import GAME
-from tests.server.processes import RunningHouse, running_house
+from tests.server.processes import RunningServer, running_server
+from tests.server.servers import GAME
 
-KINDS = ("answer", "again", "forced", "phrase", "replace", "return", "rematch", "hint", "go", "fly")
+KINDS = ("answer", "resync", "auto", "chat", "takeover", "return", "rematch", "hint", "fly")
 WILD: tuple[Any, ...] = (
     None,
     True,
@@ -46,8 +46,8 @@ GROWTH = 24 * 2**20  # bytes of memory that may come and go
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with running_house(tmp_path_factory.mktemp("house")) as house:
-        yield schemathesis.openapi.from_url(f"http://127.0.0.1:{house.port}/api/openapi.json")
+    with running_server(tmp_path_factory.mktemp("server")) as server:
+        yield schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/api/openapi.json")
 
 
 SCHEMA = schemathesis.pytest.from_fixture("api")
@@ -111,22 +111,22 @@ class Nonsense:
 
     def late_hello(self) -> str:
         """Return a greeting that comes too late."""
-        return json.dumps({"type": "hello", "protocol": 1})
+        return json.dumps({"type": "hello", "protocol": 2})
 
 
-async def seat_at(house: RunningHouse) -> dict[str, Any]:
+async def seat_at(server: RunningServer) -> dict[str, Any]:
     """Make a table for two, one of them a bot; return the seat."""
-    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+    async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
         wish = {"game": GAME, "seats": ["me", "bot"], "name": "Ann"}
         seat: dict[str, Any] = (await client.post("/api/tables", json=wish)).json()
     return seat
 
 
-async def greet(house: RunningHouse, seat: dict[str, Any]) -> ClientConnection:
+async def greet(server: RunningServer, seat: dict[str, Any]) -> ClientConnection:
     """Open the socket of a seat."""
-    url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{seat['code']}/socket"
     socket = await connect(url, compression=None, ping_interval=None, max_queue=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
+    await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": seat["token"]}))
     return socket
 
 
@@ -134,14 +134,14 @@ async def picture(socket: ClientConnection) -> dict[str, Any]:
     """Return the next whole picture, without what a new visitor changes."""
     while True:
         message: dict[str, Any] = json.loads(await socket.recv())
-        if message["type"] == "table":
+        if message["type"] == "snapshot":
             return {**message, "seq": 0, "players": []}
 
 
-async def pour(house: RunningHouse, number: int) -> None:
+async def pour(server: RunningServer, number: int) -> None:
     """Send so many messages of nonsense, on as many sockets as that takes."""
-    seat = await seat_at(house)
-    socket = await greet(house, seat)
+    seat = await seat_at(server)
+    socket = await greet(server, seat)
     before = await picture(socket)
     nonsense, sent, memory = Nonsense(number, before["turn"]), 0, 0
     while sent < number:
@@ -149,30 +149,30 @@ async def pour(house: RunningHouse, number: int) -> None:
             for _ in range(BATCH):
                 await socket.send(nonsense())
             sent += BATCH
-            await socket.send('{"type":"again"}')
+            await socket.send('{"type":"resync"}')
             async with asyncio.timeout(20):
                 assert await picture(socket) == before
         except ConnectionClosed:
-            socket = await greet(house, seat)
+            socket = await greet(server, seat)
             assert await picture(socket) == before
         if sent == number // 4:
-            memory = house.memory
-    assert house.memory - memory < GROWTH or not memory
+            memory = server.memory
+    assert server.memory - memory < GROWTH or not memory
     await socket.close()
 
 
-async def flood(house: RunningHouse, number: int) -> None:
+async def flood(server: RunningServer, number: int) -> None:
     """Send so many messages faster than the limits allow, on one socket after another."""
-    seat = await seat_at(house)
-    before = await look(house, seat)
+    seat = await seat_at(server)
+    before = await look(server, seat)
     nonsense, sent = Nonsense(number, before["turn"]), 0
     while sent < number:
-        sent += await send_until_closed(await greet_in_time(house, seat), nonsense)
-    assert await look(house, seat) == before
+        sent += await send_until_closed(await greet_in_time(server, seat), nonsense)
+    assert await look(server, seat) == before
 
 
 async def send_until_closed(socket: ClientConnection, nonsense: Nonsense) -> int:
-    """Send nonsense until the house has had enough; return how many messages that took."""
+    """Send nonsense until the server has had enough; return how many messages that took."""
     sent = 0
     try:
         while True:
@@ -184,28 +184,28 @@ async def send_until_closed(socket: ClientConnection, nonsense: Nonsense) -> int
         return sent
 
 
-async def look(house: RunningHouse, seat: dict[str, Any]) -> dict[str, Any]:
+async def look(server: RunningServer, seat: dict[str, Any]) -> dict[str, Any]:
     """Look at a table once."""
-    socket = await greet_in_time(house, seat)
+    socket = await greet_in_time(server, seat)
     seen = await picture(socket)
     await socket.close()
     return seen
 
 
-async def greet_in_time(house: RunningHouse, seat: dict[str, Any]) -> ClientConnection:
-    """Open a socket as soon as the house lets one in."""
+async def greet_in_time(server: RunningServer, seat: dict[str, Any]) -> ClientConnection:
+    """Open a socket as soon as the server lets one in."""
     while True:
         try:
-            return await greet(house, seat)
+            return await greet(server, seat)
         except (InvalidHandshake, ConnectionClosed):
             continue
 
 
 async def troubles_of(folder: Path, number: int, *, limited: bool) -> list[str]:
-    """Pour nonsense into a house that lives on; return what it has to report."""
-    with running_house(folder, limited=limited) as house:
-        await (flood if limited else pour)(house, number)
-        log = house.stop()
+    """Pour nonsense into a server that lives on; return what it has to report."""
+    with running_server(folder, limited=limited) as server:
+        await (flood if limited else pour)(server, number)
+        log = server.stop()
     return [line for line in log.splitlines() if "Traceback" in line or '"level": "error"' in line]
 
 

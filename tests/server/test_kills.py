@@ -1,4 +1,4 @@
-"""A house that is killed at any moment loses no answer it acknowledged, and goes on."""
+"""A server that is killed at any moment loses no answer it acknowledged, and goes on."""
 
 import asyncio
 import json
@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
 from croupier.server.storage.store import Store
-from tests.server.houses import GAME
-from tests.server.processes import RunningHouse, running_house
+from tests.server.processes import RunningServer, running_server
+from tests.server.servers import GAME
 
 pytestmark = pytest.mark.anyio
 
@@ -33,12 +33,12 @@ class Player:
     unsure: dict[str, Any] | None = None  # sent, and not acknowledged
     match: int = 0
 
-    async def play(self, house: RunningHouse, enough: asyncio.Event) -> None:
-        """Play on until the house is gone or enough was played."""
-        url = f"ws://127.0.0.1:{house.port}/api/tables/{self.code}/socket"
+    async def play(self, server: RunningServer, enough: asyncio.Event) -> None:
+        """Play on until the server is gone or enough was played."""
+        url = f"ws://127.0.0.1:{server.port}/api/tables/{self.code}/socket"
         try:
             async with connect(url, ping_interval=None) as socket:
-                hello = {"type": "hello", "protocol": 1, "token": self.token}
+                hello = {"type": "hello", "protocol": 2, "token": self.token}
                 await socket.send(json.dumps(hello))
                 async for text in socket:
                     reply = self.hear(json.loads(text))
@@ -51,10 +51,10 @@ class Player:
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
         """Note what is acknowledged; return what to say next."""
-        if message["type"] == "taken" and self.unsure is not None:
+        if message["type"] == "ack" and self.unsure is not None:
             self.acknowledged[self.match, message["turn"]] = self.unsure["choice"]
             self.unsure = None
-        if message["type"] == "table":
+        if message["type"] == "snapshot":
             self.match = message["match"]
             self.commitments.setdefault(self.match, message["commitment"])
             assert self.commitments[self.match] == message["commitment"]
@@ -69,8 +69,8 @@ class Player:
             return {"type": "rematch"} if message["result"]["next_commitment"] else None
         decision, turn = message["view"]["decision"], message["turn"]
         if self.unsure is not None and self.unsure["turn"] == turn:
-            return self.unsure if message["type"] == "table" else None
-        if self.unsure is not None and message["type"] == "table":
+            return self.unsure if message["type"] == "snapshot" else None
+        if self.unsure is not None and message["type"] == "snapshot":
             self.unsure = None
         if decision is None:
             return None
@@ -79,10 +79,10 @@ class Player:
         return self.unsure
 
 
-async def make_players(house: RunningHouse, tables: int) -> list[Player]:
+async def make_players(server: RunningServer, tables: int) -> list[Player]:
     """Make tables of two people and a bot."""
     players = []
-    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+    async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
         for _ in range(tables):
             wish = {"game": GAME, "seats": ["me", "open", "bot"], "name": "Ann"}
             first = (await client.post("/api/tables", json=wish)).json()
@@ -93,17 +93,17 @@ async def make_players(house: RunningHouse, tables: int) -> list[Player]:
     return players
 
 
-async def play_until(house: RunningHouse, players: list[Player], answers: int) -> None:
+async def play_until(server: RunningServer, players: list[Player], answers: int) -> None:
     """Play at every table until so many more answers are acknowledged."""
     enough = asyncio.Event()
     goal = answers + sum(len(player.acknowledged) for player in players)
-    playing = [asyncio.create_task(player.play(house, enough)) for player in players]
+    playing = [asyncio.create_task(player.play(server, enough)) for player in players]
     while sum(len(player.acknowledged) for player in players) < goal:
         done, _ = await asyncio.wait(playing, timeout=0.005)
-        assert len(done) < len(playing), "the house went before it was killed"
+        assert len(done) < len(playing), "the server went before it was killed"
         for task in done:
             task.result()
-    house.kill()
+    server.kill()
     await asyncio.gather(*playing)
 
 
@@ -116,24 +116,24 @@ def lost_answers(folder: Path, players: list[Player]) -> list[Answer]:
         assert player.commitments.items() <= promised.items(), "a match was dealt anew"
         for (match, turn), choice in player.acknowledged.items():
             given = Answer(player.seat, codes[choice])
-            if store.lines(match)[turn - 1].line != given:
+            if store.log(match)[turn - 1].event != given:
                 lost.append(given)
     store.close()
     return lost
 
 
 async def lost_by_kills(folder: Path, tables: int, kills: int) -> list[Answer]:
-    """Kill a house in the middle of play, many times; return the answers that were lost."""
+    """Kill a server in the middle of play, many times; return the answers that were lost."""
     random, players, lost = Random(tables), list[Player](), list[Answer]()
     for _ in range(kills):
-        with running_house(folder) as house:
-            players = players or await make_players(house, tables)
+        with running_server(folder) as server:
+            players = players or await make_players(server, tables)
             before = {player.code: answers_at(players, player.code) for player in players}
-            await play_until(house, players, random.randint(2 * tables, 6 * tables))
+            await play_until(server, players, random.randint(2 * tables, 6 * tables))
         lost += lost_answers(folder, players)
         assert any(answers_at(players, code) > number for code, number in before.items())
-    with running_house(folder) as house:
-        assert all([await goes_on(house, player) for player in players])
+    with running_server(folder) as server:
+        assert all([await goes_on(server, player) for player in players])
     return lost
 
 
@@ -142,20 +142,20 @@ def answers_at(players: list[Player], code: str) -> int:
     return sum(len(player.acknowledged) for player in players if player.code == code)
 
 
-async def goes_on(house: RunningHouse, player: Player) -> bool:
+async def goes_on(server: RunningServer, player: Player) -> bool:
     """Say whether a player finds the table as it was, in play or over."""
-    url = f"ws://127.0.0.1:{house.port}/api/tables/{player.code}/socket"
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{player.code}/socket"
     async with connect(url, ping_interval=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": player.token}))
+        await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": player.token}))
         picture = json.loads(await socket.recv())
     return picture["state"] in ("playing", "over") and picture["you"] == player.seat
 
 
-async def test_a_killed_house_has_lost_nothing(tmp_path: Path) -> None:
+async def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     assert await lost_by_kills(tmp_path, tables=4, kills=3) == []
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-async def test_a_house_killed_fifty_times_has_lost_nothing(tmp_path: Path) -> None:
+async def test_a_server_killed_fifty_times_has_lost_nothing(tmp_path: Path) -> None:
     assert await lost_by_kills(tmp_path, tables=20, kills=50) == []

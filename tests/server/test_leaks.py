@@ -18,12 +18,21 @@ from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
 from croupier.play.table import Move, Table
-from croupier.server.messages import encoding as wire
-from croupier.server.messages.http_bodies import Sit
-from croupier.server.tables.broadcast import facts
-from croupier.server.tables.match_views import Scene
-from croupier.server.tables.table_runner import LiveTable
-from tests.server.houses import Guest, StillHouse, arrive, asked, new_table, say, still_house
+from croupier.server.messages.from_server import TableUpdate, encode
+from croupier.server.tables.match_views import MatchViews
+from croupier.server.tables.table_runner import TableRunner
+from tests.server.servers import (
+    Client,
+    StillServer,
+    asked,
+    join,
+    new_table,
+    played,
+    question,
+    send,
+    sit,
+    still_server,
+)
 
 pytestmark = pytest.mark.anyio
 GAMES = list(all_games().values())
@@ -31,14 +40,14 @@ QUICK = 60  # moves of a match that the quick run looks at
 NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana")
 
 
-async def full_table(house: StillHouse, game: Game) -> tuple[LiveTable, list[Guest]]:
+async def full_table(server: StillServer, game: Game) -> tuple[TableRunner, list[Client]]:
     """Seat people on every seat, and let a watcher look on."""
     others = game.default_seats - 1
-    table = await new_table(house, "me", *["open"] * others, game=game.name)
+    table = await new_table(server, "me", *["open"] * others, game=game.name)
     for name in NAMES[:others]:
-        await house.sit(table.row.code, Sit(name=name))
-    guests = [arrive(table, seat) for seat in range(game.default_seats)]
-    return table, [*guests, arrive(table, SPECTATOR)]
+        await sit(table, name)
+    clients = [join(table, seat) for seat in range(game.default_seats)]
+    return table, [*clients, join(table, SPECTATOR)]
 
 
 def veiled(game: Game, s: Any, viewer: int, salt: str) -> Any:
@@ -46,8 +55,8 @@ def veiled(game: Game, s: Any, viewer: int, salt: str) -> Any:
     return redealt(s, game.sight, viewer, hashlib.sha256(salt.encode()).digest())
 
 
-def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Move]:
-    """Return a scene that was only ever given dealt-anew states, after the same last move."""
+def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchViews, Move]:
+    """Return views that were only ever given dealt-anew states, after the same last move."""
     move, game = play.last, play.game
     assert move is not None
     before = veiled(game, move.before.state, viewer, f"before {move.number}")
@@ -55,14 +64,14 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[Scene, Mo
     twin = copy.copy(play)
     twin.state, twin.position, twin.last = before, Position(before, game.sight), None
     twin._choices = None
-    scene = Scene(twin, names)
-    scene._told[viewer] = deque()
-    scene.view(viewer)
+    views = MatchViews(twin, names)
+    views._logs[viewer] = deque()
+    views.view(viewer)
     twin.state, twin.position, twin._choices = after, Position(after, game.sight), None
     whence_it_came = Position(whence(play, viewer), game.sight)
     twin.last = replace(move, before=whence_it_came, after=twin.position)
-    scene.moved(twin.last)
-    return scene, twin.last
+    views.add(twin.last)
+    return views, twin.last
 
 
 def whence(play: Table, viewer: int) -> Any:
@@ -79,37 +88,34 @@ def whence(play: Table, viewer: int) -> Any:
     return veiled(play.game, before, viewer, f"whence {move.number}")
 
 
-def check(table: LiveTable, guest: Guest) -> None:
-    """Compare the last update and a whole picture with those made from dealt-anew states."""
-    assert table.play is not None
-    assert table.scene is not None
-    viewer = guest.viewer
-    twin, _ = twin_of(table.play, viewer, table.names)
-    sent = guest.texts[-1]
+def check(table: TableRunner, client: Client) -> None:
+    """Compare the last update and a snapshot with those made from dealt-anew states."""
+    viewer, play = client.viewer, played(table)
+    twin, _ = twin_of(play, viewer, play.names)
+    sent = client.texts[-1]
     public = json.loads(sent)
-    news = wire.News(public["seq"], public["turn"], None, None)
+    said = twin.log(viewer)[-1]
+    update = TableUpdate(public["seq"], public["turn"], twin.view(viewer), [said], None, None)
 
-    assert wire.update(news, twin.view(viewer), twin.told(viewer)[-1]).decode() == sent
-    say(table, guest, "again")
-    told = facts(table)
-    log = [*list(table.scene.told(viewer))[:-1], twin.told(viewer)[-1]]
-    whole = wire.picture(told, viewer, twin.view(viewer), log, forced=False)
-    assert whole.decode() == guest.texts[-1]
+    assert encode(update).decode() == sent
+    send(table, client, "resync")
+    snapshot = table.table.snapshots(now=0.0)(viewer)
+    whole = replace(snapshot, view=twin.view(viewer), log=[*snapshot.log[:-1], said])
+    assert encode(whole).decode() == client.texts[-1]
 
 
 async def play_and_check(folder: Path, game: Game, most: int) -> int:
     """Play a match by its usual bot, checking every update; return how many there were."""
-    async with still_house(folder) as house:
-        table, guests = await full_table(house, game)
+    async with still_server(folder) as server:
+        table, clients = await full_table(server, game)
         checked = 0
-        while table.state == "playing" and checked < most:
-            assert table.play is not None
-            choice = bot_answer(table.play, game.default_bot)
-            guest = guests[asked(table)]
-            say(table, guest, "answer", id=1, turn=table.turn, choice=choice)
-            await house.settle()
-            if table.state == "playing":
-                for each in guests:
+        while table.table.state == "playing" and checked < most:
+            choice = bot_answer(played(table), game.default_bot)
+            client = clients[asked(table)]
+            send(table, client, "answer", id=1, turn=question(table), choice=choice)
+            await server.settle()
+            if table.table.state == "playing":
+                for each in clients:
                     check(table, each)
                 checked += 1
         return checked

@@ -11,150 +11,158 @@ from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.server.messages.http_bodies import Sit
 from croupier.server.storage.store import SeatRow
 from croupier.server.tables.stored_match import public_file
-from tests.server.houses import answer, arrive, duel, new_table, play_out, say, still_house
+from tests.server.servers import (
+    answer,
+    duel,
+    join,
+    new_table,
+    play_out,
+    played,
+    send,
+    sit,
+    still_server,
+)
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_the_deal_keeps_what_was_promised_before_it(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open", words="my own words")
-        promised = arrive(table, 0).seen["commitment"]
-        await house.sit(table.row.code, Sit(name="Ben", words="and mine"))
-        ann, ben = arrive(table, 0), arrive(table, 1)
-        await play_out(house, table, ann, ben)
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open", words="my own words")
+        promised = join(table, 0).shown["commitment"]
+        await sit(table, "Ben", words="and mine")
+        ann, ben = join(table, 0), join(table, 1)
+        await play_out(server, table, ann, ben)
 
-        seed = ann.seen["result"]["seed"]
-        assert table.play is not None
+        seed = ann.shown["result"]["seed"]
         assert hashlib.sha256(secret_of(seed)).hexdigest() == promised
-        assert table.play.match.key == key_of(secret_of(seed), ["my own words", "and mine"])
-        assert ann.seen["words"] == ["my own words", "and mine"]
+        assert played(table).match.key == key_of(secret_of(seed), ["my own words", "and mine"])
+        assert ann.shown["words"] == ["my own words", "and mine"]
 
 
-async def test_the_secret_stays_in_the_house_until_the_end(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        seed = table.match.seed if table.match else ""
-        await answer(house, table, ann, ben)
-        assert table.play is not None
+async def test_the_secret_stays_in_the_server_until_the_end(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        seed = server.store.matches(table.code)[0].seed
+        await answer(server, table, ann, ben)
 
-        assert seed not in public_file(table.play.match)
-        assert not any(seed in text for guest in (ann, ben) for text in guest.texts)
+        assert seed not in public_file(played(table).match)
+        assert not any(seed in text for client in (ann, ben) for text in client.texts)
 
 
 async def test_the_file_of_a_match_is_whole(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        await play_out(house, table, ann, ben)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        await play_out(server, table, ann, ben)
 
-        kept = house.store.matches(table.row.code)[0].file
+        kept = server.store.matches(table.code)[0].file
         assert kept is not None
         match = read_match(kept.encode())
         assert match.result is not None
-        again = Table(table.game, match)
+        again = Table(find_game(match.game), match)
         assert again.match.result == match.result
 
 
 async def test_a_rematch_is_dealt_when_everybody_here_wants_it(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        await play_out(house, table, ann, ben)
-        promised = ann.seen["result"]["next_commitment"]
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        await play_out(server, table, ann, ben)
+        promised = ann.shown["result"]["next_commitment"]
 
-        say(table, ann, "rematch", words="new words")
-        await house.settle()
-        assert ben.seen["state"] == "over"
-        assert ben.seen["result"]["again"] == [0]
-        say(table, ben, "rematch")
-        await house.settle()
+        send(table, ann, "rematch", words="new words")
+        await server.settle()
+        assert ben.shown["state"] == "over"
+        assert ben.shown["result"]["resync"] == [0]
+        send(table, ben, "rematch")
+        await server.settle()
 
-        assert ben.seen["state"] == "playing"
-        assert ben.seen["commitment"] == promised
-        assert ben.seen["match"] == 2
-        assert ben.seen["words"] == ["new words", ""]
-        assert ben.seen["series"]["played"] == 1
-        assert sum(ben.seen["series"]["wins"]) + ben.seen["series"]["drawn"] == 1
+        assert ben.shown["state"] == "playing"
+        assert ben.shown["commitment"] == promised
+        assert ben.shown["match"] == 2
+        assert ben.shown["words"] == ["new words", ""]
+        assert ben.shown["series"]["played"] == 1
+        assert sum(ben.shown["series"]["wins"]) + ben.shown["series"]["drawn"] == 1
 
 
-async def test_a_series_is_remembered_by_a_house_that_was_restarted(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        code = table.row.code
-        await play_out(house, table, ann, ben)
-        before = ann.seen
+async def test_a_series_is_remembered_by_a_server_that_was_restarted(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        code = table.code
+        await play_out(server, table, ann, ben)
+        before = ann.shown
 
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
-        ann = arrive(table, 0)
-        assert {**ann.seen, "seq": 0, "players": 0} == {**before, "seq": 0, "players": 0}
-        say(table, ann, "rematch")
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        ann = join(table, 0)
+        assert {**ann.shown, "seq": 0, "players": 0} == {**before, "seq": 0, "players": 0}
+        send(table, ann, "rematch")
+        await server.settle()
 
-        assert ann.seen["state"] == "playing"
-        assert ann.seen["commitment"] == before["result"]["next_commitment"]
+        assert ann.shown["state"] == "playing"
+        assert ann.shown["commitment"] == before["result"]["next_commitment"]
 
 
 async def test_an_end_that_was_not_kept_as_one_is_kept_after_a_restart(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        code = table.row.code
-        await play_out(house, table, ann, ben)
-        with house.store.engine.begin() as connection:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        code = table.code
+        await play_out(server, table, ann, ben)
+        with server.store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE matches SET file = NULL WHERE id = 1")
             connection.exec_driver_sql("DELETE FROM matches WHERE id = 2")
 
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        await server.settle()
 
-        assert table.state == "over"
-        assert [match.file is None for match in house.store.matches(code)] == [False, True]
+        assert table.table.state == "over"
+        assert [match.file is None for match in server.store.matches(code)] == [False, True]
 
 
 async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
     tmp_path: Path,
 ) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open")
-        code = table.row.code
-        promised = arrive(table, 0).seen["commitment"]
-        await house.store.keep_seat(code, 1, SeatRow("person", "Ben", words="mine"))
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open")
+        code = table.code
+        promised = join(table, 0).shown["commitment"]
+        server.store.store_seat(code, 1, SeatRow("person", "Ben", words="mine"), lambda _: None)
+        await server.store.writer.write()
 
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
-        await house.settle()
-        ann = arrive(table, 0)
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        await server.settle()
+        ann = join(table, 0)
 
-        assert ann.seen["state"] == "playing"
-        assert ann.seen["commitment"] == promised
-        assert ann.seen["words"] == ["", "mine"]
+        assert ann.shown["state"] == "playing"
+        assert ann.shown["commitment"] == promised
+        assert ann.shown["words"] == ["", "mine"]
 
 
 async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        code, version = table.row.code, table.game.version
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        code, version = table.code, played(table).game.version
         for _ in range(4):
-            await answer(house, table, ann, ben)
+            await answer(server, table, ann, ben)
 
     def changed(name: str) -> Game:
         return replace(find_game(name), version=version + 1)
 
     monkeypatch.setattr("croupier.server.tables.registry.find_game", changed)
-    async with still_house(tmp_path) as house:
-        table = house.table(code)
-        ann = arrive(table, 0)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        ann = join(table, 0)
+        await server.settle()
 
-        assert ann.seen["state"] == "over"
-        assert ann.seen["view"] is None
-        assert f"rules version {version}" in ann.seen["result"]["lines"][0]
-        kept = house.store.matches(code)
+        assert ann.shown["state"] == "over"
+        assert ann.shown["view"] is None
+        assert f"rules version {version}" in ann.shown["result"]["lines"][0]
+        kept = server.store.matches(code)
         file = read_match((kept[0].file or "").encode())
         assert (file.rules, len(file.events)) == (version, 4)
         assert file.result is not None
@@ -164,42 +172,42 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
 
 
 async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        house.store.close_now(table.row.code, "closed")
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        server.store.close_now(table.code, "closed")
 
-        house.look_round()
-        say(table, ann, "answer", id=1, turn=1, choice=0)
+        server.sweep()
+        send(table, ann, "answer", id=1, turn=1, choice=0)
 
-        assert ben.seen["state"] == "closed"
-        assert ann.seen["result"]["title"] == "This table is closed"
-        assert ann.seen["view"]["decision"] is None
-        assert ann.last("refused")["code"] == "over"
+        assert ben.shown["state"] == "closed"
+        assert ann.shown["result"]["title"] == "This table is closed"
+        assert ann.shown["view"]["decision"] is None
+        assert ann.last("error")["code"] == "over"
 
 
 async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open")
-        with house.store.engine.begin() as connection:
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open")
+        with server.store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE tables SET made = 1")
 
-        await house.close_forgotten()
+        await server.archive()
 
-        kept = house.store.table(table.row.code)
+        kept = server.store.table(table.code)
         assert kept is not None
         assert kept.closed == "idle"
 
 
 async def test_a_table_nobody_looks_at_falls_asleep_and_wakes(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
-        await answer(house, table, ann, ben)
-        table.go(ann)
-        table.go(ben)
-        await house.pass_time(house.settings.asleep_seconds + 1)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        await answer(server, table, ann, ben)
+        table.leave(ann)
+        table.leave(ben)
+        await server.pass_time(server.config.unload_seconds + 1)
 
-        house.look_round()
-        assert not house.live
-        again = arrive(house.table(table.row.code), 0)
+        server.sweep()
+        assert not len(server)
+        again = join(server.table(table.code), 0)
 
-        assert again.seen["turn"] == 2
+        assert again.shown["turn"] == 2

@@ -14,14 +14,15 @@ from croupier.bots.levels import bots_of
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match_text import read_match
 from croupier.server.http.web_app import create_app
-from tests.server.houses import GAME, settings
+from croupier.server.tables.table_runner import TableRunner
+from tests.server.servers import GAME, config
 
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(settings(tmp_path)), base_url="http://house") as client:
+    with TestClient(create_app(config(tmp_path)), base_url="http://server") as client:
         yield client
 
 
@@ -63,22 +64,22 @@ def play(line: WebSocketTestSession) -> Iterator[tuple[dict[str, Any], dict[str,
 
 def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
     schema = client.get("/api/schema").json()
-    house = jsonschema_rs.validator_for(schema["house"])
-    visitor = jsonschema_rs.validator_for(schema["visitor"])
+    server = jsonschema_rs.validator_for(schema["server"])
+    page = jsonschema_rs.validator_for(schema["client"])
     seat = make(client, "me", "bot", clock={"kind": "turn", "seconds": 60})
 
     kinds = set()
     with socket(client, seat["code"]) as line:
         line.send_json({**HELLO, "token": seat["token"]})
-        line.send_json({"type": "phrase", "number": 1})
+        line.send_json({"type": "chat", "number": 1})
         line.send_json({"type": "return"})
         for heard, said in play(line):
-            house.validate(heard)
+            server.validate(heard)
             kinds.add(heard["type"])
             if said is not None:
-                visitor.validate(said)
+                page.validate(said)
 
-    assert {"table", "update", "taken", "refused", "phrase"} <= kinds
+    assert {"snapshot", "update", "ack", "error", "chat"} <= kinds
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
         '{"type":"answer","id":1,"turn":1,"choice":1e3}',
         '{"type":"answer","id":1,"turn":1,"choice":0,"seat":1}',
         '{"type":"answer","id":99999999999999999999,"turn":1,"choice":0}',
-        '{"type":"go","speed":0}',
+        '{"type":"auto","on":true,"speed":0}',
         '{"type":"rematch","words":"\\ud800"}',
         "x" * 5000,
     ],
@@ -109,16 +110,16 @@ def test_a_message_outside_the_schema_is_refused(client: TestClient, text: str) 
 
         line.send_text(text)
         refused = hear(line)
-        line.send_json({"type": "again"})
+        line.send_json({"type": "resync"})
 
-        assert (refused["type"], refused["code"]) == ("refused", "malformed")
+        assert (refused["type"], refused["code"]) == ("error", "malformed")
         assert hear(line) == before
 
 
 @pytest.mark.parametrize(
     ("hello", "code"),
     [
-        ({"type": "again"}, 1008),
+        ({"type": "resync"}, 1008),
         ({**HELLO, "token": "no token"}, 1008),
     ],
 )
@@ -144,23 +145,23 @@ def test_a_socket_to_no_table_is_closed(client: TestClient) -> None:
     assert closed.value.reason == 'There is no table "tamo-rikune".'
 
 
-def test_a_fault_of_the_house_closes_one_socket_and_is_logged(
+def test_a_fault_of_the_server_closes_one_socket_and_is_logged(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: Any) -> None:
-        raise ArithmeticError("a fault of the house")
+        raise ArithmeticError("a fault of the server")
 
     seat = make(client, "me", "open")
     with socket(client, seat["code"]) as line:
         line.send_json(HELLO)
         hear(line)
-        monkeypatch.setattr("croupier.server.http.websocket.act", fail)
-        line.send_json({"type": "again"})
+        monkeypatch.setattr(TableRunner, "receive", fail)
+        line.send_json({"type": "resync"})
         with pytest.raises(WebSocketDisconnect) as closed:
             hear(line)
 
     assert closed.value.code == 1011
-    assert "a fault of the house" in caplog.text
+    assert "a fault of the server" in caplog.text
     assert "croupier_failures_total 1" in client.get("/metrics").text
 
 
@@ -197,7 +198,7 @@ def test_every_game_is_listed_with_its_options_and_rules(client: TestClient) -> 
         assert "1" in rules["rules"]
 
 
-def test_the_house_promises_a_deal_before_it_hears_any_words(client: TestClient) -> None:
+def test_the_server_promises_a_deal_before_it_hears_any_words(client: TestClient) -> None:
     promised = client.post("/api/promises").json()["commitment"]
     seat = make(client, "me", "bot", words="my own", promise=promised)
     again = {"game": GAME, "seats": ["me", "bot"], "promise": promised}
@@ -255,8 +256,8 @@ def test_the_replay_shows_what_the_seat_saw_while_it_was_played(client: TestClie
 
 
 def test_pages_and_addresses_live_under_the_prefix(tmp_path: Path) -> None:
-    app = create_app(settings(tmp_path, prefix="/cards"))
-    with TestClient(app, base_url="http://house") as client:
+    app = create_app(config(tmp_path, prefix="/cards"))
+    with TestClient(app, base_url="http://server") as client:
         made = client.post(
             "/cards/api/tables", json={"game": GAME, "seats": ["me", "open"], "name": "Ann"}
         )

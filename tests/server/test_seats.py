@@ -6,9 +6,18 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.server.http.tokens import Tokens
-from croupier.server.messages.http_bodies import Sit
-from croupier.server.tables.registry import Full
-from tests.server.houses import arrive, asked, duel, new_table, say, still_house
+from croupier.server.tables.errors import Unavailable
+from tests.server.servers import (
+    asked,
+    duel,
+    join,
+    kind_of,
+    new_table,
+    question,
+    send,
+    sit,
+    still_server,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -25,143 +34,143 @@ def test_a_token_opens_its_seat_at_its_table_alone() -> None:
 
 
 async def test_tokens_outlive_a_restart(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        token = Tokens(house.store.secret()).make("tamo-rikune", 1)
-    async with still_house(tmp_path) as house:
-        assert Tokens(house.store.secret()).read(token, "tamo-rikune") == 1
+    async with still_server(tmp_path) as server:
+        token = Tokens(server.store.secret()).make("tamo-rikune", 1)
+    async with still_server(tmp_path) as server:
+        assert Tokens(server.store.secret()).read(token, "tamo-rikune") == 1
 
 
 async def test_the_deal_waits_for_the_last_seat(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open", "bot")
-        ann = arrive(table, 0)
-        assert [seat["kind"] for seat in ann.seen["players"]] == ["person", "open", "bot"]
-        promised = ann.seen["commitment"]
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open", "bot")
+        ann = join(table, 0)
+        assert [seat["kind"] for seat in ann.shown["players"]] == ["person", "open", "bot"]
+        promised = ann.shown["commitment"]
 
-        _, seat = await house.sit(table.row.code, Sit(name="Ben"))
+        seat = await sit(table, "Ben")
 
         assert seat == 1
-        assert ann.seen["state"] == "playing"
-        assert ann.seen["commitment"] == promised
-        assert len({player["name"] for player in ann.seen["players"]}) == 3
+        assert ann.shown["state"] == "playing"
+        assert ann.shown["commitment"] == promised
+        assert len({player["name"] for player in ann.shown["players"]}) == 3
 
 
 async def test_nobody_takes_a_seat_twice(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open", "open")
-        await house.sit(table.row.code, Sit(name="Ben", seat=2))
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open", "open")
+        await sit(table, "Ben", seat=2)
 
-        with pytest.raises(Full):
-            await house.sit(table.row.code, Sit(name="Cem", seat=2))
-        with pytest.raises(Full):
-            await house.sit(table.row.code, Sit(name="Cem", seat=0))
-        _, seat = await house.sit(table.row.code, Sit(name="Ann"))
+        with pytest.raises(Unavailable):
+            await sit(table, "Cem", seat=2)
+        with pytest.raises(Unavailable):
+            await sit(table, "Cem", seat=0)
+        seat = await sit(table, "Ann")
         assert seat == 1
-        assert table.names == ("Ann", "Ann 2", "Ben")
+        assert [each.name for each in table.info().players] == ["Ann", "Ann 2", "Ben"]
 
 
 async def test_an_open_seat_can_be_given_to_a_bot(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open")
-        ann = arrive(table, 0)
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open")
+        ann = join(table, 0)
 
-        say(table, ann, "replace", seat=1)
-        await house.settle()
+        send(table, ann, "takeover", seat=1)
+        await server.settle()
 
-        assert ann.seen["state"] == "playing" if asked(table) == 0 else table.match is not None
-        assert table.kind_of(1) == "bot"
+        assert ann.shown["state"] == "playing" if asked(table) == 0 else table.table.match
+        assert kind_of(table, 1) == "bot"
 
 
 async def test_whoever_leaves_is_away_and_comes_back_by_the_same_token(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
 
-        table.go(ben)
-        assert ann.seen["players"][1]["away"]
-        again = arrive(table, 1)
+        table.leave(ben)
+        assert ann.shown["players"][1]["away"]
+        again = join(table, 1)
 
-        assert not ann.seen["players"][1]["away"]
-        assert again.seen["you"] == 1
+        assert not ann.shown["players"][1]["away"]
+        assert again.shown["you"] == 1
 
 
 async def test_one_leaves_ones_own_seat_to_a_bot_and_takes_it_back(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
         me = (ann, ben)[1 - asked(table)]
 
-        say(table, me, "replace", seat=me.viewer)
-        await house.settle()
-        assert ann.seen["players"][me.viewer]["kind"] == "bot"
-        say(table, me, "return")
-        await house.settle()
+        send(table, me, "takeover", seat=me.viewer)
+        await server.settle()
+        assert ann.shown["players"][me.viewer]["kind"] == "bot"
+        send(table, me, "return")
+        await server.settle()
 
-        assert ann.seen["players"][me.viewer]["kind"] == "person"
-        lines = [type(logged.line).__name__ for logged in house.store.lines(1)]
+        assert ann.shown["players"][me.viewer]["kind"] == "person"
+        lines = [type(logged.event).__name__ for logged in server.store.log(1)]
         assert lines == ["SeatChange", "SeatChange"]
 
 
 async def test_a_bot_goes_on_where_a_person_left(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
         gone = (ann, ben)[asked(table)]
 
-        say(table, gone, "replace", seat=gone.viewer)
-        await house.settle()
-        say(table, gone, "answer", id=1, turn=table.turn, choice=0)
+        send(table, gone, "takeover", seat=gone.viewer)
+        await server.settle()
+        send(table, gone, "answer", id=1, turn=question(table), choice=0)
 
-        assert table.turn > 2
-        assert table.state == "over" or asked(table) != gone.viewer
-        assert gone.last("refused")["code"] in ("not_your_turn", "over")
+        assert question(table) > 2
+        assert table.table.state == "over" or asked(table) != gone.viewer
+        assert gone.last("error")["code"] in ("not_your_turn", "over")
 
 
 async def test_a_person_who_is_here_is_not_replaced(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, _ = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, _ = await duel(server)
 
-        say(table, ann, "replace", seat=1)
+        send(table, ann, "takeover", seat=1)
 
-        assert ann.last("refused")["code"] == "not_your_turn"
+        assert ann.last("error")["code"] == "not_your_turn"
 
 
 async def test_an_idle_person_is_replaced_when_all_others_agree(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open", "open")
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open", "open")
         for name in ("Ben", "Cem"):
-            await house.sit(table.row.code, Sit(name=name))
-        ann, ben, cem = (arrive(table, seat) for seat in range(3))
-        table.go(cem)
-        await house.pass_time(house.settings.idle_seconds + 1)
-        table.look_for_idle()
-        assert ann.seen["players"][2]["idle"]
+            await sit(table, name)
+        ann, ben, cem = (join(table, seat) for seat in range(3))
+        table.leave(cem)
+        await server.pass_time(server.config.idle_seconds + 1)
+        server.sweep()
+        assert ann.shown["players"][2]["idle"]
 
-        say(table, ann, "replace", seat=2)
-        await house.settle()
-        assert table.kind_of(2) == "person"
+        send(table, ann, "takeover", seat=2)
+        await server.settle()
+        assert kind_of(table, 2) == "person"
         assert "Ben may agree" in ben.last("notice")["text"]
-        say(table, ben, "replace", seat=2)
-        await house.settle()
+        send(table, ben, "takeover", seat=2)
+        await server.settle()
 
-        assert table.kind_of(2) == "bot"
+        assert kind_of(table, 2) == "bot"
 
 
 async def test_a_person_who_does_not_answer_for_long_is_idle(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, ann, ben = await duel(house)
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
         slow, other = (ann, ben) if asked(table) == 0 else (ben, ann)
-        await house.pass_time(house.settings.idle_seconds + 1)
+        await server.pass_time(server.config.idle_seconds + 1)
 
-        say(table, other, "replace", seat=slow.viewer)
-        await house.settle()
+        send(table, other, "takeover", seat=slow.viewer)
+        await server.settle()
 
-        assert table.kind_of(slow.viewer) == "bot"
+        assert kind_of(table, slow.viewer) == "bot"
 
 
 async def test_a_wrong_wish_for_a_table_is_refused_in_words(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
+    async with still_server(tmp_path) as server:
         with pytest.raises(UserError, match="me \\(once\\)"):
-            await new_table(house, "me", "me")
+            await new_table(server, "me", "me")
         with pytest.raises(UserError, match="no bot"):
-            await new_table(house, "me", "bot:nobody")
+            await new_table(server, "me", "bot:nobody")
         with pytest.raises(UserError, match="needs"):
-            await new_table(house, "me")
-        assert not house.live
+            await new_table(server, "me")
+        assert not len(server)

@@ -13,19 +13,19 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.games.catalogue import all_games
 from croupier.server.config import Limits
-from croupier.server.http.rate_limits import KNOWN, Bucket, Buckets
+from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.http.web_app import PAGE, create_app
-from croupier.server.logs import Plain
-from tests.server.houses import GAME, settings
+from croupier.server.logs import JsonFormatter
+from tests.server.servers import GAME, config
 
 SERVER = PAGE.parent
 WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann", "words": "my very own words"}
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 def opened(folder: Path, **changed: Any) -> TestClient:
-    """Return a client of a new house."""
-    return TestClient(create_app(settings(folder, **changed)), base_url="http://house")
+    """Return a client of a new server."""
+    return TestClient(create_app(config(folder, **changed)), base_url="http://server")
 
 
 @pytest.fixture
@@ -60,12 +60,12 @@ def test_pages_of_other_sites_are_not_served(client: TestClient) -> None:
     assert client.post("/api/tables", json=WISH, headers=elsewhere).status_code == 403
     with pytest.raises(WebSocketDisconnect):
         client.websocket_connect(f"/api/tables/{code}/socket", headers=elsewhere).__enter__()
-    here = {"origin": "http://house"}
+    here = {"origin": "http://server"}
     assert client.post("/api/tables", json=WISH, headers=here).status_code == 200
     here = {"origin": "http://testserver"}  # as this client calls the host of every socket
     with client.websocket_connect(f"/api/tables/{code}/socket", headers=here) as line:
         line.send_json(HELLO)
-        assert line.receive_json()["type"] == "table"
+        assert line.receive_json()["type"] == "snapshot"
 
 
 def test_another_site_can_be_allowed(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_another_site_can_be_allowed(tmp_path: Path) -> None:
         assert client.post("/api/tables", json=WISH, headers=allowed).status_code == 200
 
 
-def test_the_cookie_is_for_the_house_alone(tmp_path: Path) -> None:
+def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
     with opened(tmp_path, secure=True) as client:
         cookie = client.post("/api/tables", json=WISH).headers["set-cookie"].lower()
 
@@ -110,7 +110,7 @@ def test_messages_come_at_a_rate_and_patience_has_an_end(tmp_path: Path) -> None
         with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
             line.send_json({**HELLO, "token": seat["token"]})
             for _ in range(20):
-                line.send_json({"type": "again"})
+                line.send_json({"type": "resync"})
             codes = list(codes_until_closed(line))
 
     assert "too_fast" in codes
@@ -131,7 +131,7 @@ def test_only_so_many_look_at_one_table(tmp_path: Path) -> None:
         path = f"/api/tables/{client.post('/api/tables', json=WISH).json()['code']}/socket"
         with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
             one.send_json(HELLO)
-            assert one.receive_json()["type"] == "table"
+            assert one.receive_json()["type"] == "snapshot"
             two.send_json(HELLO)
 
             assert list(codes_until_closed(two)) == [4429]
@@ -139,7 +139,7 @@ def test_only_so_many_look_at_one_table(tmp_path: Path) -> None:
 
 def test_a_bucket_fills_with_time() -> None:
     time = [0.0]
-    bucket = Bucket(2, 3, lambda: time[0])
+    bucket = TokenBucket(2, 3, lambda: time[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     time[0] += 1
 
@@ -147,7 +147,7 @@ def test_a_bucket_fills_with_time() -> None:
 
 
 def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_the_end() -> None:
-    buckets = Buckets(0, 1, lambda: 0.0)
+    buckets = RateLimiter(0, 1, lambda: 0.0)
 
     assert buckets.take("a")
     assert not buckets.take("a")
@@ -166,14 +166,14 @@ def test_logs_are_lines_of_json_without_secrets(
         with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
             line.send_json({**HELLO, "token": seat["token"]})
             line.receive_json()
-        house = client.app.state.house  # type: ignore[attr-defined]
+        server = client.app.state.registry  # type: ignore[attr-defined]
         assert client.portal is not None
         error = ValueError(seat["token"])
-        client.portal.call(lambda: house.give_up(house.table(seat["code"]), error))
+        client.portal.call(lambda: server.table(seat["code"])._written(None, error))
 
-    secrets = (seat["token"], seat["code"], WISH["words"], house.store.secret())
-    written = [Plain().format(record) for record in caplog.records]
-    assert any(json.loads(line)["event"] == "not kept" for line in written)
+    secrets = (seat["token"], seat["code"], WISH["words"], server.store.secret())
+    written = [JsonFormatter().format(record) for record in caplog.records]
+    assert any(json.loads(line)["event"] == "not stored" for line in written)
     assert not any(str(secret) in line for secret in secrets for line in written)
 
 
@@ -182,7 +182,7 @@ def test_the_metrics_count(client: TestClient) -> None:
     text = client.get("/metrics").text
 
     assert "croupier_tables_total 1" in text
-    assert "croupier_tables_awake 1" in text
+    assert "croupier_tables_loaded 1" in text
     assert all(re.fullmatch(r"# TYPE \S+ \S+|\S+ [0-9.e+-]+", line) for line in text.splitlines())
 
 

@@ -15,55 +15,55 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from croupier.server.http.fast_websocket import decode, head_of
-from tests.server.houses import GAME
-from tests.server.processes import RunningHouse, running_house
+from tests.server.processes import RunningServer, running_server
+from tests.server.servers import GAME
 
 pytestmark = pytest.mark.anyio
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Any:
-    with running_house(tmp_path) as running:
+def server(tmp_path: Path) -> Any:
+    with running_server(tmp_path) as running:
         yield running
 
 
 @asynccontextmanager
-async def visitor(house: RunningHouse, **options: Any) -> AsyncIterator[ClientConnection]:
+async def visitor(server: RunningServer, **options: Any) -> AsyncIterator[ClientConnection]:
     """Make a table and watch it."""
-    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+    async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
         wish = {"game": GAME, "seats": ["open", "open"], "name": "Ann"}
         code = (await client.post("/api/tables", json=wish)).json()["code"]
-    url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket"
     async with connect(url, **options) as socket:
         await socket.send(json.dumps(HELLO))
-        assert json.loads(await socket.recv())["type"] == "table"
+        assert json.loads(await socket.recv())["type"] == "snapshot"
         yield socket
 
 
-async def counted(house: RunningHouse, name: str) -> int:
-    """Return one of the house's counts."""
-    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+async def counted(server: RunningServer, name: str) -> int:
+    """Return one of the server's counts."""
+    async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
         text = (await client.get("/metrics")).text
     return int(text.partition(f"\ncroupier_{name} ")[2].split()[0])
 
 
-async def test_a_text_in_pieces_is_one_message(house: RunningHouse) -> None:
-    async with visitor(house) as socket:
+async def test_a_text_in_pieces_is_one_message(server: RunningServer) -> None:
+    async with visitor(server) as socket:
         await socket.send(iter(['{"type":', '"aga', 'in"}']))
 
-        assert json.loads(await socket.recv())["type"] == "table"
+        assert json.loads(await socket.recv())["type"] == "snapshot"
 
 
-async def test_bytes_are_refused_in_words(house: RunningHouse) -> None:
-    async with visitor(house) as socket:
-        await socket.send(b'{"type":"again"}')
+async def test_bytes_are_refused_in_words(server: RunningServer) -> None:
+    async with visitor(server) as socket:
+        await socket.send(b'{"type":"resync"}')
 
         assert json.loads(await socket.recv())["code"] == "malformed"
 
 
-async def test_what_is_no_text_closes_the_socket(house: RunningHouse) -> None:
-    async with visitor(house) as socket:
+async def test_what_is_no_text_closes_the_socket(server: RunningServer) -> None:
+    async with visitor(server) as socket:
         await socket.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed) as closed:
             await socket.recv()
@@ -72,9 +72,14 @@ async def test_what_is_no_text_closes_the_socket(house: RunningHouse) -> None:
     assert closed.value.rcvd.code == 1007
 
 
-async def test_messages_of_one_moment_are_answered_in_their_order(house: RunningHouse) -> None:
-    async with visitor(house) as socket:
-        for text in ('{"type":"again"}', "nonsense", '{"type":"rematch"}', '{"type":"again"}') * 8:
+async def test_messages_of_one_moment_are_answered_in_their_order(server: RunningServer) -> None:
+    async with visitor(server) as socket:
+        for text in (
+            '{"type":"resync"}',
+            "nonsense",
+            '{"type":"rematch"}',
+            '{"type":"resync"}',
+        ) * 8:
             socket.protocol.send_text(text.encode())
         socket.transport.write(b"".join(socket.protocol.data_to_send()))
         heard = [json.loads(await socket.recv()) for _ in range(32)]
@@ -83,17 +88,17 @@ async def test_messages_of_one_moment_are_answered_in_their_order(house: Running
     assert kinds == ["table", "malformed", "not_your_turn", "table"] * 8
 
 
-async def test_who_reads_nothing_is_let_go(house: RunningHouse) -> None:
-    async with visitor(house, ping_interval=None) as socket:
+async def test_who_reads_nothing_is_let_go(server: RunningServer) -> None:
+    async with visitor(server, ping_interval=None) as socket:
         raw = socket.transport.get_extra_info("socket")
         raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         socket.transport.pause_reading()
-        while await counted(house, "slow_total") == 0:
+        while await counted(server, "slow_total") == 0:
             for _ in range(400):
-                socket.protocol.send_text(b'{"type":"again"}')
+                socket.protocol.send_text(b'{"type":"resync"}')
             socket.transport.write(b"".join(socket.protocol.data_to_send()))
             await asyncio.sleep(0)
-        assert await counted(house, "failures_total") == 0
+        assert await counted(server, "failures_total") == 0
         socket.transport.abort()
 
 

@@ -12,9 +12,9 @@ from sqlalchemy import insert
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import SEATS
-from croupier.server.storage.store import SeatRow, Store, TableRow, unspell
+from croupier.server.storage.store import LogEntry, SeatRow, Store, TableRow, event_of
 from croupier.server.storage.writer import Job
-from croupier.server.tables.stored_match import promise
+from croupier.server.tables.stored_match import commit_seed
 
 pytestmark = pytest.mark.anyio
 ROW = TableRow(
@@ -27,7 +27,7 @@ async def opened(folder: Path) -> Store:
     store = Store(folder / "house.sqlite3")
     store.writer.start()
     seats = [SeatRow("person", "Ann"), SeatRow("open")]
-    await store.add_table(ROW, seats, promise(store.next_match(), ROW.code))
+    await store.add_table(ROW, seats, commit_seed(store.next_match(), ROW.code))
     return store
 
 
@@ -47,7 +47,7 @@ async def test_an_answer_is_acknowledged_when_another_process_can_find_it(tmp_pa
     store = await opened(tmp_path)
     found: list[int] = []
 
-    store.append(1, 1, [Answer(0, "R7")], 0, lambda _: found.append(kept_lines(store)))
+    store.append(1, [LogEntry(1, Answer(0, "R7"))], lambda _: found.append(kept_lines(store)))
     before = kept_lines(store)
     await store.writer.write()
 
@@ -60,9 +60,9 @@ async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
     store = await opened(tmp_path)
     await store.writer.stop()
     done: list[Exception | None] = []
-    commits = store.writer.tally.commits
+    commits = store.writer.stats.commits
     for seq in range(1, 51):
-        store.append(1, seq, [Answer(0, "R7")], 0, done.append)
+        store.append(1, [LogEntry(seq, Answer(0, "R7"))], done.append)
     assert kept_lines(store) == 0
 
     store.writer.start()
@@ -70,7 +70,7 @@ async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
 
     assert done == [None] * 50
     assert kept_lines(store) == 50
-    assert store.writer.tally.commits <= commits + 2
+    assert store.writer.stats.commits <= commits + 2
     await closed(store)
 
 
@@ -78,15 +78,21 @@ async def test_a_job_that_fails_fails_alone(tmp_path: Path) -> None:
     store = await opened(tmp_path)
     await store.writer.stop()
     told: list[tuple[str, bool]] = []
-    store.append(1, 1, [Answer(0, "R7")], 0, lambda error: told.append(("first", error is None)))
-    store.append(1, 1, [Answer(0, "B2")], 0, lambda error: told.append(("second", error is None)))
-    store.append(1, 2, [Answer(1, "G3")], 0, lambda error: told.append(("third", error is None)))
+    store.append(
+        1, [LogEntry(1, Answer(0, "R7"))], lambda error: told.append(("first", error is None))
+    )
+    store.append(
+        1, [LogEntry(1, Answer(0, "B2"))], lambda error: told.append(("second", error is None))
+    )
+    store.append(
+        1, [LogEntry(2, Answer(1, "G3"))], lambda error: told.append(("third", error is None))
+    )
 
     store.writer.start()
     await store.writer.write()
 
     assert told == [("first", True), ("second", False), ("third", True)]
-    assert [logged.line for logged in store.lines(1)] == [Answer(0, "R7"), Answer(1, "G3")]
+    assert [logged.event for logged in store.log(1)] == [Answer(0, "R7"), Answer(1, "G3")]
     await closed(store)
 
 
@@ -98,8 +104,8 @@ async def test_a_fault_of_one_does_not_keep_the_others_from_hearing(tmp_path: Pa
     faults: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
     done: list[Exception | None] = []
-    store.append(1, 1, [Answer(0, "R7")], 0, fail)
-    store.append(1, 2, [Answer(1, "G3")], 0, done.append)
+    store.append(1, [LogEntry(1, Answer(0, "R7"))], fail)
+    store.append(1, [LogEntry(2, Answer(1, "G3"))], done.append)
     await store.writer.write()
 
     assert done == [None]
@@ -111,7 +117,7 @@ async def test_no_line_is_kept_for_a_match_that_is_not_there(tmp_path: Path) -> 
     store = await opened(tmp_path)
     told: list[Exception | None] = []
 
-    store.append(99, 1, [Answer(0, "R7")], 0, told.append)
+    store.append(99, [LogEntry(1, Answer(0, "R7"))], told.append)
     await store.writer.write()
 
     assert told[0] is not None
@@ -152,7 +158,7 @@ async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> N
 
 async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     store = await opened(tmp_path)
-    await store.keep_seat(ROW.code, 1, SeatRow("person", "Zoë", words="a word"))
+    store.store_seat(ROW.code, 1, SeatRow("person", "Zoë", words="a word"), lambda _: None)
     await closed(store)
 
     again = Store(tmp_path / "house.sqlite3")
@@ -168,14 +174,14 @@ async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     "line",
     [
         Answer(3, "*+4"),
-        Answer(0, ""),  # in Strip Me there is nothing to say
+        Answer(0, ""),  # in Strip Me there is nothing to send
         Timeout(0),
         SeatChange(1, Player('José "Pepe" Ortiz', "heuristic")),
         SeatChange(0, Player("result won 0")),
     ],
 )
 def test_a_line_is_spelled_as_in_a_match_file(line: Event) -> None:
-    assert unspell(write_event(line)) == line
+    assert event_of(write_event(line)) == line
 
 
 def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
-from tests.server.houses import Guest, arrive, asked, duel, new_table, say, still_house
+from tests.server.servers import Client, asked, duel, join, new_table, played, send, still_server
 from tests.server.thinkers import seat_thinker
 
 pytestmark = pytest.mark.anyio
@@ -20,14 +20,14 @@ async def test_a_hint_names_the_worth_of_every_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat_thinker(monkeypatch, is_ready=True)
-    async with still_house(tmp_path) as house:
-        table, *guests = await duel(house, game=MANY_CHOICES)
-        hinted = guests[asked(table)]
+    async with still_server(tmp_path) as server:
+        table, *clients = await duel(server, game=MANY_CHOICES)
+        hinted = clients[asked(table)]
 
-        say(table, hinted, "hint")
-        await house.settle()
+        send(table, hinted, "hint")
+        await server.settle()
 
-        hint, decision = hinted.last("hint"), hinted.last("table")["view"]["decision"]
+        hint, decision = hinted.last("hint"), hinted.last("snapshot")["view"]["decision"]
         labels = {choice["code"]: choice["label"] for choice in decision["choices"]}
         means = [each["mean"] for each in hint["worths"]]
         assert {each["choice"]: each["label"] for each in hint["worths"]} == labels
@@ -38,28 +38,28 @@ async def test_a_hint_names_the_worth_of_every_choice(
 
 
 async def test_while_the_search_is_prepared_a_hint_is_the_heuristics(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, *guests = await duel(house, game=MANY_CHOICES)
-        hinted = guests[asked(table)]
+    async with still_server(tmp_path) as server:
+        table, *clients = await duel(server, game=MANY_CHOICES)
+        hinted = clients[asked(table)]
 
-        say(table, hinted, "hint")
-        await house.settle()
+        send(table, hinted, "hint")
+        await server.settle()
 
         hint = hinted.last("hint")
-        assert hint["choice"] in table.game.choices(table.play.state)  # type: ignore[union-attr]
+        assert hint["choice"] in played(table).choices
         assert "being prepared" in hint["text"]
         assert hint["worths"] == []
 
 
 async def test_a_hint_is_for_whoever_is_asked(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table, *guests = await duel(house)
-        other = guests[1 - asked(table)]
+    async with still_server(tmp_path) as server:
+        table, *clients = await duel(server)
+        other = clients[1 - asked(table)]
 
-        say(table, other, "hint")
-        await house.settle()
+        send(table, other, "hint")
+        await server.settle()
 
-        assert other.last("refused")["code"] == "not_your_turn"
+        assert other.last("error")["code"] == "not_your_turn"
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
@@ -67,58 +67,59 @@ async def test_a_hint_tells_nothing_that_its_seat_may_not_know(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
     seat_thinker(monkeypatch, is_ready=True)
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "bot", game=game.name)
-        await house.settle()
-        guest, play = arrive(table, 0), table.play
-        assert play is not None
-        say(table, guest, "hint")
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "bot", game=game.name)
+        await server.settle()
+        client, hosted = join(table, 0), table.table._played
+        assert hosted is not None
+        assert hosted.table is not None
+        send(table, client, "hint")
+        await server.settle()
 
         key = hashlib.sha256(b"other cards").digest()
-        play.state = redealt(play.state, table.game.sight, 0, key)
-        say(table, guest, "hint")
-        await house.settle()
+        hosted.table.state = redealt(hosted.table.state, game.sight, 0, key)
+        send(table, client, "hint")
+        await server.settle()
 
-        first, second = [said for said in guest.heard if said["type"] == "hint"]
+        first, second = [said for said in client.received if said["type"] == "hint"]
         assert first == second
 
 
-def notices(guest: Guest) -> list[str]:
-    """Return what a guest was given to read."""
-    return [said["text"] for said in guest.heard if said["type"] == "notice"]
+def notices(client: Client) -> list[str]:
+    """Return what a client was given to read."""
+    return [said["text"] for said in client.received if said["type"] == "notice"]
 
 
 async def test_a_bot_that_does_not_search_yet_says_so_once(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "bot:strong", "me")
-        ann = arrive(table, 1)
-        await house.settle()
-        say(table, ann, "again")
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "bot:strong", "me")
+        ann = join(table, 1)
+        await server.settle()
+        send(table, ann, "resync")
+        await server.settle()
 
         assert len(notices(ann)) == 1
         assert "heuristic" in notices(ann)[0]
 
 
 async def test_whoever_waited_for_the_deal_is_told_too(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
-        table = await new_table(house, "me", "open", "bot:strong")
-        ann = arrive(table, 0)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open", "bot:strong")
+        ann = join(table, 0)
+        await server.settle()
         assert notices(ann) == []
 
-        say(table, ann, "replace", seat=1)
-        await house.settle()
+        send(table, ann, "takeover", seat=1)
+        await server.settle()
 
         assert len(notices(ann)) == 1
 
 
 @pytest.mark.parametrize("bot", ["bot", "bot:steady", "bot:random"])
 async def test_a_bot_that_never_searches_says_nothing(tmp_path: Path, bot: str) -> None:
-    async with still_house(tmp_path) as house:
-        ann = arrive(await new_table(house, "me", bot), 0)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        ann = join(await new_table(server, "me", bot), 0)
+        await server.settle()
 
         assert notices(ann) == []
 
@@ -127,14 +128,14 @@ async def test_a_bot_whose_search_is_ready_says_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat_thinker(monkeypatch, is_ready=True)
-    async with still_house(tmp_path) as house:
-        ann = arrive(await new_table(house, "me", "bot:strong"), 0)
-        await house.settle()
+    async with still_server(tmp_path) as server:
+        ann = join(await new_table(server, "me", "bot:strong"), 0)
+        await server.settle()
 
         assert notices(ann) == []
 
 
-async def test_no_visitor_seats_a_search_of_any_length(tmp_path: Path) -> None:
-    async with still_house(tmp_path) as house:
+async def test_no_client_seats_a_search_of_any_length(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
         with pytest.raises(UserError, match="the one that searches is strong"):
-            await new_table(house, "me", "bot:search-9000ms")
+            await new_table(server, "me", "bot:search-9000ms")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.server.storage.store import Store
 
 Data = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="Where the house keeps its matches.")
+    Path | None, typer.Option(metavar="DIR", help="Where the server stores its matches.")
 ]
 Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code, such as tamo-rikune.")]
 
@@ -21,7 +21,7 @@ Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code, such 
 def add_commands(app: typer.Typer) -> None:
     """Give the command line the commands of the server."""
     app.command()(serve)
-    tables = typer.Typer(help="Look after the tables of the house.", no_args_is_help=True)
+    tables = typer.Typer(help="Look after the tables of the server.", no_args_is_help=True)
     tables.command(name="list")(list_tables)
     tables.command()(close)
     tables.command()(export)
@@ -43,10 +43,10 @@ def serve(
     archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,
 ) -> None:
     """Open a house that friends join by a link."""
-    from croupier.server.config import Settings
+    from croupier.server.config import ServerConfig
     from croupier.server.http.launch import serve as run
 
-    settings = Settings(
+    config = ServerConfig(
         data=folder_of(data),
         host=host,
         port=port,
@@ -56,7 +56,7 @@ def serve(
         secure=secure,
         archive_days=archive,
     )
-    run(settings, browser=browser)
+    run(config, browser=browser)
 
 
 def read_prefix(text: str) -> str:
@@ -68,7 +68,7 @@ def read_prefix(text: str) -> str:
 
 
 def folder_of(data: Path | None) -> Path:
-    """Return the folder of the house; the usual one if none is named."""
+    """Return the folder of the server's data; the default one if none is named."""
     if data is not None:
         return data
     from platformdirs import user_data_path
@@ -77,11 +77,11 @@ def folder_of(data: Path | None) -> Path:
 
 
 def open_store(data: Path | None) -> Store:
-    """Open the store of a house that exists."""
-    from croupier.server.config import Settings
+    """Open the store of a server; it must exist."""
+    from croupier.server.config import ServerConfig
     from croupier.server.storage.store import Store
 
-    path = Settings(data=folder_of(data)).file
+    path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
         raise UserError(f"there is no house in {path.parent}.")
     return Store(path)
@@ -101,7 +101,7 @@ def list_tables(*, data: Data = None) -> None:
 
 
 def close(code: Code, *, data: Data = None) -> None:
-    """Close a table; a house that is open notices within seconds. Its matches are kept."""
+    """Close a table; a running server notices within seconds. Its matches stay stored."""
     store = open_store(data)
     if store.table(code) is None:
         raise UserError(f'there is no table "{code}".')
@@ -124,5 +124,5 @@ def export(
     if table is None or not dealt or not 0 <= number <= len(dealt):
         raise UserError(f'table "{code}" has no such match.')
     row = dealt[number - 1]
-    match = as_played(stored_match(row, store.lines(row.id)))
+    match = as_played(stored_match(row, store.log(row.id)))
     print(public_file(match, is_closed=bool(table.closed)), end="")

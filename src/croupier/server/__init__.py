@@ -1,1 +1,1 @@
-"""The house on the network: tables that friends join by a link, kept safe, shown to each alone."""
+"""The server: tables that friends join by a link, stored at once, shown to each viewer alone."""

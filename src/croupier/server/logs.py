@@ -7,28 +7,34 @@ import logging
 import sys
 import time
 
+LEVELS = {
+    "croupier.server": logging.INFO,
+    "croupier.bots": logging.INFO,
+    "uvicorn": logging.WARNING,
+}
 
-class Plain(logging.Formatter):
+
+class JsonFormatter(logging.Formatter):
     """Writes a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        said: dict[str, object] = {
+        line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
-        said |= getattr(record, "facts", {})
+        line |= getattr(record, "facts", {})
         if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
 
 
-def set_up_logs(level: int = logging.INFO) -> None:
-    """Send the logs of the house and of its server to the error output."""
+def set_up_logs() -> None:
+    """Write the logs of the server, of its bots and of uvicorn to the error output."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Plain())
-    for name in ("croupier.server", "uvicorn"):
+    handler.setFormatter(JsonFormatter())
+    for name, level in LEVELS.items():
         log = logging.getLogger(name)
         log.handlers, log.propagate = [handler], False
-        log.setLevel(level if name != "uvicorn" else logging.WARNING)
+        log.setLevel(level)

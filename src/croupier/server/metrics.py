@@ -1,4 +1,4 @@
-"""Counts for whoever keeps the house running, as text that Prometheus reads."""
+"""Counts for whoever runs the server, as text that Prometheus reads."""
 
 from __future__ import annotations
 
@@ -7,29 +7,27 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Counts:
-    """What has happened since the house opened."""
+class Metrics:
+    """What has happened since the server started."""
 
-    answers: int = 0  # kept, whoever gave them
-    house_answers: int = 0  # by bots, clocks and for those who let forced ones be given
+    answers: int = 0  # stored, whoever gave them
+    automatic_answers: int = 0  # by bots and clocks, and the only ones there were
     matches: int = 0  # that ended
     tables: int = 0  # made
-    sent: int = 0  # messages to visitors
+    sent: int = 0  # messages to clients
     slow: int = 0  # readers that fell too far behind
-    failures: int = 0  # writes that failed
-    refused: Counter[str] = field(default_factory=Counter)  # by code
+    failures: int = 0  # of writes, tasks and messages
+    rejected: Counter[str] = field(default_factory=Counter)  # messages, by error code
 
-
-def write_metrics(counts: Counts, gauges: dict[str, float]) -> str:
-    """Return the counts in the text format of Prometheus."""
-    lines = []
-    for name, value in vars(counts).items():
-        if name != "refused":
-            lines += [f"# TYPE croupier_{name}_total counter", f"croupier_{name}_total {value}"]
-    lines.append("# TYPE croupier_refused_total counter")
-    lines += [
-        f'croupier_refused_total{{code="{code}"}} {n}' for code, n in sorted(counts.refused.items())
-    ]
-    for name, gauge in gauges.items():
-        lines += [f"# TYPE croupier_{name} gauge", f"croupier_{name} {gauge:g}"]
-    return "\n".join(lines) + "\n"
+    def text(self, gauges: dict[str, float]) -> str:
+        """Return the counts and some gauges in the text format of Prometheus."""
+        lines = []
+        for name, value in vars(self).items():
+            lines.append(f"# TYPE croupier_{name}_total counter")
+            if name != "rejected":
+                lines.append(f"croupier_{name}_total {value}")
+        for code, number in sorted(self.rejected.items()):
+            lines.append(f'croupier_rejected_total{{code="{code}"}} {number}')
+        for name, gauge in gauges.items():
+            lines += [f"# TYPE croupier_{name} gauge", f"croupier_{name} {gauge:g}"]
+        return "\n".join(lines) + "\n"

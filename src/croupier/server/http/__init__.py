@@ -1,1 +1,1 @@
-"""http."""
+"""The server as a web application: routes, sockets, security, and how it is started."""

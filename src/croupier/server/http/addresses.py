@@ -1,18 +1,18 @@
-"""Where the house is found: from this machine, and from others in the same network."""
+"""The addresses of the server: on this machine, and in the same network."""
 
 from __future__ import annotations
 
 import socket
 from urllib.parse import urlsplit
 
-from croupier.server.config import Settings
+from croupier.server.config import ServerConfig
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 
 
 def link(host: str, port: int, prefix: str) -> str:
-    """Return the address of the house at a host."""
+    """Return the address of the server at a host."""
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}{prefix}/"
 
@@ -32,8 +32,8 @@ def is_here(address: str) -> bool:
     return urlsplit(address).hostname in THIS_MACHINE
 
 
-def base_for_others(called: str, settings: Settings) -> str:
-    """Return the address of the house for a visitor's friends, from the one it was called by."""
-    if is_here(called) and settings.host in EVERYWHERE and (own := own_address()):
-        return link(own, urlsplit(called).port or settings.port, settings.prefix)
-    return f"{called.rstrip('/')}{settings.prefix}/"
+def base_for_others(called: str, config: ServerConfig) -> str:
+    """Return the address of the server for a client's friends, from the one it was called by."""
+    if is_here(called) and config.host in EVERYWHERE and (own := own_address()):
+        return link(own, urlsplit(called).port or config.port, config.prefix)
+    return f"{called.rstrip('/')}{config.prefix}/"

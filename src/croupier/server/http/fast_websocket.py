@@ -1,7 +1,7 @@
-"""uvicorn's socket with a shortcut for texts: no queue, task or wake-up between it and a visitor.
+"""uvicorn's socket with a fast way for texts: no queue, task or wake-up between it and a client.
 
-An application finds it as `state.shortcut`. Everything but texts goes the usual way, and so do
-texts as long as nobody listens; where a house runs behind another server there is no shortcut.
+An application finds it as `state.fast_websocket`. Everything but texts goes the default way, and
+so do texts as long as nobody listens; behind another ASGI server there is no fast way.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 AT_ONCE = 64  # heads and texts that may wait to be written together
 
 
-class Shortcut(WebSocketsSansIOProtocol):
-    """One socket of a visitor."""
+class FastWebSocket(WebSocketsSansIOProtocol):
+    """One socket of a client."""
 
     listener: Callable[[str], None] | None = None
     _outgoing: tuple[bytes, ...] = ()  # to be written at the end of this turn of the loop
 
     async def run_asgi(self) -> None:
-        """Serve the visitor, who may take the shortcut."""
-        self.scope["state"]["shortcut"] = self
+        """Serve the client, and show the application the fast way."""
+        self.scope["state"]["fast_websocket"] = self
         await super().run_asgi()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a text to whoever listens."""
+        """Hand a text to the listener."""
         text = None
         if self.listener is not None and not self.close_sent and self.curr_msg_data_type == "text":
             text = decode(b"".join(self.frames))
@@ -35,8 +35,8 @@ class Shortcut(WebSocketsSansIOProtocol):
         self.frames = []
         self.listener(text)
 
-    def carry(self, text: bytes) -> bool:
-        """Take a text along, if the way is free; texts of one moment are written together."""
+    def send_soon(self, text: bytes) -> bool:
+        """Take a text, if the way is free; texts of one moment are written together."""
         is_free = self.writable.is_set() and len(self._outgoing) < AT_ONCE
         if not is_free or self.close_sent or self.transport.is_closing():
             return False
@@ -46,7 +46,7 @@ class Shortcut(WebSocketsSansIOProtocol):
         return True
 
     def write(self) -> None:
-        """Write what was taken along."""
+        """Write the texts that were taken."""
         outgoing, self._outgoing = self._outgoing, ()
         if outgoing and not self.transport.is_closing():
             self.transport.write(b"".join(outgoing))

@@ -1,4 +1,4 @@
-"""How often somebody may do something: buckets that fill with time, and one for each address."""
+"""Rate limits: token buckets that fill with time, and one for each address."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 KNOWN = 10_000  # addresses that are remembered
 
 
-class Bucket:
-    """Gives `rate` turns a second, and up to `most` at once."""
+class TokenBucket:
+    """Gives `rate` tokens a second, and up to `most` at once."""
 
     __slots__ = ("_at", "_clock", "_full", "_most", "_rate")
 
-    def __init__(self, rate: float, most: float, clock: Clock = time.monotonic) -> None:
+    def __init__(self, rate: float, most: float, clock: TimeSource = time.monotonic) -> None:
         self._rate, self._most, self._clock = rate, most, clock
         self._full, self._at = most, clock()
 
     def take(self) -> bool:
-        """Take a turn, if there is one."""
+        """Take a token; say whether there was one."""
         now = self._clock()
         self._full = min(self._most, self._full + (now - self._at) * self._rate)
         self._at = now
@@ -30,18 +30,18 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """A bucket for each address; those not heard of for longest are forgotten."""
+class RateLimiter:
+    """A bucket for each address; those unused for longest are forgotten."""
 
-    def __init__(self, rate: float, most: float, clock: Clock = time.monotonic) -> None:
+    def __init__(self, rate: float, most: float, clock: TimeSource = time.monotonic) -> None:
         self._rate, self._most, self._clock = rate, most, clock
-        self._of: OrderedDict[str, Bucket] = OrderedDict()
+        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Take a turn of an address, if it has one."""
+        """Take a token of an address; say whether it had one."""
         bucket = self._of.get(address)
         if bucket is None:
-            bucket = self._of[address] = Bucket(self._rate, self._most, self._clock)
+            bucket = self._of[address] = TokenBucket(self._rate, self._most, self._clock)
             if len(self._of) > KNOWN:
                 self._of.popitem(last=False)
         self._of.move_to_end(address)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from croupier.engine.game import Game
 from croupier.play.history import history
-from croupier.play.match import Match
-from croupier.server.messages.from_server import Line
-from croupier.server.messages.http_bodies import Frame
+from croupier.play.table import Table
+from croupier.server.messages.from_server import LogItem
+from croupier.server.messages.http_bodies import ReplayFrame
 
 
-def frames_of(game: Game, match: Match, seat: int, open_cards: bool) -> list[Frame]:
+def replay_frames(table: Table, seat: int, is_open: bool) -> list[ReplayFrame]:
     """Return the deal and the table after every answer of a match."""
-    frames = list[Frame]()
-    for step in history(game, match):
+    frames = list[ReplayFrame]()
+    for step in history(table.game, table.match):
         if step.number == 0 or step.move is not None:
-            said = [Line(step.number, step.move.seat, step.narrate(seat))] if step.move else []
-            view = step.view(seat, is_open=open_cards)
-            frames.append(Frame.model_construct(number=step.number, view=view, said=said))
+            said = [LogItem(step.number, step.move.seat, step.narrate(seat))] if step.move else []
+            view = step.view(seat, is_open=is_open)
+            frames.append(ReplayFrame.model_construct(number=step.number, view=view, said=said))
     return frames

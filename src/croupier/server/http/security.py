@@ -1,4 +1,4 @@
-"""What stands before every request: sizes, rates, where it comes from, and the answer's headers."""
+"""What every request passes: limits of size and rate, its origin, and the response's headers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from croupier.server.config import Settings
-from croupier.server.http.rate_limits import Buckets
+from croupier.server.config import ServerConfig
+from croupier.server.http.rate_limits import RateLimiter
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -27,16 +27,16 @@ HEADERS = {
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
-class Shield:
-    """Keeps out what is too large, too fast or from elsewhere; adds the headers of safety."""
+class SecurityMiddleware:
+    """Rejects what is too large, too fast or from another site; adds security headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
-        rate = settings.limits.requests
-        self._requests = Buckets(rate, 2 * rate)
+    def __init__(self, app: ASGIApp, config: ServerConfig) -> None:
+        self.app, self.config = app, config
+        rate = config.limits.requests
+        self._requests = RateLimiter(rate, 2 * rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
+        """Pass a request on, or reject it."""
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -50,19 +50,19 @@ class Shield:
             await self.app(scope, receive, send)
         else:
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "refused"})
+            await send({"type": "websocket.close", "code": 1008, "reason": "rejected"})
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        status, why = self._objection(scope, headers)
+        status, why = self._fault(scope, headers)
         if status:
-            refusal = JSONResponse({"detail": why}, status)
-            await refusal(scope, receive, with_headers(send))
+            response = JSONResponse({"detail": why}, status)
+            await response(scope, receive, with_headers(send))
             return
         body = await self._read(receive) if scope["method"] in UNSAFE else b""
         if body is None:
-            refusal = JSONResponse({"detail": "That is too long."}, 413)
-            await refusal(scope, receive, with_headers(send))
+            response = JSONResponse({"detail": "That is too long."}, 413)
+            await response(scope, receive, with_headers(send))
         else:
             await self.app(scope, replayed(body, receive), with_headers(send))
 
@@ -72,15 +72,15 @@ class Shield:
         while True:
             message = await receive()
             body += message.get("body", b"")
-            if len(body) > self.settings.limits.body_bytes:
+            if len(body) > self.config.limits.body_bytes:
                 return None
             if not message.get("more_body", False):
                 return body
 
-    def _objection(self, scope: Scope, headers: Headers) -> tuple[int, str]:
-        """Return why a request is refused, with its status; 0 if it is not."""
+    def _fault(self, scope: Scope, headers: Headers) -> tuple[int, str]:
+        """Return why a request is rejected, with its status; 0 if it is not."""
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.settings.limits.body_bytes:
+        if not length.isdecimal() or int(length) > self.config.limits.body_bytes:
             return 413, "That is too long."
         if scope["method"] in UNSAFE and not self.is_from_here(headers):
             return 403, "That came from another site."
@@ -89,15 +89,15 @@ class Shield:
         return 0, ""
 
     def is_from_here(self, headers: Headers) -> bool:
-        """Say whether a page of this house, or no page at all, is asking."""
+        """Say whether a page of this server, or no page at all, is asking."""
         origin = headers.get("origin")
         if origin is None:
             return True
-        return urlsplit(origin).netloc == headers.get("host") or origin in self.settings.origins
+        return urlsplit(origin).netloc == headers.get("host") or origin in self.config.origins
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:
-    """Return a way to receive that gives a body that was read already, then what comes."""
+    """Return a `receive` that gives a body that was read already, then what comes."""
     bodies = [body]
 
     async def receiving() -> Message:
@@ -109,7 +109,7 @@ def replayed(body: bytes, receive: Receive) -> Receive:
 
 
 def with_headers(send: Send) -> Send:
-    """Return a way to send that adds the headers of safety."""
+    """Return a `send` that adds the security headers."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

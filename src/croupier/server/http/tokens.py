@@ -4,7 +4,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 
 class Tokens:
-    """Makes and reads the tokens of one house."""
+    """Makes and reads the tokens of one server."""
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="croupier seat 1")

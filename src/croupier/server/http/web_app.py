@@ -1,4 +1,4 @@
-"""The whole house as one application: HTTP, sockets, the page, and what watches over it."""
+"""The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
 from croupier.engine.errors import UserError
-from croupier.server.config import Settings
-from croupier.server.http.rate_limits import Buckets
-from croupier.server.http.routes import NotYours, TooOften, router
-from croupier.server.http.security import Shield
+from croupier.server.config import ServerConfig
+from croupier.server.http.rate_limits import RateLimiter
+from croupier.server.http.routes import Forbidden, TooManyRequests, router
+from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
-from croupier.server.http.websocket import Socket
-from croupier.server.http.win_curves import Curves
-from croupier.server.metrics import write_metrics
-from croupier.server.tables.registry import Full, Gone, House
+from croupier.server.http.websocket import SocketConnection
+from croupier.server.http.win_curves import WinCurves
+from croupier.server.tables.errors import NotFound, Unavailable
+from croupier.server.tables.registry import TableRegistry
 
-STATUS = {Gone: 404, Full: 409, NotYours: 403, TooOften: 429}
+STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
 with as_file(files("croupier.server") / "page") as folder:
     PAGE = Path(folder)
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """Return the application of one house."""
+def create_app(config: ServerConfig) -> FastAPI:
+    """Return the application of one server."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        house = app.state.house = House(settings)
-        app.state.tokens = Tokens(house.store.secret())
-        await house.open()
+        registry = app.state.registry = TableRegistry(config)
+        app.state.tokens = Tokens(registry.store.secret())
+        await registry.open()
         yield
-        await house.close()
+        await registry.close()
 
     app = FastAPI(
         title="Croupier",
         lifespan=life,
         docs_url=None,
         redoc_url=None,
-        openapi_url=f"{settings.prefix}/api/openapi.json",
+        openapi_url=f"{config.prefix}/api/openapi.json",
     )
-    limits = settings.limits
-    app.state.new_tables = Buckets(limits.new_tables, limits.new_tables_at_once)
-    app.state.curves = Curves(limits.curves)
+    limits = config.limits
+    app.state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
+    app.state.curves = WinCurves(limits.curves)
     app.state.replays = asyncio.Semaphore(limits.replays)
-    app.add_middleware(Shield, settings=settings)
-    app.add_exception_handler(UserError, refuse)
+    app.add_middleware(SecurityMiddleware, config=config)
+    app.add_exception_handler(UserError, reject)
     app.add_exception_handler(RequestValidationError, explain)
-    app.include_router(router, prefix=settings.prefix)
-    app.include_router(pages(), prefix=settings.prefix)
-    app.mount(f"{settings.prefix}/static", StaticFiles(directory=PAGE, check_dir=False))
+    app.include_router(router, prefix=config.prefix)
+    app.include_router(pages(), prefix=config.prefix)
+    app.mount(f"{config.prefix}/static", StaticFiles(directory=PAGE, check_dir=False))
     return app
 
 
@@ -83,43 +83,43 @@ async def table_page(code: str) -> FileResponse:  # noqa: ARG001 - the script re
 
 
 async def health(request: Request) -> JSONResponse:
-    """Say whether the house can take answers."""
-    house: House = request.app.state.house
-    well = house.store.writer.is_alive and not house.is_stopping
+    """Say whether the server can take answers."""
+    registry: TableRegistry = request.app.state.registry
+    well = registry.store.writer.is_alive and not registry.is_stopping
     return JSONResponse({"status": "ok" if well else "stopping"}, 200 if well else 503)
 
 
 async def metrics(request: Request) -> PlainTextResponse:
-    """Return the counts of the house."""
-    house: House = request.app.state.house
-    tally = house.store.writer.tally
+    """Return the counts of the server."""
+    registry: TableRegistry = request.app.state.registry
+    stats = registry.store.writer.stats
     gauges = {
-        "tables_awake": len(house.live),
-        "sockets": len(house.sockets),
-        "commits": tally.commits,
-        "commit_jobs": tally.jobs,
-        "commit_seconds": tally.seconds,
+        "tables_loaded": len(registry),
+        "sockets": len(registry.connections),
+        "commits": stats.commits,
+        "commit_jobs": stats.jobs,
+        "commit_seconds": stats.seconds,
     }
-    return PlainTextResponse(write_metrics(house.counts, gauges))
+    return PlainTextResponse(registry.metrics.text(gauges))
 
 
 async def socket(websocket: WebSocket, code: str) -> None:
-    """Serve one visitor."""
-    house: House = websocket.app.state.house
+    """Serve one client."""
+    registry: TableRegistry = websocket.app.state.registry
     address = websocket.client.host if websocket.client else ""
-    if not house.may_connect(address):
+    if not registry.may_connect(address):
         await websocket.close(4429, "too many connections")
         return
     await websocket.accept()
-    visitor = Socket(house, websocket, address, code)
-    house.sockets.add(visitor)
+    connection = SocketConnection(registry, websocket, address, code)
+    registry.connections.add(connection)
     try:
-        await visitor.serve()
+        await connection.serve()
     finally:
-        house.sockets.discard(visitor)
+        registry.connections.discard(connection)
 
 
-async def refuse(_request: Request, error: Exception) -> Response:
+async def reject(_request: Request, error: Exception) -> Response:
     """Say in words why something was not done."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
     return JSONResponse({"detail": str(error)}, status)

@@ -1,4 +1,4 @@
-"""One socket: reads a visitor's messages, keeps to the limits, and writes what the table sends."""
+"""One socket: reads a client's messages within the limits, and writes what its table sends."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.engine.english import sentence
 from croupier.engine.errors import UserError
 from croupier.engine.piles import SPECTATOR
-from croupier.server.http.fast_websocket import Shortcut
-from croupier.server.http.rate_limits import Bucket
+from croupier.server.http.fast_websocket import FastWebSocket
+from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.tokens import Tokens
-from croupier.server.messages import encoding as wire
-from croupier.server.messages.from_server import VISITOR, Hello, Refusing, Said
-from croupier.server.tables.registry import House
-from croupier.server.tables.requests import act
-from croupier.server.tables.table_runner import LiveTable
+from croupier.server.messages.from_client import ClientMessage, Hello, decode
+from croupier.server.messages.from_server import ErrorReply, encode
+from croupier.server.tables.errors import Rejected
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.table_runner import TableRunner
 
 GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing
 LOG = logging.getLogger("croupier.server")
 
 
-class Ended(Exception):
+class Disconnect(Exception):
     """The socket is to be closed: a code for programs, words for people."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -33,53 +33,54 @@ class Ended(Exception):
         self.code = code
 
 
-class Socket:
-    """A visitor at the other end of a socket; texts take the shortcut where there is one."""
+class SocketConnection:
+    """The connection of a client by a socket; texts take the fast way where there is one."""
 
-    def __init__(self, house: House, socket: WebSocket, address: str, code: str) -> None:
-        self.house, self._socket, self.address, self.code = house, socket, address, code
-        self.heard_at = house.time()
+    def __init__(self, registry: TableRegistry, socket: WebSocket, address: str, code: str) -> None:
+        self._registry, self._socket, self.address, self.code = registry, socket, address, code
+        self._limits, self._metrics = registry.config.limits, registry.metrics
+        self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
         self._tokens: Tokens = socket.app.state.tokens
-        self._table: LiveTable | None = None  # once hello was said
-        self._shortcut: Shortcut | None = getattr(socket.state, "shortcut", None)
+        self._runner: TableRunner | None = None  # after the hello
+        self._fast: FastWebSocket | None = getattr(socket.state, "fast_websocket", None)
         self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
-        self._closing: Ended | None = None
-        limits = house.settings.limits
-        self._bucket = Bucket(limits.messages, 2 * limits.messages)
-        self._refused = 0
+        self._closing: Disconnect | None = None
+        self._bucket = TokenBucket(self._limits.messages, 2 * self._limits.messages)
+        self._rejected = 0  # messages in a row
 
     def push(self, message: bytes) -> None:
-        """Send a message, soon; a reader that falls too far behind is let go."""
+        """Send a message, soon; the socket of a reader that falls too far behind is closed."""
         if self._closing is not None:
             return
-        if self._shortcut is not None and not self._outgoing and self._shortcut.carry(message):
-            self.house.counts.sent += 1
-        elif len(self._outgoing) >= self.house.settings.limits.waiting:
-            self.house.counts.slow += 1
+        if self._fast is not None and not self._outgoing and self._fast.send_soon(message):
+            self._metrics.sent += 1
+        elif len(self._outgoing) >= self._limits.waiting:
+            self._metrics.slow += 1
             self._outgoing.clear()
-            self.leave(SLOW, "too far behind; connect again")
+            self.close(SLOW, "too far behind; connect again")
         else:
             self._outgoing.append(message)
             self._wake.set()
 
     def flush(self) -> None:
-        """Send now what was to be sent soon, by the shortcut."""
-        if self._shortcut is not None:
-            self._shortcut.write()
+        """Send now what was to be sent soon, by the fast way."""
+        if self._fast is not None:
+            self._fast.write()
 
-    def leave(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         """Close the socket, soon."""
         if self._closing is None:
-            self._closing = Ended(code, reason)
+            self._closing = Disconnect(code, reason)
             self._wake.set()
 
     async def serve(self) -> None:
-        """Serve a visitor until one of the two has had enough."""
-        patience = self.house.later(self.house.settings.limits.hello_seconds, self._miss_hello)
-        if self._shortcut is not None:
-            self._shortcut.listener = self._hear
+        """Serve a client until one of the two closes the socket."""
+        scheduler, patience = self._registry.scheduler, self._limits.hello_seconds
+        waiting = scheduler.call_later(patience, self._miss_hello)
+        if self._fast is not None:
+            self._fast.listener = self._receive
         try:
             async with asyncio.TaskGroup() as both:
                 writing = both.create_task(self._write())
@@ -87,20 +88,20 @@ class Socket:
                 writing.add_done_callback(lambda _: reading.cancel())
                 reading.add_done_callback(lambda _: writing.cancel())
         finally:
-            patience.cancel()
-            if self._table is not None:
-                self._table.go(self)
+            waiting.cancel()
+            if self._runner is not None:
+                self._runner.leave(self)
         if self._closing is not None:
-            await self._close(self._closing)
+            await self._say_goodbye(self._closing)
 
     def _miss_hello(self) -> None:
-        if self._table is None:
-            self.leave(SILENT, "no hello was said")
+        if self._runner is None:
+            self.close(SILENT, "no hello was said")
 
-    async def _close(self, ended: Ended) -> None:
-        """Say goodbye, as long as somebody listens."""
+    async def _say_goodbye(self, end: Disconnect) -> None:
+        """Close the socket with a code and a reason, as long as somebody listens."""
         try:
-            await asyncio.wait_for(self._socket.close(ended.code, str(ended)), 2)
+            await asyncio.wait_for(self._socket.close(end.code, str(end)), 2)
         except (RuntimeError, WebSocketDisconnect, TimeoutError):
             return
 
@@ -108,97 +109,86 @@ class Socket:
         """Write what waits, in order, until the socket is to be closed or is gone."""
         while self._closing is None or self._outgoing:
             try:
-                await self._flush()
+                await self._write_all()
             except (WebSocketDisconnect, RuntimeError):
                 return
             if self._closing is None:
                 self._wake.clear()
                 await self._wake.wait()
 
-    async def _flush(self) -> None:
+    async def _write_all(self) -> None:
         """Write all that waits; a message waits until it is written."""
-        send, outgoing, counts = self._socket.send, self._outgoing, self.house.counts
+        send, outgoing, metrics = self._socket.send, self._outgoing, self._metrics
         while outgoing:
             await send({"type": "websocket.send", "text": outgoing[0].decode()})
-            counts.sent += 1
+            metrics.sent += 1
             if outgoing:  # it may have become too much meanwhile
                 outgoing.popleft()
 
     async def _read(self) -> None:
-        """Hear what does not take the shortcut, until the socket is closed."""
+        """Read what does not come by the fast way, until the socket is closed."""
         while True:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            self._hear(event.get("text"))
+            self._receive(event.get("text"))
 
-    def _hear(self, text: str | None) -> None:
+    def _receive(self, text: str | None) -> None:
         """Do what a message asks for: the first one is the hello."""
         if self._closing is not None:
             return
-        self.heard_at = self.house.time()
+        self.received_at = self._registry.scheduler.time()
         try:
-            message = self._understand(text)
-            if message is None:
-                return
-            if self._table is None:
-                self._table = self._enter(message)
+            message = self._decode(text)
+            if self._runner is None:
+                self._runner = self._greet(message)
             else:
-                act(self._current(self._table), self, message)
-        except Ended as ended:
-            self.leave(ended.code, str(ended))
+                self._runner.receive(self, message)
+        except Rejected as error:
+            self._reject(error)
+        except Disconnect as end:
+            self.close(end.code, str(end))
         except Exception:
-            self.house.counts.failures += 1
+            self._metrics.failures += 1
             LOG.exception("failed")
-            self.leave(FAILED, "the house could not do that")
+            self.close(FAILED, "the house could not do that")
 
-    def _current(self, table: LiveTable) -> LiveTable:
-        """Return the table; one that the house has given up is left."""
-        if self.house.live.get(self.code) is not table:
-            raise Ended(1012, "the table was taken up anew; connect again")
-        return table
-
-    def _understand(self, text: str | None) -> Said | None:
-        """Read a message, or refuse it."""
+    def _decode(self, text: str | None) -> ClientMessage:
+        """Read a message, within the limits."""
         if not self._bucket.take():
-            self._refuse("too_fast", "Slowly, please.")
-            return None
-        if text is None or len(text) > self.house.settings.limits.message_bytes:
-            self._refuse("malformed", "That message is not text, or too long.")
-            return None
+            raise Rejected("too_fast", "Slowly, please.")
+        if text is None or len(text) > self._limits.message_bytes:
+            raise Rejected("malformed", "That message is not text, or too long.")
         try:
-            message: Said = VISITOR.validate_json(text)
+            message = decode(text)
         except ValidationError:
-            self._refuse("malformed", "That message cannot be understood.")
-            return None
-        self._refused = 0
+            raise Rejected("malformed", "That message cannot be understood.") from None
+        self._rejected = 0
         return message
 
-    def _refuse(self, code: Refusing, text: str) -> None:
-        """Refuse a message; after many in a row close the socket."""
-        self._refused += 1
-        self.house.counts.refused[code] += 1
-        if self._refused > self.house.settings.limits.patience:
-            raise Ended(POLICY, "too many messages that could not be taken")
-        self.push(wire.refused(code, text))
+    def _reject(self, error: Rejected) -> None:
+        """Say why a message is rejected; after many in a row close the socket."""
+        self._rejected += 1
+        self._metrics.rejected[error.code] += 1
+        if self._rejected > self._limits.patience:
+            self.close(POLICY, "too many messages that could not be taken")
+        else:
+            self.push(encode(ErrorReply(None, error.code, str(error))))
 
-    def _enter(self, hello: Said) -> LiveTable:
-        """Go to the table with the eyes that the hello's token gives."""
+    def _greet(self, hello: ClientMessage) -> TableRunner:
+        """Join the table as the viewer that the hello's token names."""
         if not isinstance(hello, Hello):
-            raise Ended(POLICY, "the first message must be hello")
+            raise Disconnect(POLICY, "the first message must be hello")
         try:
-            table = self.house.table(self.code)
+            runner = self._registry.table(self.code)
         except UserError as error:
-            raise Ended(GONE, sentence(str(error))[:100]) from None
-        if len(table.desk) >= self.house.settings.limits.viewers:
-            raise Ended(BUSY, "too many people are looking at this table")
+            raise Disconnect(GONE, sentence(str(error))[:100]) from None
+        if len(runner.connections) >= self._limits.viewers:
+            raise Disconnect(BUSY, "too many people are looking at this table")
         if hello.token:
-            self.viewer = self._seat_of(table, hello.token)
-        table.arrive(self)
-        return table
-
-    def _seat_of(self, table: LiveTable, token: str) -> int:
-        seat = self._tokens.read(token, table.row.code)
-        if seat is None or seat >= len(table.seats) or table.seats[seat].kind != "person":
-            raise Ended(POLICY, "this token opens no seat at this table")
-        return seat
+            seat = self._tokens.read(hello.token, self.code)
+            if seat is None or not runner.table.has_person(seat):
+                raise Disconnect(POLICY, "this token opens no seat at this table")
+            self.viewer = seat
+        runner.join(self)
+        return runner

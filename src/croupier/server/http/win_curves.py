@@ -1,4 +1,4 @@
-"""Each seat's chance along a match that is over: worked out once, beside whatever goes on."""
+"""Each seat's chance along a match that is over: computed once, beside whatever goes on."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import OrderedDict
 
 from croupier.bots.advice import Curve, win_curve
 from croupier.engine.game import Game
-from croupier.server.tables.registry import Full, Gone
+from croupier.server.tables.errors import NotFound, Unavailable
 
-KEPT = 200  # curves that need not be worked out again
+CACHED = 200  # curves that need not be computed again
 PATIENCE = 20.0  # seconds that one request waits
 
 
-class Curves:
+class WinCurves:
     """The curves of the last matches, by the numbers of the matches."""
 
     def __init__(self, at_once: int) -> None:
@@ -21,27 +21,29 @@ class Curves:
         self._known: OrderedDict[int, asyncio.Future[Curve]] = OrderedDict()
 
     async def of(self, number: int, game: Game, match: str) -> Curve | None:
-        """Return the curve of a match; None while it is still being worked out."""
+        """Return the curve of a match; None while it is still being computed."""
         if number not in self._known:
-            self._begin(number, game, match)
+            self._compute(number, game, match)
         found = self._known[number]
         await asyncio.wait([found], timeout=PATIENCE)
         if not found.done():
             return None
         if found.cancelled():
             self._known.pop(number, None)
-            raise Gone("the chances along a match cannot be worked out in this house.")
+            raise NotFound("the chances along a match cannot be worked out in this house.")
         return found.result()
 
-    def _begin(self, number: int, game: Game, match: str) -> None:
-        """Have a curve worked out; its number is taken at once, so that it is asked for once."""
+    def _compute(self, number: int, game: Game, match: str) -> None:
+        """Have a curve computed; its number is taken at once, so that it is computed once."""
         if sum(not each.done() for each in self._known.values()) >= self._at_once:
-            raise Full("the house looks back on other matches just now. Try again in a moment.")
-        self._known[number] = asyncio.ensure_future(worked_out(game, match))
-        if len(self._known) > KEPT:
+            raise Unavailable(
+                "the house looks back on other matches just now. Try again in a moment."
+            )
+        self._known[number] = asyncio.ensure_future(computed_curve(game, match))
+        if len(self._known) > CACHED:
             self._known.popitem(last=False)
 
 
-async def worked_out(game: Game, match: str) -> Curve:
+async def computed_curve(game: Game, match: str) -> Curve:
     """Return the curve of a match when it is there; to start its worker takes a moment too."""
     return await asyncio.wrap_future(await asyncio.to_thread(win_curve, game, match))

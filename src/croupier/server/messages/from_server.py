@@ -1,131 +1,39 @@
-"""Every message of the socket and of the HTTP interface; their JSON Schema is what they say.
+"""What the server sends by a socket: one frozen dataclass a message, encoded as it is.
 
-A visitor's message is one of `FromVisitor`, the house's one of `FromHouse`, told apart by `type`.
+No class here holds a state, a match or its secret; only `MatchEnd` holds the secret of a match
+that is over. A new message is a class here and a name in `ServerMessage`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+import orjson
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from croupier.play.view import View
 
-PROTOCOL = 1
-MOST = 2**53 - 1  # what a page can count to
-
-Count = Annotated[int, Field(ge=0, le=MOST)]
-SeatNumber = Annotated[int, Field(ge=0, le=99)]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
-SomeWords = Annotated[str, Field(max_length=200)]
-
-
-class Said(BaseModel):
-    """What a visitor sends; nothing else may stand in it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+PHRASES = (
+    "Hello!",
+    "Good luck.",
+    "Well played!",
+    "One moment, please.",
+    "Oh no.",
+    "Thank you.",
+    "Again?",
+    "I must go now. Goodbye!",
+)
 
 
-class Hello(Said):
-    """The first message: whose seat this is; without a token one watches."""
+class FromServer:
+    """A value that is sent; it holds its fields and nothing else."""
 
-    type: Literal["hello"]
-    protocol: Literal[1]
-    token: Annotated[str, Field(max_length=300)] | None = None
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
 
 
-class AnswerMessage(Said):
-    """An answer to the question of a turn; sent again with the same id it is the same answer."""
-
-    type: Literal["answer"]
-    id: Count
-    turn: Count
-    choice: Count
-
-
-class Again(Said):
-    """Send the whole picture anew."""
-
-    type: Literal["again"]
-
-
-class Forced(Said):
-    """Give forced answers for me, or no longer."""
-
-    type: Literal["forced"]
-    on: bool
-
-
-class PhraseMessage(Said):
-    """Say one of the phrases."""
-
-    type: Literal["phrase"]
-    number: Annotated[int, Field(ge=0, le=99)]
-
-
-class Replace(Said):
-    """Put a bot into a seat: one's own at once, an idle person's by consent."""
-
-    type: Literal["replace"]
-    seat: SeatNumber
-
-
-class Return(Said):
-    """Take one's seat back from the bot."""
-
-    type: Literal["return"]
-
-
-class Rematch(Said):
-    """Play again; new words may go into the new deal."""
-
-    type: Literal["rematch"]
-    words: SomeWords = ""
-
-
-class HintMessage(Said):
-    """Ask what the best bot would do."""
-
-    type: Literal["hint"]
-
-
-class Pause(Said):
-    """Stop giving forced answers for me."""
-
-    type: Literal["pause"]
-
-
-class Go(Said):
-    """Give forced answers for me, at a speed."""
-
-    type: Literal["go"]
-    speed: Annotated[int, Field(ge=1, le=50)]
-
-
-FromVisitor = Annotated[
-    Hello
-    | AnswerMessage
-    | Again
-    | Forced
-    | PhraseMessage
-    | Replace
-    | Return
-    | Rematch
-    | HintMessage
-    | Pause
-    | Go,
-    Field(discriminator="type"),
-]
-
-
-class Sent(BaseModel):
-    """What the house sends."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Seated(Sent):
+@dataclass(frozen=True)
+class SeatInfo(FromServer):
     """Who sits on a seat, as everybody may know it."""
 
     name: str
@@ -135,22 +43,24 @@ class Seated(Sent):
 
 
 @dataclass(frozen=True)
-class Line:
-    """What one viewer was told of one move."""
+class LogItem(FromServer):
+    """What one viewer was shown of one move."""
 
     number: int
     seat: int
     said: list[str]
 
 
-class GameName(Sent):
+@dataclass(frozen=True)
+class GameName(FromServer):
     """The game that is played."""
 
     name: str
     title: str
 
 
-class ClockFace(Sent):
+@dataclass(frozen=True)
+class ClockFace(FromServer):
     """The clock of a table: seconds in all, and those each seat has left now."""
 
     kind: Literal["turn", "match"]
@@ -159,7 +69,8 @@ class ClockFace(Sent):
     running: int  # the seat whose time runs; -1: none
 
 
-class Series(Sent):
+@dataclass(frozen=True)
+class SeriesInfo(FromServer):
     """The matches played at this table so far."""
 
     played: int
@@ -168,81 +79,94 @@ class Series(Sent):
     scores: list[int]
 
 
-class Ended(Sent):
-    """How a match ended, and the secret that was promised before it."""
+@dataclass(frozen=True)
+class MatchEnd(FromServer):
+    """How a match ended, the secret it was dealt from, and the commitment to the next one."""
 
     title: str
     lines: list[str]
-    seed: str
+    seed: str = ""
     next_commitment: str = ""
-    again: list[int] = []  # the seats that want a rematch
+    again: tuple[int, ...] = ()  # the seats that want a rematch
 
 
-class TableMessage(Sent):
-    """The whole picture, for one pair of eyes."""
+@dataclass(frozen=True)
+class TableInfo(FromServer):
+    """What everybody may know of a table."""
 
-    type: Literal["table"] = "table"
-    seq: int
+    seq: int  # of the last message to everybody
     code: str
     game: GameName
     state: Literal["waiting", "playing", "over", "closed"]
     match: int
-    you: int
-    players: list[Seated]
-    turn: int
-    view: View | None
-    log: list[Line]
+    players: list[SeatInfo]
+    turn: int  # the number of the question, which an answer names
     commitment: str
     words: list[str]  # what each seat gave to the deal
     clock: ClockFace | None
-    forced: bool
-    phrases: list[str]
-    series: Series | None
-    result: Ended | None
+    series: SeriesInfo | None
+    result: MatchEnd | None
 
 
-class Update(Sent):
-    """One more answer was taken: what it changed for one pair of eyes."""
+@dataclass(frozen=True)
+class TableSnapshot(TableInfo):
+    """All that one viewer may know of a table."""
 
-    type: Literal["update"] = "update"
+    you: int
+    view: View | None
+    log: list[LogItem]
+    auto: bool  # the only answer there is is given for this seat
+    phrases: tuple[str, ...] = PHRASES
+    type: Literal["snapshot"] = "snapshot"
+
+
+@dataclass(frozen=True)
+class TableUpdate(FromServer):
+    """One more answer was stored: what it changed for one viewer."""
+
     seq: int
     turn: int
     view: View
-    said: list[Line]
+    said: list[LogItem]
     clock: ClockFace | None
-    result: Ended | None
+    result: MatchEnd | None
+    type: Literal["update"] = "update"
 
 
-class Taken(Sent):
-    """The answer of this id is kept for good."""
+@dataclass(frozen=True)
+class Ack(FromServer):
+    """The answer of this id is stored for good."""
 
-    type: Literal["taken"] = "taken"
     id: int
     turn: int
+    type: Literal["ack"] = "ack"
 
 
-Refusing = Literal["not_your_turn", "stale", "not_a_choice", "over", "too_fast", "malformed"]
+ErrorCode = Literal["not_your_turn", "stale", "not_a_choice", "over", "too_fast", "malformed"]
 
 
-class Refused(Sent):
-    """A message that changed nothing, and why."""
+@dataclass(frozen=True)
+class ErrorReply(FromServer):
+    """A message that changed nothing, and why; `id` is that of an answer."""
 
-    type: Literal["refused"] = "refused"
     id: int | None
-    code: Refusing
+    code: ErrorCode
     text: str
     rule: int | None = None
+    type: Literal["error"] = "error"
 
 
-class PhraseSaid(Sent):
+@dataclass(frozen=True)
+class ChatLine(FromServer):
     """Somebody said one of the phrases."""
 
-    type: Literal["phrase"] = "phrase"
     seat: int
     text: str
+    type: Literal["chat"] = "chat"
 
 
-class Worth(Sent):
+@dataclass(frozen=True)
+class HintValue(FromServer):
     """What one choice is worth: the chance to win with it, or in a game for one the points."""
 
     choice: int
@@ -251,43 +175,40 @@ class Worth(Sent):
     mean: float
 
 
-class Hint(Sent):
+@dataclass(frozen=True)
+class HintReply(FromServer):
     """What the best bot would do, and the worth of every choice once its search is ready."""
 
-    type: Literal["hint"] = "hint"
     choice: int
     label: str
     text: str
-    worths: list[Worth] = []
+    worths: list[HintValue]
+    type: Literal["hint"] = "hint"
 
 
-class Notice(Sent):
+@dataclass(frozen=True)
+class Notice(FromServer):
     """Something to read."""
 
-    type: Literal["notice"] = "notice"
     text: str
+    type: Literal["notice"] = "notice"
 
 
-class Stopping(Sent):
-    """The house stops; it keeps everything."""
+@dataclass(frozen=True)
+class Stopping(FromServer):
+    """The server stops; everything is stored."""
 
-    type: Literal["stopping"] = "stopping"
     seconds: int
+    type: Literal["stopping"] = "stopping"
 
 
-FromHouse = Annotated[
-    TableMessage | Update | Taken | Refused | PhraseSaid | Hint | Notice | Stopping,
+ServerMessage = Annotated[
+    TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | HintReply | Notice | Stopping,
     Field(discriminator="type"),
 ]
-
-VISITOR: TypeAdapter[Any] = TypeAdapter(FromVisitor)
-HOUSE: TypeAdapter[Any] = TypeAdapter(FromHouse)
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 
 
-def socket_schema() -> dict[str, Any]:
-    """Return the JSON Schema of both sides of the socket."""
-    return {
-        "protocol": PROTOCOL,
-        "visitor": VISITOR.json_schema(),
-        "house": HOUSE.json_schema(mode="serialization"),
-    }
+def encode(message: ServerMessage) -> bytes:
+    """Write a message as JSON."""
+    return orjson.dumps(message)

@@ -1,4 +1,4 @@
-"""What is asked and answered by HTTP."""
+"""The bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from croupier.engine.cards import Face
 from croupier.play.view import View
-from croupier.server.messages.from_server import Line, Seated, Series
+from croupier.server.messages.from_server import LogItem, SeatInfo, SeriesInfo
 
 
 def printable(text: str) -> str:
-    """Refuse control characters and whatever else cannot be seen."""
+    """Reject control characters and whatever else cannot be seen."""
     if not text.isprintable():
         raise ValueError("letters, digits and signs, please")
     return text
 
 
 def visible(text: str) -> str:
-    """Refuse a name that is only spaces."""
+    """Reject a name that is only spaces."""
     if not text.strip():
         raise ValueError("a name has at least one letter")
     return printable(text)
@@ -30,33 +30,33 @@ Words = Annotated[str, Field(max_length=200), AfterValidator(printable)]
 Short = Annotated[str, Field(min_length=1, max_length=60)]
 
 
-class Asked(BaseModel):
-    """What a visitor asks for; nothing else may stand in it."""
+class RequestBody(BaseModel):
+    """The body of a request; it holds its fields and nothing else."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class ClockWish(Asked):
+class ClockRequest(RequestBody):
     """No clock, seconds a turn, or seconds a match."""
 
     kind: Literal["none", "turn", "match"] = "none"
     seconds: Annotated[int, Field(ge=5, le=86400)] = 60
 
 
-class NewTable(Asked):
+class NewTable(RequestBody):
     """A table to be made."""
 
     game: Short
     options: Annotated[dict[Short, Short], Field(max_length=50)] = {}
     seats: Annotated[list[Short], Field(min_length=1, max_length=50)]
-    clock: ClockWish = ClockWish()
+    clock: ClockRequest = ClockRequest()
     listed: bool = False
     name: PersonName = "Ann"
     words: Words = ""
-    promise: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None  # given before
+    promise: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None  # a commitment
 
 
-class Sit(Asked):
+class TakeSeat(RequestBody):
     """A seat to be taken: a certain one, or any."""
 
     seat: Annotated[int, Field(ge=0, le=99)] | None = None
@@ -64,13 +64,13 @@ class Sit(Asked):
     words: Words = ""
 
 
-class Answered(BaseModel):
-    """What the house answers."""
+class ResponseBody(BaseModel):
+    """The body of a response."""
 
     model_config = ConfigDict(frozen=True)
 
 
-class Seat(Answered):
+class OwnSeat(ResponseBody):
     """A seat that is yours: whoever holds the token sits there."""
 
     code: str
@@ -80,7 +80,7 @@ class Seat(Answered):
     commitment: str
 
 
-class Invitation(Answered):
+class Invitation(ResponseBody):
     """The link by which others come to a table, and a picture of it for phones.
 
     The picture is a data URL; it is empty where the link leads no further than this machine.
@@ -90,13 +90,13 @@ class Invitation(Answered):
     picture: str
 
 
-class Promise(Answered):
-    """The SHA-256 of a secret that the house keeps for a table to come."""
+class Commitment(ResponseBody):
+    """The SHA-256 of a secret that the server has drawn for a table to come."""
 
     commitment: str
 
 
-class OptionFacts(Answered):
+class OptionInfo(ResponseBody):
     """An option of a game."""
 
     name: str
@@ -107,7 +107,7 @@ class OptionFacts(Answered):
     values: dict[str, str]
 
 
-class BotFacts(Answered):
+class OfferedBot(ResponseBody):
     """A bot of a game: its name, and what to expect of it."""
 
     name: str
@@ -115,7 +115,7 @@ class BotFacts(Answered):
     usual: bool
 
 
-class GameFacts(Answered):
+class GameInfo(ResponseBody):
     """A game one can play here."""
 
     name: str
@@ -124,13 +124,13 @@ class GameFacts(Answered):
     least: int
     most: int
     usual_seats: int
-    options: list[OptionFacts]
-    bots: list[BotFacts]
+    options: list[OptionInfo]
+    bots: list[OfferedBot]
     phrases: list[str]
     faces: list[Face]  # a few of its cards, for the picture on the lobby
 
 
-class RuleBook(Answered):
+class RuleBook(ResponseBody):
     """The rules of a game: whole, and by number."""
 
     title: str
@@ -138,14 +138,14 @@ class RuleBook(Answered):
     rules: dict[int, str]
 
 
-class ClockFacts(Answered):
+class ClockInfo(ResponseBody):
     """The clock of a table."""
 
     kind: str
     seconds: int
 
 
-class TableFacts(Answered):
+class ListedTable(ResponseBody):
     """What everybody may know of a table."""
 
     code: str
@@ -153,47 +153,47 @@ class TableFacts(Answered):
     title: str
     state: str
     options: dict[str, str]
-    seats: list[Seated]
-    clock: ClockFacts
+    seats: list[SeatInfo]
+    clock: ClockInfo
     listed: bool
     match: int
     commitment: str
-    series: Series | None
+    series: SeriesInfo | None
 
 
-class Frame(Answered):
-    """One moment of a match: what one pair of eyes saw, and was told."""
+class ReplayFrame(ResponseBody):
+    """One moment of a match: what one viewer saw, and was shown of the move before it."""
 
     number: int
     view: View
-    said: list[Line]
+    said: list[LogItem]
 
 
-class Replay(Answered):
-    """A match from its beginning, as one pair of eyes saw it."""
+class MatchReplay(ResponseBody):
+    """A match from its beginning, as one viewer saw it."""
 
     game: str
     title: str
     players: list[str]
     seat: int
-    frames: list[Frame]
+    frames: list[ReplayFrame]
 
 
-class Chances(Answered):
+class CurvePoint(ResponseBody):
     """Each seat's chance at the deal (0) or after the answer of a number; alone, its points."""
 
     number: int
     chances: list[float]
 
 
-class MatchCurve(Answered):
-    """The chances along a match; none while they are still being worked out."""
+class MatchCurve(ResponseBody):
+    """The chances along a match; none while they are still being computed."""
 
     ready: bool
-    points: list[Chances]
+    points: list[CurvePoint]
 
 
-class Trouble(Answered):
+class ErrorBody(ResponseBody):
     """Why something was not done."""
 
     detail: str

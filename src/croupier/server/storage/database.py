@@ -1,6 +1,23 @@
-"""The tables of the database. The log is only ever added to; all else follows from it."""
+"""The SQL tables. The log is only ever added to; all else follows from it."""
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    event,
+    inspect,
+)
+
+SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 METADATA = MetaData()
 
@@ -56,6 +73,23 @@ LOG = Table(
     Column("seq", Integer, primary_key=True),
     Column("line", String, nullable=False),  # as in a match file, without its number
     Column("at", Integer, nullable=False),
-    Column("spent", Integer, nullable=False),  # milliseconds of the seat's clock
+    Column("spent", Integer, nullable=False),  # milliseconds that a clock ran since the row before
+    Column("clock_seat", Integer),  # whose clock; -1: nobody's; NULL in rows of version 0.1
     sqlite_with_rowid=False,
 )
+
+
+def open_engine(path: Path) -> Engine:
+    """Open the file so that a commit is durable; make the tables and columns it lacks."""
+    engine = create_engine(f"sqlite:///{path}", paramstyle="named")
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _record: Any) -> None:
+        for setting in SETTINGS:
+            connection.execute(f"PRAGMA {setting}")
+
+    METADATA.create_all(engine)
+    if all(column["name"] != "clock_seat" for column in inspect(engine).get_columns("log")):
+        with engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE log ADD COLUMN clock_seat INTEGER")
+    return engine

@@ -1,4 +1,4 @@
-"""Everything the house keeps, behind a few functions: tables, seats, matches and their log."""
+"""Everything the server stores, behind a few functions: tables, seats, matches, their log."""
 
 from __future__ import annotations
 
@@ -8,49 +8,37 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    BindParameter,
-    Engine,
-    bindparam,
-    create_engine,
-    event,
-    exists,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import BindParameter, bindparam, exists, func, insert, select, update
 
+from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
-from croupier.server.storage.database import HOUSE, LOG, MATCHES, METADATA, SEATS, TABLES
-from croupier.server.storage.writer import Job, Then, Writer
+from croupier.server.storage.database import HOUSE, LOG, MATCHES, SEATS, TABLES, open_engine
+from croupier.server.storage.writer import Job, Statement, Then, Writer
 
-MANY = 500  # codes in one question
+CODES_AT_ONCE = 500  # in one query
 OF: BindParameter[Any] = bindparam("of")
 DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
 USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
 FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
-PROMISE = insert(MATCHES)
-SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
-@dataclass
+@dataclass(frozen=True)
 class SeatRow:
-    """A seat as it is kept."""
+    """A seat as it is stored."""
 
     kind: str  # open, person, bot
     name: str = ""
     bot: str = ""
     words: str = ""
-    forced: bool = False
+    forced: bool = False  # the only answer there is is given for this seat
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it is kept."""
+    """A table as it is stored."""
 
     code: str
     game: str
@@ -64,7 +52,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A match as it is kept, without its lines; without a header it is not dealt yet."""
+    """A match as it is stored, without its events; without a header it is not dealt yet."""
 
     id: int
     code: str
@@ -74,12 +62,13 @@ class MatchRow:
     file: str | None = None
 
 
-@dataclass(frozen=True)
-class LoggedLine:
-    """A line of a match, and how long the seat's clock ran for it."""
+class LogEntry(NamedTuple):
+    """A row of the log: an event, whose clock ran since the entry before, and how long."""
 
-    line: Event
-    spent: int
+    seq: int
+    event: Event
+    clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
+    clock_ms: int = 0
 
 
 def now() -> int:
@@ -88,19 +77,18 @@ def now() -> int:
 
 
 class Store:
-    """The database of one house. Reads are short and direct; all writing goes by the writer."""
+    """The database of one server. Reads are short and direct; all writing goes by the writer."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         path.touch(mode=0o600)
         path.chmod(0o600)  # it holds the secrets of deals to come
         self.engine = open_engine(path)
-        METADATA.create_all(self.engine)
         self.writer = Writer(self.engine, insert(LOG))
         self._next_match = self._greatest_match() + 1
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self.engine.dispose()
 
     def secret(self) -> str:
@@ -113,49 +101,51 @@ class Store:
         return str(found)
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
-        """Keep a new table with its seats and the promise of its first match."""
+        """Insert a new table with its seats and its first match, which is not dealt yet."""
         await self.writer.write(
             (insert(TABLES), [{**vars(row), "options": json.dumps(row.options)}]),
             (insert(SEATS), [seat_values(row.code, n, seat) for n, seat in enumerate(seats)]),
-            (PROMISE, [{**vars(match), "made": now()}]),
+            new_match_row(match),
         )
 
-    async def keep_seat(self, code: str, number: int, seat: SeatRow) -> None:
-        """Keep who sits on a seat."""
+    def store_seat(self, code: str, number: int, seat: SeatRow, then: Then) -> None:
+        """Update who sits on a seat; `then` is called once that is on the disk."""
         where = (SEATS.c.code == code) & (SEATS.c.seat == number)
-        await self.writer.write((update(SEATS).where(where).values(**vars(seat)), []))
+        self.writer.submit(Job(then, [(update(SEATS).where(where).values(**vars(seat)), [])]))
 
-    async def deal(self, code: str, match: int, header: str) -> None:
-        """Keep who plays a match, with which words: it is dealt, and the words are used up."""
-        await self.writer.write(
-            (DEAL, [{"of": match, "header": header}]), (USE_WORDS, [{"of": code}])
-        )
+    def deal(self, code: str, match: int, header: str, then: Then) -> None:
+        """Update who plays a match, with which words: it is dealt, and the words are used up."""
+        dealt = (DEAL, [{"of": match, "header": header}])
+        self.writer.submit(Job(then, [dealt, (USE_WORDS, [{"of": code}])]))
 
-    def append(
-        self, match: int, first: int, lines: Sequence[Event], spent: int, then: Then
-    ) -> None:
-        """Add lines to the log of a match; `then` is called once they are on the disk."""
+    def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
+        """Insert entries into the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            {"match": match, "seq": first + i, "line": write_event(line), "at": at, "spent": spent}
-            for i, line in enumerate(lines)
+            {
+                "match": match,
+                "seq": entry.seq,
+                "line": write_event(entry.event),
+                "at": at,
+                "spent": entry.clock_ms,
+                "clock_seat": entry.clock_seat,
+            }
+            for entry in entries
         ]
-        self.writer.submit(Job(then, lines=rows))
+        self.writer.submit(Job(then, log_rows=rows))
 
-    async def finish(self, match: int, file: str, promised: MatchRow) -> None:
-        """Keep the file of a match that is over, and the promise of the next one."""
-        await self.writer.write(
-            (FINISH, [{"of": match, "file": file}]),
-            (PROMISE, [{**vars(promised), "made": now()}]),
-        )
+    def finish(self, match: int, file: str, next_match: MatchRow, then: Then) -> None:
+        """Store the file of a match that is over, and insert the next match."""
+        finished = (FINISH, [{"of": match, "file": file}])
+        self.writer.submit(Job(then, [finished, new_match_row(next_match)]))
 
     async def close_table(self, code: str, why: str) -> None:
-        """Keep that a table is closed, and why."""
+        """Store that a table is closed, and why."""
         change = update(TABLES).where(TABLES.c.code == code).values(closed=why)
         await self.writer.write((change, []))
 
     def close_now(self, code: str, why: str) -> None:
-        """Keep at once, from another process, that a table is closed."""
+        """Store at once, from another process, that a table is closed."""
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
 
@@ -188,15 +178,15 @@ class Store:
             rows = connection.execute(wanted).mappings().all()
         return [MatchRow(**{name: row[name] for name in MATCH_FIELDS}) for row in rows]
 
-    def lines(self, match: int) -> list[LoggedLine]:
+    def log(self, match: int) -> list[LogEntry]:
         """Return the log of a match."""
-        wanted = select(LOG.c.line, LOG.c.spent).where(LOG.c.match == match).order_by(LOG.c.seq)
+        wanted = select(LOG.c.seq, LOG.c.line, LOG.c.clock_seat, LOG.c.spent)
         with self.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-        return [LoggedLine(unspell(row.line), row.spent) for row in rows]
+            rows = connection.execute(wanted.where(LOG.c.match == match).order_by(LOG.c.seq)).all()
+        return [LogEntry(seq, event_of(line), seat, spent) for seq, line, seat, spent in rows]
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
-        """Return the tables that are not closed, newest first, with the time of the last act."""
+        """Return the tables that are not closed, newest first, with the time of the last event."""
         match = select(func.max(MATCHES.c.id)).where(
             (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
         )
@@ -220,8 +210,8 @@ class Store:
         wanted = select(TABLES.c.code, TABLES.c.closed).where(TABLES.c.closed != "")
         known, found = list(codes), dict[str, str]()
         with self.engine.connect() as connection:
-            for at in range(0, len(known), MANY):
-                some = wanted.where(TABLES.c.code.in_(known[at : at + MANY]))
+            for at in range(0, len(known), CODES_AT_ONCE):
+                some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
                 found |= {row.code: row.closed for row in connection.execute(some)}
         return found
 
@@ -229,16 +219,9 @@ class Store:
 MATCH_FIELDS = ("id", "code", "seed", "commitment", "header", "file")
 
 
-def open_engine(path: Path) -> Engine:
-    """Open the file with the settings that make a commit durable."""
-    engine = create_engine(f"sqlite:///{path}", paramstyle="named")
-
-    @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _record: Any) -> None:
-        for setting in SETTINGS:
-            connection.execute(f"PRAGMA {setting}")
-
-    return engine
+def new_match_row(match: MatchRow) -> Statement:
+    """Return the statement that inserts a match."""
+    return insert(MATCHES), [{**vars(match), "made": now()}]
 
 
 def seat_values(code: str, number: int, seat: SeatRow) -> dict[str, Any]:
@@ -252,8 +235,8 @@ def table_row(row: Any) -> TableRow:
     return TableRow(**{**fields, "options": json.loads(row.options)})
 
 
-def unspell(text: str) -> Event:
-    """Read one line back; what an answer turned up is not kept, and some answers have no word."""
+def event_of(text: str) -> Event:
+    """Read an event; what an answer turned up is not stored, and some answers have no word."""
     seat, _, word = text.partition(" ")
     if not word:
         return Answer(int(seat), "")

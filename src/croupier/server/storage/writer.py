@@ -1,6 +1,6 @@
-"""One writer for the whole house: whatever waits goes into one transaction, then all are told.
+"""One thread that writes: whatever waits goes into one transaction, one commit for all of it.
 
-A job is told that it is done after its transaction is on the disk, never before.
+The callback of a job is called after its transaction is on the disk, never before.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ Statement = tuple[Executable, Sequence[dict[str, Any]]]
 
 @dataclass
 class Job:
-    """Some statements to be kept together, the rows they add to the log, and whom to tell."""
+    """Statements and rows of the log for one transaction, and what to call after it."""
 
     then: Then
     statements: Sequence[Statement] = ()
-    lines: Sequence[dict[str, Any]] = ()
+    log_rows: Sequence[dict[str, Any]] = ()
 
 
 @dataclass
-class Tally:
+class WriterStats:
     """What the writer has done so far, for the metrics."""
 
     commits: int = 0
@@ -46,8 +46,8 @@ class Writer:
 
     engine: Engine
     log: Insert
-    tally: Tally = field(default_factory=Tally)
-    _add_lines: str = ""  # `log` as the database reads it: most of what is written
+    stats: WriterStats = field(default_factory=WriterStats)
+    _insert_rows: str = ""  # `log` as the database reads it: most of what is written
     _waiting: list[Job] = field(default_factory=list)  # for the next batch
     _is_writing: bool = False
     _batches: queue.SimpleQueue[list[Job]] = field(default_factory=queue.SimpleQueue)
@@ -55,15 +55,15 @@ class Writer:
     _thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin to write; those who wait are told in the running event loop."""
+        """Start the thread; callbacks are called in the running event loop."""
         self._loop = asyncio.get_running_loop()
-        self._add_lines = str(self.log.compile(self.engine))
+        self._insert_rows = str(self.log.compile(self.engine))
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     @property
     def is_alive(self) -> bool:
-        """Say whether the writer works."""
+        """Say whether the thread runs."""
         return self._thread is not None and self._thread.is_alive()
 
     def submit(self, job: Job) -> None:
@@ -80,10 +80,10 @@ class Writer:
             self._batches.put(batch)
 
     async def write(self, *statements: Statement) -> None:
-        """Keep some statements together; return once they are on the disk."""
+        """Execute some statements in one transaction; return once they are on the disk."""
         done = asyncio.get_running_loop().create_future()
 
-        def tell(error: Exception | None) -> None:
+        def finish(error: Exception | None) -> None:
             if done.cancelled():
                 return
             if error is None:
@@ -91,7 +91,7 @@ class Writer:
             else:
                 done.set_exception(error)
 
-        self.submit(Job(tell, statements))
+        self.submit(Job(finish, statements))
         await done
 
     async def stop(self) -> None:
@@ -107,16 +107,16 @@ class Writer:
         with self.engine.connect() as connection:
             while batch := self._batches.get():
                 began = time.perf_counter()
-                errors = self._keep(connection, batch)
-                self.tally.jobs += len(batch)
-                self.tally.seconds += time.perf_counter() - began
+                errors = self._write(connection, batch)
+                self.stats.jobs += len(batch)
+                self.stats.seconds += time.perf_counter() - began
                 if self._loop is not None and not self._loop.is_closed():
                     self._loop.call_soon_threadsafe(self._wrote, batch, errors)
 
     def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
-        """Hand over what came meanwhile, then tell everybody of a batch how it went.
+        """Hand over what came meanwhile, then call the callbacks of a batch.
 
-        Each is told by itself: a fault of one does not keep the others from hearing.
+        Each is called by itself: a fault of one does not stop the others.
         """
         self._is_writing = False
         self._hand_over()
@@ -124,27 +124,27 @@ class Writer:
         for job, error in zip(batch, errors, strict=True):
             soon(job.then, error)
 
-    def _keep(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
-        """Keep a batch in one transaction; if that fails, each job in its own."""
-        self.tally.commits += 1
+    def _write(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
+        """Commit a batch in one transaction; if that fails, each job in its own."""
+        self.stats.commits += 1
         error = self._commit(connection, batch)
         if error is not None and len(batch) > 1:
-            return [each for job in batch for each in self._keep(connection, [job])]
+            return [each for job in batch for each in self._write(connection, [job])]
         return [error] * len(batch)
 
     def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
-        """Keep a batch in one transaction; most are lines alone, and those go straight there."""
+        """Commit a batch; most are rows of the log alone, and those go straight to the driver."""
         statements = [each for job in batch for each in job.statements]
-        lines = [line for job in batch for line in job.lines]
+        rows = [row for job in batch for row in job.log_rows]
         driver = connection.connection
         try:
-            for statement, rows in statements:
-                connection.execute(statement, rows or None)
-            if lines:
-                driver.cursor().executemany(self._add_lines, lines)
+            for statement, values in statements:
+                connection.execute(statement, values or None)
+            if rows:
+                driver.cursor().executemany(self._insert_rows, rows)
             driver.commit()
             connection.commit()  # it began a transaction of its own if there were statements
-        except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it is
+        except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
             driver.rollback()
             connection.rollback()
             return error

@@ -1,4 +1,4 @@
-"""Who is looking at a table: the sockets of every seat, and of those who watch."""
+"""Who looks at a table: the connections of every seat, and of the spectators."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import Protocol
 from croupier.engine.piles import SPECTATOR
 
 
-class Visitor(Protocol):
-    """Somebody at the other end of a socket."""
+class Connection(Protocol):
+    """One socket of a client."""
+
+    address: str
+    received_at: float
 
     @property
     def viewer(self) -> int:
-        """Return the seat whose eyes these are, or WATCHER."""
+        """Return the seat that looks through this connection, or SPECTATOR."""
 
     def push(self, message: bytes) -> None:
         """Send a message, soon."""
@@ -21,47 +24,43 @@ class Visitor(Protocol):
     def flush(self) -> None:
         """Send now what was to be sent soon."""
 
-    def leave(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         """Close the socket."""
 
 
-class Desk:
-    """The visitors of one table."""
+class Connections:
+    """The connections of one table, by viewer."""
 
     def __init__(self) -> None:
-        self._by_viewer: dict[int, set[Visitor]] = {}
+        self._by_viewer: dict[int, set[Connection]] = {}
 
-    def add(self, visitor: Visitor) -> bool:
-        """Let a visitor in; say whether these eyes were not here before."""
-        group = self._by_viewer.setdefault(visitor.viewer, set())
-        group.add(visitor)
+    def add(self, connection: Connection) -> bool:
+        """Add a connection; say whether it is the first of its viewer."""
+        group = self._by_viewer.setdefault(connection.viewer, set())
+        group.add(connection)
         return len(group) == 1
 
-    def remove(self, visitor: Visitor) -> bool:
-        """Let a visitor go; say whether these eyes are gone now."""
-        group = self._by_viewer.get(visitor.viewer, set())
-        group.discard(visitor)
+    def remove(self, connection: Connection) -> bool:
+        """Remove a connection; say whether it was the last of its viewer."""
+        group = self._by_viewer.get(connection.viewer, set())
+        group.discard(connection)
         if not group:
-            self._by_viewer.pop(visitor.viewer, None)
+            self._by_viewer.pop(connection.viewer, None)
         return not group
 
-    def has(self, viewer: int) -> bool:
-        """Say whether a seat, or a watcher, is here."""
-        return viewer in self._by_viewer
-
-    def groups(self, first: int = SPECTATOR) -> list[tuple[int, tuple[Visitor, ...]]]:
-        """Return the visitors by whose eyes they have, those of one seat first."""
+    def groups(self, first: int = SPECTATOR) -> list[tuple[int, tuple[Connection, ...]]]:
+        """Return the connections of each viewer, those of one viewer first."""
         groups = [(viewer, tuple(group)) for viewer, group in self._by_viewer.items()]
         return sorted(groups, key=lambda group: group[0] != first)
 
-    def __iter__(self) -> Iterator[Visitor]:
-        """Yield every visitor."""
-        return iter([visitor for group in self._by_viewer.values() for visitor in group])
+    def __iter__(self) -> Iterator[Connection]:
+        """Yield every connection."""
+        return iter([connection for group in self._by_viewer.values() for connection in group])
 
     def __len__(self) -> int:
         return sum(len(group) for group in self._by_viewer.values())
 
-    def tell(self, message: bytes) -> None:
-        """Send the same message to everybody."""
-        for visitor in self:
-            visitor.push(message)
+    def push(self, message: bytes) -> None:
+        """Send the same message to every connection."""
+        for connection in self:
+            connection.push(message)

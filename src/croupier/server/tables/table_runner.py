@@ -1,296 +1,227 @@
-"""A table that is awake: who sits where, whose answer is wanted, what is on its way to the disk.
+"""The runner of a table: it does what the hosted table wants done, and reports what came of it.
 
-Only one act of a match is on its way to the disk at a time. It is applied, acknowledged and told
-after it is there; whatever else is wanted meanwhile waits for it.
+It sends, stores, sets timers and asks bots in threads of their own; it decides nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
 
-from croupier.bots.answers import bot_answer, timeout_answer
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
-from croupier.play.match import Answer, Event, Match, Player, Result, SeatChange, Timeout
-from croupier.play.table import Move, Table
-from croupier.server.messages import encoding as wire
-from croupier.server.messages.from_server import Ended
-from croupier.server.storage.store import MatchRow, SeatRow, TableRow
-from croupier.server.tables.broadcast import picture, show_all, show_move
-from croupier.server.tables.clock import TableClock
-from croupier.server.tables.connections import Desk, Visitor
-from croupier.server.tables.dealing import keep_result
-from croupier.server.tables.hints import tell_if_preparing
-from croupier.server.tables.match_views import Scene
-from croupier.server.tables.pacing import pause
-from croupier.server.tables.stored_match import ended_of, gone_rules
+from croupier.bots.answers import bot_answer, is_preparing
+from croupier.engine.errors import UserError
+from croupier.server.messages.from_client import ClientMessage
+from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
+from croupier.server.metrics import Metrics
+from croupier.server.storage.store import Store
+from croupier.server.tables import effects, inputs
+from croupier.server.tables.connections import Connection, Connections
+from croupier.server.tables.hints import PREPARING, hint_for
+from croupier.server.tables.hosted_table import HostedTable
+from croupier.server.tables.scheduler import Scheduler
+from croupier.server.tables.stored_match import commit_seed
 
-if TYPE_CHECKING:
-    from croupier.server.tables.registry import House
+FAILED = 1011  # the code of a connection closed by a fault of the server
+LOG = logging.getLogger("croupier.server")
 
 
-@dataclass
-class Flight:
-    """Lines on their way to the disk, and who is told when they are there."""
+class TableRunner:
+    """Runs one hosted table."""
 
-    turn: int
-    lines: Sequence[Event]
-    acks: list[tuple[Visitor, int]] = field(default_factory=list)
-
-
-class LiveTable:
-    """One table that is awake."""
-
-    def __init__(self, house: House, row: TableRow, seats: list[SeatRow], game: Game) -> None:
-        self.house, self.row, self.seats, self.game = house, row, seats, game
-        self.desk = Desk()
-        self.seq = 0  # of what was shown to everybody
-        self.past: list[Result] = []  # of the matches that are over
-        self.promised: MatchRow | None = None  # the match to come
-        self.match: MatchRow | None = None  # the match in play, or just over
-        self.play: Table | None = None
-        self.scene: Scene | None = None
-        self.result: Ended | None = None
-        self.players: list[Player] = []  # who answers now
-        self.again: dict[int, str] = {}  # seats that want a rematch, with their words
-        self.votes: dict[int, set[int]] = {}  # for a seat to be replaced: who agrees
-        self.speed: dict[int, int] = {}  # at which forced answers are given, by seat
-        self.away_since: dict[int, float] = {}
-        self.quiet_since = house.time()
-        self.clock = TableClock(row.clock, row.seconds, len(seats))
-        self.flight: Flight | None = None
-        self._waiting: list[Callable[[], None]] = []
+    def __init__(
+        self, code: str, table: HostedTable, store: Store, scheduler: Scheduler, metrics: Metrics
+    ) -> None:
+        self.code, self.table, self.connections = code, table, Connections()
+        self.is_unloaded = False
+        self.used_at = scheduler.time()  # when somebody last asked for the table
+        self._store, self._scheduler, self._metrics = store, scheduler, metrics
         self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._idle: list[bool] = []
+        self._bot: asyncio.Task[None] | None = None
 
-    @property
-    def state(self) -> str:
-        """Return where the table stands: waiting, playing, over or closed."""
-        if self.row.closed:
-            return "closed"
-        if self.match is None:
-            return "waiting"
-        return "playing" if self.result is None else "over"
+    def handle(self, incoming: inputs.TableInput) -> None:
+        """Hand an input to the table, and do what it wants done."""
+        for effect in self.table.handle(incoming, self._scheduler.time()):
+            self.DOERS[type(effect)](self, effect)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return the names on the seats."""
-        return tuple(seat.name for seat in self.seats)
+    def join(self, connection: Connection) -> None:
+        """Let a connection look at the table."""
+        self.handle(inputs.Joined(connection, self.connections.add(connection)))
 
-    @property
-    def turn(self) -> int:
-        """Return the number an answer must name now; 0 before the deal."""
-        return self.play.question if self.play is not None else 0
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection that is closed."""
+        is_last = self.connections.remove(connection)
+        self.used_at = self._scheduler.time()
+        self.handle(inputs.Left(connection.viewer, is_last))
 
-    def kind_of(self, number: int) -> str:
-        """Say who answers for a seat now: open, person or bot."""
-        if self.players:
-            return "bot" if self.players[number].bot else "person"
-        return self.seats[number].kind
+    def receive(self, connection: Connection, message: ClientMessage) -> None:
+        """Do what a client's message asks for."""
+        self.handle(inputs.Received(connection, message))
 
-    def is_away(self, number: int) -> bool:
-        """Say whether the person of a seat has no socket here."""
-        return self.seats[number].kind == "person" and not self.desk.has(number)
+    async def take_seat(self, seat: int | None, name: str, words: str) -> int:
+        """Take an open seat for a person; return its number once that is stored."""
+        reply = asyncio.get_running_loop().create_future()
+        self.handle(inputs.SeatRequested(reply, seat, name, words))
+        number = await reply
+        await self.settled()
+        return int(number)
 
-    def is_idle(self, number: int) -> bool:
-        """Say whether the others may put a bot in a person's place."""
-        if self.kind_of(number) != "person":
-            return False
-        now, patience = self.house.time(), self.house.settings.idle_seconds
-        if self.is_away(number) and now - self.away_since.get(number, now) > patience:
-            return True
-        return self.clock.running == number and self.clock.asked_for(now) > patience
+    async def settled(self) -> None:
+        """Wait until nothing of this table is being written."""
+        while self.table.is_writing:
+            await self._store.writer.write()
 
-    def wake(self, match: MatchRow, stored: Match, spent: list[float]) -> None:
-        """Take up a dealt match where its log ends."""
-        self.match, self.again, self.votes = match, {}, {}
-        self.players = list(stored.players)
-        for item in stored.events:
-            if isinstance(item, SeatChange):
-                self.players[item.seat] = item.player
-        self.clock.spent = spent
-        self.play = self.scene = self.result = None
-        if stored.rules != self.game.version:
-            self.result = gone_rules(stored, self.game, self.promised)
-            return
-        self.play = Table(self.game, stored)
-        self.scene = Scene(self.play, self.names)
-        self.look_for_end()
+    def info(self) -> TableInfo:
+        """Return what everybody may know of the table."""
+        return self.table.info(self._scheduler.time())
 
-    def look_for_end(self) -> None:
-        """Note how the match ended, if it did."""
-        if self.play is not None and self.play.result is not None:
-            self.result = ended_of(self.play, self.names, self.promised, sorted(self.again))
+    def is_unused(self, seconds: float) -> bool:
+        """Say whether nobody has looked for so long that the table may be unloaded."""
+        is_busy = len(self.connections) or self.table.is_writing or self.table.is_busy
+        return not is_busy and self._scheduler.time() - self.used_at > seconds
 
-    def arrive(self, visitor: Visitor) -> None:
-        """Let a visitor in, and show them everything."""
-        seat, is_new = visitor.viewer, self.desk.add(visitor)
-        if is_new and seat != NOBODY:
-            self.away_since.pop(seat, None)
-            self.votes.pop(seat, None)
-            show_all(self)
-        else:
-            visitor.push(picture(self, seat))
-        tell_if_preparing(self, [visitor])
+    def suspend(self) -> None:
+        """Let no clock and no bot of this table go on."""
+        self.handle(inputs.Suspended())
+        if self._bot is not None:
+            self._bot.cancel()
 
-    def go(self, visitor: Visitor) -> None:
-        """Let a visitor go."""
-        seat, is_gone = visitor.viewer, self.desk.remove(visitor)
-        self.quiet_since = self.house.time()
-        if is_gone and self.scene is not None:
-            self.scene.forget(seat)
-        if is_gone and seat != NOBODY:
-            self.away_since[seat] = self.quiet_since
-            show_all(self)
+    def _write(self, write: effects.Write) -> None:
+        match write:
+            case effects.StoreEntries(match, entries):
+                self._store.append(match, entries, partial(self._written, write))
+            case effects.StoreSeat(number, seat):
+                self._store.store_seat(self.code, number, seat, partial(self._written, write))
+            case effects.StoreDeal(match, header):
+                self._store.deal(self.code, match, header, partial(self._written, write))
+            case effects.StoreResult(match, file):
+                next_match = commit_seed(self._store.next_match(), self.code)
+                whole = write._replace(next_match=next_match)
+                self._store.finish(match, file, next_match, partial(self._written, whole))
 
-    def when_free(self, act: Callable[[], None]) -> None:
-        """Do something as soon as no line is on its way."""
-        if self.flight is None:
-            act()
-        else:
-            self._waiting.append(act)
-
-    def enter(self, lines: Sequence[Event], ack: tuple[Visitor, int] | None = None) -> None:
-        """Send lines to the disk; they are applied and told when they are there."""
-        if self.match is None:
-            raise ValueError("nothing is dealt at this table")
-        self._hold()
-        spent = round(1000 * self.clock.stop(self.house.time()))
-        self.flight = Flight(self.turn, lines, [ack] if ack else [])
-        number = self.play.next_number if self.play is not None else 1
-        self.house.store.append(self.match.id, number, lines, spent, self._landed)
-
-    def _landed(self, error: Exception | None) -> None:
-        """Apply what is on the disk now, acknowledge it, tell it, and go on."""
-        flight, self.flight = self.flight, None
-        if flight is None:
-            return
+    def _written(self, write: effects.Write, error: Exception | None) -> None:
+        """Report a write that is on the disk, or that failed."""
         if error is not None:
-            self.house.give_up(self, error)
+            self._metrics.failures += 1
+            LOG.error("not stored", extra={"facts": {"error": type(error).__name__}})
+            self.handle(inputs.StoreFailed())
             return
-        moves = [move for move in map(self._apply, flight.lines) if move]
-        for visitor, number in flight.acks:
-            visitor.push(wire.taken(number, flight.turn))
-        if moves:
-            self.house.counts.answers += 1
-            show_move(self, moves[-1].seat)
-        else:
-            show_all(self)
-        if self.result is not None:
-            self.house.spawn(keep_result(self))
-        waiting, self._waiting = self._waiting, []
-        for act in waiting:
-            self.when_free(act)
-        self.go_on()
+        self._metrics.matches += isinstance(write, effects.StoreResult)
+        self.handle(inputs.Stored(write))
 
-    def _apply(self, line: Event) -> Move | None:
-        """Apply one line of the log to the match in play."""
-        play, scene = self.play, self.scene
-        if play is None or scene is None:
-            raise ValueError("nothing is dealt at this table")
-        if isinstance(line, Answer):
-            move = play.answer(line.seat, play.question, self.game.code_by_word[line.word])
-            scene.moved(move)
-            self.look_for_end()
-            return move
-        play.enter(line)
-        if isinstance(line, SeatChange):
-            self.players[line.seat] = line.player
-        return None
+    def _send(self, effect: effects.Send) -> None:
+        if isinstance(effect.message, ErrorReply):
+            self._metrics.rejected[effect.message.code] += 1
+        effect.to.push(encode(effect.message))
 
-    def go_on(self) -> None:
-        """See whose answer is wanted: let the house give its own, or let the clock run."""
-        if self.flight is not None or self.play is None or self.state != "playing":
-            return
-        self._hold()
-        if self.house.is_stopping:
-            return
-        seat = self.play.seat
-        player = self.players[seat]
-        if player.bot:
-            self._task = self.house.spawn(self._answer_for(seat, player.bot))
-        elif self.seats[seat].forced and len(self.play.choices) == 1:
-            self._task = self.house.spawn(self._answer_for(seat, ""))
-        else:
-            self._ask(seat)
+    def _send_snapshot(self, effect: effects.SendSnapshot) -> None:
+        make = self.table.snapshots(self._scheduler.time())
+        effect.to.push(encode(make(effect.to.viewer)))
 
-    def _ask(self, seat: int) -> None:
-        """Wait for a person; the clock runs."""
-        now = self.house.time()
-        if self.clock.running != seat:
-            self.clock.start(seat, now)
-        if self.clock.kind != "none":
-            self._timer = self.house.later(self.clock.left(seat, now), self._time_is_over)
+    def _broadcast(self, effect: effects.Broadcast) -> None:
+        self.connections.push(encode(effect.message))
 
-    async def _answer_for(self, seat: int, bot: str) -> None:
-        """Give an answer of the house: a bot's, or the only one there is."""
-        play, turn = self.play, self.turn
-        if play is None or self.match is None:
-            return
-        due = self.house.time() + pause(self.match.id, turn, self._pace())
-        if bot:
-            code = await asyncio.to_thread(bot_answer, play, bot)
-        else:
-            code = play.choices[0]
-        await asyncio.sleep(max(0.0, due - self.house.time()))
-        self._task = None
-        if self.play is play and self.turn == turn and self.flight is None:
-            self.house.counts.house_answers += 1
-            self.enter([Answer(seat, self.game.words.codes[code])])
+    def _broadcast_snapshot(self, effect: effects.BroadcastSnapshot) -> None:
+        make = self.table.snapshots(self._scheduler.time(), effect.seq)
+        for viewer, group in self.connections.groups():
+            message = encode(make(viewer))
+            for connection in group:
+                connection.push(message)
 
-    def _pace(self) -> float:
-        """Return the pace of the house here; the slowest person present sets the speed."""
-        here = [n for n in range(len(self.seats)) if self.desk.has(n)]
-        speed = min((self.speed.get(seat, 1) for seat in here), default=1)
-        return self.house.settings.pace / speed
+    def _broadcast_update(self, effect: effects.BroadcastUpdate) -> None:
+        """Send the update; to whoever answered at once, before those of the others are made."""
+        self._metrics.answers += 1
+        make = self.table.updates(self._scheduler.time(), effect.seq)
+        for viewer, group in self.connections.groups(effect.first):
+            message = encode(make(viewer))
+            for connection in group:
+                connection.push(message)
+                if viewer == effect.first:
+                    connection.flush()
 
-    def _time_is_over(self) -> None:
-        """Give the usual answer for a seat whose time has run out."""
-        self._timer = None
-        if self.play is None or self.flight is not None:
-            return
-        seat, word = self.play.seat, self.game.words.codes[timeout_answer(self.play)]
-        self.house.counts.house_answers += 1
-        self.enter([Timeout(seat), Answer(seat, word)])
+    def _start_timer(self, effect: effects.StartTimer) -> None:
+        self._stop_timer()
+        fire = partial(self._automatic, inputs.TimerFired(effect.question))
+        self._timer = self._scheduler.call_later(effect.seconds, fire)
 
-    def _hold(self) -> None:
-        """Stop whatever the house was about to do."""
+    def _stop_timer(self, _effect: effects.StopTimer | None = None) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
 
-    def rest(self) -> None:
-        """Stop the clock and the house's own answers."""
-        self._hold()
-        self.clock.stop(self.house.time())
+    def _ask_bot(self, effect: effects.AskBot) -> None:
+        if self._bot is not None:
+            self._bot.cancel()
+        self._bot = self._scheduler.spawn(self._answer(effect))
 
-    @property
-    def is_busy(self) -> bool:
-        """Say whether something is about to happen by itself."""
-        return not (self.flight is None and self._timer is None and self._task is None)
+    async def _answer(self, effect: effects.AskBot) -> None:
+        """Have a bot choose in another thread; report its choice when the pause is over."""
+        due, choice = self._scheduler.time() + effect.pause, effect.only_choice
+        if effect.bot and (table := self.table.copy_table()) is not None:
+            choice = await asyncio.to_thread(bot_answer, table, effect.bot)
+        await asyncio.sleep(max(0.0, due - self._scheduler.time()))
+        self._automatic(inputs.BotAnswered(effect.question, choice))
 
-    def is_quiet(self, seconds: float) -> bool:
-        """Say whether nobody has looked here for so long that the table may fall asleep."""
-        quiet = self.house.time() - self.quiet_since
-        return not len(self.desk) and not self.is_busy and quiet > seconds
+    def _automatic(self, incoming: inputs.TimerFired | inputs.BotAnswered) -> None:
+        """Report an answer that no person gave, and count it."""
+        was_writing = self.table.is_writing
+        self.handle(incoming)
+        self._metrics.automatic_answers += self.table.is_writing and not was_writing
 
-    def look_for_idle(self) -> None:
-        """Show everybody who has become idle since the last look."""
-        idle = [self.is_idle(number) for number in range(len(self.seats))]
-        if idle != self._idle and any(idle):
-            show_all(self)
-        self._idle = idle
+    def _give_hint(self, effect: effects.GiveHint) -> None:
+        self._scheduler.spawn(self._hint(effect))
 
-    def shut(self, why: str) -> None:
-        """Close the table: it can be looked at, and nothing else."""
-        if not self.row.closed:
-            self.row = replace(self.row, closed=why)
-            self.rest()
-            show_all(self)
+    async def _hint(self, effect: effects.GiveHint) -> None:
+        """Find a hint in another thread; send it if the question is still open."""
+        table, view = self.table.copy_table(), self.table.view(effect.to.viewer)
+        if table is None or view is None or view.decision is None:
+            return
+        hint = await asyncio.to_thread(hint_for, table, view.decision)
+        if hint is not None and self.table.question == effect.question:
+            effect.to.push(encode(hint))
+
+    def _report_preparing(self, effect: effects.ReportPreparing) -> None:
+        to = [effect.to] if effect.to is not None else list(self.connections)
+        self._scheduler.spawn(self._notify(to))
+
+    async def _notify(self, to: list[Connection]) -> None:
+        """Find out in another thread whether a search is ready; if it is not, say so."""
+        table = self.table.copy_table()
+        if table is not None and await asyncio.to_thread(is_preparing, table):
+            for connection in to:
+                connection.push(encode(Notice(PREPARING)))
+
+    def _reply(self, effect: effects.Reply) -> None:
+        if effect.to.done():
+            return
+        if isinstance(effect.result, UserError):
+            effect.to.set_exception(effect.result)
+        else:
+            effect.to.set_result(effect.result)
+
+    def _unload(self, effect: effects.Unload) -> None:
+        self.is_unloaded = True
+        self.suspend()
+        for connection in self.connections:
+            connection.close(FAILED, effect.reason)
+
+    DOERS: ClassVar[dict[type, Callable[[TableRunner, Any], None]]] = {
+        effects.StoreEntries: _write,
+        effects.StoreSeat: _write,
+        effects.StoreDeal: _write,
+        effects.StoreResult: _write,
+        effects.Send: _send,
+        effects.SendSnapshot: _send_snapshot,
+        effects.Broadcast: _broadcast,
+        effects.BroadcastSnapshot: _broadcast_snapshot,
+        effects.BroadcastUpdate: _broadcast_update,
+        effects.StartTimer: _start_timer,
+        effects.StopTimer: _stop_timer,
+        effects.AskBot: _ask_bot,
+        effects.GiveHint: _give_hint,
+        effects.ReportPreparing: _report_preparing,
+        effects.Reply: _reply,
+        effects.Unload: _unload,
+    }

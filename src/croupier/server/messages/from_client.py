@@ -1,0 +1,106 @@
+"""What a page sends by its socket: read strictly, told apart by `type`.
+
+A new message is a class here, a name in `ClientMessage`, and a case in `HostedTable`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+PROTOCOL = 2
+MAX_COUNT = 2**53 - 1  # what a page can count to
+
+Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
+SmallNumber = Annotated[int, Field(ge=0, le=99)]
+
+
+class FromClient(BaseModel):
+    """A message of a page; it holds its fields and nothing else."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Hello(FromClient):
+    """The first message: whose seat this is; without a token one is a spectator."""
+
+    type: Literal["hello"]
+    protocol: Literal[2]
+    token: Annotated[str, Field(max_length=300)] | None = None
+
+
+class AnswerRequest(FromClient):
+    """An answer to the question of a turn; sent again with the same id it is the same answer."""
+
+    type: Literal["answer"]
+    id: Count
+    turn: Count
+    choice: Count
+
+
+class ResyncRequest(FromClient):
+    """Send the whole snapshot anew."""
+
+    type: Literal["resync"]
+
+
+class AutoRequest(FromClient):
+    """Give my answer by itself where there is only one, at a speed; or no longer."""
+
+    type: Literal["auto"]
+    on: bool
+    speed: Annotated[int, Field(ge=1, le=50)] = 1
+
+
+class ChatRequest(FromClient):
+    """Say one of the phrases."""
+
+    type: Literal["chat"]
+    number: SmallNumber
+
+
+class TakeoverRequest(FromClient):
+    """Let a bot answer for a seat: one's own at once, an idle person's by consent."""
+
+    type: Literal["takeover"]
+    seat: SmallNumber
+
+
+class ReturnRequest(FromClient):
+    """Take one's seat back from the bot."""
+
+    type: Literal["return"]
+
+
+class RematchRequest(FromClient):
+    """Play again; new words may go into the new deal."""
+
+    type: Literal["rematch"]
+    words: Annotated[str, Field(max_length=200)] = ""
+
+
+class HintRequest(FromClient):
+    """Ask what the best bot would do."""
+
+    type: Literal["hint"]
+
+
+ClientMessage = Annotated[
+    Hello
+    | AnswerRequest
+    | ResyncRequest
+    | AutoRequest
+    | ChatRequest
+    | TakeoverRequest
+    | ReturnRequest
+    | RematchRequest
+    | HintRequest,
+    Field(discriminator="type"),
+]
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+
+def decode(text: str) -> ClientMessage:
+    """Read a message; a ValidationError says that it is none."""
+    return CLIENT_MESSAGE.validate_json(text)

@@ -1,0 +1,91 @@
+"""The messages as JSON Schema, and as the TypeScript types that the page's scripts are checked by.
+
+`python -m workshop.message_types` writes the types anew after a change of a message.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import starmap
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+
+from croupier.server.messages import http_bodies as http
+from croupier.server.messages.from_client import CLIENT_MESSAGE, PROTOCOL
+from croupier.server.messages.from_server import SERVER_MESSAGE
+
+HEAD = "// Written by `python -m workshop.message_types` from the messages of the server.\n"
+REQUESTS: tuple[type[BaseModel], ...] = (http.NewTable, http.TakeSeat)
+RESPONSES: tuple[type[BaseModel], ...] = (
+    http.GameInfo,
+    http.Invitation,
+    http.MatchCurve,
+    http.MatchReplay,
+    http.RuleBook,
+    http.OwnSeat,
+    http.ListedTable,
+)
+NUMBERS = ("integer", "number")
+
+
+class MessageSchema(GenerateJsonSchema):
+    """Writes schemas in which a field that is sent is always there, also one with a default."""
+
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        """Say whether a field stands in every message."""
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
+
+def socket_schema() -> dict[str, Any]:
+    """Return the JSON Schema of both sides of the socket."""
+    return {
+        "protocol": PROTOCOL,
+        "client": CLIENT_MESSAGE.json_schema(),
+        "server": SERVER_MESSAGE.json_schema(schema_generator=MessageSchema, mode="serialization"),
+    }
+
+
+def typescript() -> str:
+    """Return every message of the socket, and every HTTP body the page uses, as TypeScript."""
+    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        ("ClientMessage", "validation", CLIENT_MESSAGE),
+        ("ServerMessage", "serialization", SERVER_MESSAGE),
+        *[(body.__name__, "validation", TypeAdapter(body)) for body in REQUESTS],
+        *[(body.__name__, "serialization", TypeAdapter(body)) for body in RESPONSES],
+    ]
+    schemas, shared = TypeAdapter.json_schemas(adapters, schema_generator=MessageSchema)
+    named = {name: type_of(schema) for (name, _), schema in schemas.items()}
+    unions = [f"export type {name} = {kind};\n" for name, kind in named.items() if name != kind]
+    return "\n".join([HEAD, *unions, *starmap(declare, sorted(shared["$defs"].items()))])
+
+
+def declare(name: str, schema: dict[str, Any]) -> str:
+    """Return an object's schema as an interface, with its sentence."""
+    required = schema.get("required", ())
+    fields = [
+        f"  {field}{'' if field in required else '?'}: {type_of(kind)};\n"
+        for field, kind in schema["properties"].items()
+    ]
+    return f"/** {schema['description']} */\nexport interface {name} {{\n{''.join(fields)}}}\n"
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """Return the type of a value."""
+    match schema:
+        case {"$ref": where}:
+            return str(where).rpartition("/")[2]
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": values}:
+            return " | ".join(map(json.dumps, values))
+        case {"anyOf": kinds} | {"oneOf": kinds}:
+            return " | ".join(map(type_of, kinds))
+        case {"type": "array", "items": item}:
+            return f"Array<{type_of(item)}>"
+        case {"type": "object", "additionalProperties": value}:
+            return f"Record<string, {type_of(value)}>"
+        case {"type": kind}:
+            return "number" if kind in NUMBERS else str(kind)
+    raise ValueError(f"no type for {schema}")

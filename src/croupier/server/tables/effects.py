@@ -1,0 +1,138 @@
+"""What a hosted table wants done; none of these holds a card that is not public."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from typing import NamedTuple
+
+from croupier.engine.errors import UserError
+from croupier.server.messages.from_server import ServerMessage
+from croupier.server.storage.store import LogEntry, MatchRow, SeatRow
+from croupier.server.tables.connections import Connection
+
+
+class StoreEntries(NamedTuple):
+    """Add entries to the log of a match."""
+
+    match: int
+    entries: tuple[LogEntry, ...]
+
+
+class StoreSeat(NamedTuple):
+    """Store who sits on a seat."""
+
+    number: int
+    seat: SeatRow
+
+
+class StoreDeal(NamedTuple):
+    """Store that a match is dealt: its header says to whom, with which words."""
+
+    match: int
+    header: str
+
+
+class StoreResult(NamedTuple):
+    """Store the file of a match that is over, and the next match, which the runner adds."""
+
+    match: int
+    file: str
+    next_match: MatchRow | None = None
+
+
+Write = StoreEntries | StoreSeat | StoreDeal | StoreResult
+
+
+class Send(NamedTuple):
+    """Send a message to one connection."""
+
+    to: Connection
+    message: ServerMessage
+
+
+class SendSnapshot(NamedTuple):
+    """Send one connection all that its viewer may know."""
+
+    to: Connection
+
+
+class Broadcast(NamedTuple):
+    """Send the same message to every connection."""
+
+    message: ServerMessage
+
+
+class BroadcastSnapshot(NamedTuple):
+    """Send every viewer all that this viewer may know."""
+
+    seq: int
+
+
+class BroadcastUpdate(NamedTuple):
+    """Send every viewer what the last answer changed; the viewer who gave it comes first."""
+
+    seq: int
+    first: int
+
+
+class StartTimer(NamedTuple):
+    """Report after some seconds that the time for a question is over."""
+
+    question: int
+    seconds: float
+
+
+class StopTimer(NamedTuple):
+    """Report nothing: the timer is off."""
+
+
+class AskBot(NamedTuple):
+    """Have a bot choose, and report it after a pause; without a bot report the only choice."""
+
+    question: int
+    bot: str
+    only_choice: int
+    pause: float
+
+
+class GiveHint(NamedTuple):
+    """Send a connection what the best bot would answer to a question."""
+
+    to: Connection
+    question: int
+
+
+class ReportPreparing(NamedTuple):
+    """Send a connection, or all, word of a search that is still being prepared."""
+
+    to: Connection | None
+
+
+class Reply(NamedTuple):
+    """Answer the request for a seat: its number, or why there is none."""
+
+    to: Future[int]
+    result: int | UserError
+
+
+class Unload(NamedTuple):
+    """Close every connection and drop the table from memory; the log says where it stands."""
+
+    reason: str
+
+
+TableEffect = (
+    Write
+    | Send
+    | SendSnapshot
+    | Broadcast
+    | BroadcastSnapshot
+    | BroadcastUpdate
+    | StartTimer
+    | StopTimer
+    | AskBot
+    | GiveHint
+    | ReportPreparing
+    | Reply
+    | Unload
+)

@@ -1,0 +1,22 @@
+"""Why something is not done at a table."""
+
+from __future__ import annotations
+
+from croupier.engine.errors import UserError
+from croupier.server.messages.from_server import ErrorCode
+
+
+class Unavailable(UserError):
+    """It cannot be done now: a seat is taken, the server is full, nothing is dealt."""
+
+
+class NotFound(UserError):
+    """There is no such table, or nothing to see there."""
+
+
+class Rejected(Exception):
+    """A message that changes nothing: a code for programs, words for people."""
+
+    def __init__(self, code: ErrorCode, text: str, rule: int | None = None) -> None:
+        super().__init__(text)
+        self.code, self.rule = code, rule

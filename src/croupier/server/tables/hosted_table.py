@@ -1,0 +1,450 @@
+"""The owner of a table: it decides what happens there, and nobody else changes its state.
+
+Inputs go in, effects come out; nothing here waits, sends, writes or reads a clock. Only what is
+stored is applied: one write is asked for at a time; once it is on the disk it is applied, the
+clock runs, the sender gets an ack, viewers are shown it, and the next player is asked. Whatever
+needs a write meanwhile waits, and is then handled as if it came anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from croupier.bots.answers import timeout_answer
+from croupier.bots.levels import budget_of
+from croupier.engine.english import listing
+from croupier.engine.piles import NOBODY, SPECTATOR
+from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
+from croupier.server.config import ServerConfig
+from croupier.server.messages import from_client
+from croupier.server.messages.from_server import (
+    PHRASES,
+    Ack,
+    ChatLine,
+    ErrorCode,
+    ErrorReply,
+    Notice,
+)
+from croupier.server.storage.store import LogEntry
+from croupier.server.tables import effects, inputs
+from croupier.server.tables.connections import Connection
+from croupier.server.tables.effects import TableEffect
+from croupier.server.tables.errors import Rejected, Unavailable
+from croupier.server.tables.inputs import TableInput
+from croupier.server.tables.pacing import pause
+from croupier.server.tables.seats import bot_seat, person_seat
+from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
+from croupier.server.tables.table_state import TableState
+
+Effects = list[TableEffect]
+Acks = list[tuple[Connection, int]]  # who gets an ack, and the id of the answer
+MEANINGLESS: dict[str, tuple[ErrorCode, str]] = {  # what is said to a message that is for later
+    "hello": ("malformed", "You have said hello already."),
+    "chat": ("malformed", "There is no such phrase."),
+    "takeover": ("malformed", "There is no such seat."),
+    "return": ("malformed", "Your seat is yours already."),
+    "rematch": ("malformed", "The match is not over."),
+    "hint": ("not_your_turn", "A hint is for when you are asked."),
+}
+
+
+@dataclass
+class PendingWrite:
+    """A write that is not on the disk yet, what caused it, and who gets an ack after it."""
+
+    write: effects.Write
+    cause: TableInput | None
+    question: int
+    acks: Acks = field(default_factory=list)
+
+    def holds(self, question: int, answer: Answer) -> bool:
+        """Say whether this answer to a question is being written."""
+        entries = self.write.entries if isinstance(self.write, effects.StoreEntries) else ()
+        return question == self.question and any(entry.event == answer for entry in entries)
+
+
+class HostedTable(TableState):
+    """One table, which changes by `handle` alone."""
+
+    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+        super().__init__(stored, config)
+        self._pending: PendingWrite | None = None
+        self._waiting: list[TableInput] = []  # until nothing is pending
+        self._asked: tuple[int, str] | None = None  # the question that a bot has, and which bot
+        self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
+        self._idle: list[bool] = []  # the seats, at the last sweep
+
+    @property
+    def is_writing(self) -> bool:
+        """Say whether something is not on the disk yet."""
+        return self._pending is not None
+
+    def handle(self, incoming: TableInput, now: float) -> Effects:
+        """Change by an input; return what is to be done."""
+        wanted: Effects = []
+        match incoming:
+            case inputs.Received():
+                wanted = self._receive(incoming, now)
+            case inputs.Stored(write):
+                wanted = self._stored(write, now)
+            case inputs.Joined(sender, is_first):
+                wanted = self._join(sender, is_first=is_first)
+            case inputs.Left(viewer, is_last=True):
+                wanted = self._leave(viewer, now)
+            case inputs.TimerFired():
+                wanted = self._time_out(incoming, now)
+            case inputs.BotAnswered():
+                wanted = self._bot_answered(incoming, now)
+            case inputs.SeatRequested():
+                wanted = self._take_seat(incoming)
+            case inputs.Opened():
+                wanted = self._deal_if_ready() or self._ask_again(now)
+            case inputs.Swept(closed):
+                wanted = self._sweep(closed, now)
+            case inputs.Suspended():
+                self._is_suspended = True
+                wanted = self._stop_clock(now)
+            case inputs.StoreFailed():
+                wanted = self._give_up()
+        return wanted
+
+    def _receive(self, cause: inputs.Received, now: float) -> Effects:
+        """Do what a client asks for, or say to this client alone why not."""
+        try:
+            return self._obey(cause, now)
+        except Rejected as error:
+            number = getattr(cause.message, "id", None)
+            reply = ErrorReply(number, error.code, str(error), error.rule)
+            return [effects.Send(cause.sender, reply)]
+
+    def _obey(self, cause: inputs.Received, now: float) -> Effects:
+        """Do what a client asks for."""
+        seat, message = cause.sender.viewer, cause.message
+        if isinstance(message, from_client.ResyncRequest):
+            return [effects.SendSnapshot(cause.sender)]
+        if seat == SPECTATOR:
+            raise Rejected("not_your_turn", "You are watching; take a seat to play.")
+        match message:
+            case from_client.AnswerRequest():
+                return self._answer(cause, message, now)
+            case from_client.AutoRequest():
+                return self._set_auto(cause, message, now)
+            case from_client.ChatRequest(number=number) if number < len(PHRASES):
+                return [effects.Broadcast(ChatLine(seat, PHRASES[number]))]
+            case from_client.TakeoverRequest(seat=other) if other < len(self._seats):
+                return self._take_over(cause, other, now)
+            case from_client.ReturnRequest() if self.state == "playing" and self._is_replaced(seat):
+                return self._write(cause, [self._change(seat, bot="")], now)
+            case from_client.RematchRequest(words=words) if self.state == "over":
+                return self._want_rematch(seat, words)
+            case from_client.HintRequest() if self._open_match and self._open_match.seat == seat:
+                return [effects.GiveHint(cause.sender, self.question)]
+        raise Rejected(*MEANINGLESS[message.type])
+
+    def _answer(
+        self, cause: inputs.Received, request: from_client.AnswerRequest, now: float
+    ) -> Effects:
+        """Write an answer; the same one sent twice is one answer with two acks."""
+        played, table = self._played, self._table
+        sender, seat = cause.sender, cause.sender.viewer
+        answer = Answer(seat, self._game.words.codes.get(request.choice, ""))
+        if self._pending is not None and self._pending.holds(request.turn, answer):
+            self._pending.acks.append((sender, request.id))
+            return []
+        if table is not None and table.is_logged(seat, request.turn, request.choice):
+            return [effects.Send(sender, Ack(request.id, request.turn))]
+        if played is None or table is None or self.state != "playing":
+            text = "Nothing is dealt yet." if self.state == "waiting" else "The match is over."
+            raise Rejected("over", text)
+        if played.players[seat].bot:
+            raise Rejected("not_your_turn", "A bot plays for you; take your seat back first.")
+        if error := table.check(seat, request.turn, request.choice):
+            raise Rejected(cast(ErrorCode, error.code), str(error), error.rule)
+        return self._write(cause, [answer], now, [(sender, request.id)])
+
+    def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
+        """Answer for a person whose time has run out."""
+        is_late = cause.question != self.question or self._person_asked == NOBODY
+        if is_late or self._table is None:
+            return []
+        answer = self._answer_by(timeout_answer(self._table))
+        return self._write(cause, [Timeout(answer.seat), answer], now)
+
+    def _bot_answered(self, cause: inputs.BotAnswered, now: float) -> Effects:
+        """Write the answer of a bot, unless the question is answered or a person is back."""
+        if cause.question != self.question or not self._is_automatic:
+            return []
+        return self._write(cause, [self._answer_by(cause.choice)], now)
+
+    def _answer_by(self, choice: int) -> Answer:
+        """Return a choice as the answer of the seat that is asked."""
+        seat = self._played.seat if self._played is not None else NOBODY
+        return Answer(seat, self._game.words.codes[choice])
+
+    def _change(self, seat: int, bot: str) -> SeatChange:
+        """Return the event by which a bot, or the person again, answers for a seat."""
+        return SeatChange(seat, Player(self._seats.names[seat], bot))
+
+    def _write(
+        self,
+        cause: TableInput | None,
+        events: Sequence[Event],
+        now: float,
+        acks: Acks | None = None,
+    ) -> Effects:
+        """Have events added to the log; the first holds the time that a clock ran until now."""
+        if self._pending is not None or self._played is None or self._table is None:
+            return self._wait(cause)
+        first, ran = self._table.next_number, self._played.clock.stop(now)
+        entries = tuple(
+            [
+                LogEntry(first + place, event, *(ran if place == 0 else (NOBODY, 0)))
+                for place, event in enumerate(events)
+            ]
+        )
+        write = effects.StoreEntries(self._played.row.id, entries)
+        return [effects.StopTimer(), *self._store(write, cause, acks)]
+
+    def _store(
+        self, write: effects.Write, cause: TableInput | None = None, acks: Acks | None = None
+    ) -> Effects:
+        """Have something written, unless something is being written; then the cause waits."""
+        if self._pending is not None:
+            return self._wait(cause)
+        self._pending = PendingWrite(write, cause, self.question, acks or [])
+        return [write]
+
+    def _wait(self, cause: TableInput | None) -> Effects:
+        """Handle an input anew after what is being written."""
+        self._waiting += [cause] if cause is not None else []
+        return []
+
+    def _give_up(self) -> Effects:
+        """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
+        pending, self._pending = self._pending, None
+        causes = [pending.cause if pending is not None else None, *self._waiting]
+        failed = Unavailable("the server could not store that. Try again.")
+        replies = [
+            effects.Reply(cause.reply, failed)
+            for cause in causes
+            if isinstance(cause, inputs.SeatRequested)
+        ]
+        return [*replies, effects.Unload("the answer could not be kept; try again")]
+
+    def _stored(self, write: effects.Write, now: float) -> Effects:
+        """Apply what is on the disk now, then handle what had to wait for it."""
+        pending, self._pending = self._pending, None
+        wanted: Effects = []
+        match write:
+            case effects.StoreEntries():
+                wanted = self._logged(write.entries, pending, now)
+            case effects.StoreSeat():
+                wanted = self._seat_stored(write, pending, now)
+            case effects.StoreDeal():
+                wanted = self._dealt(write, now)
+            case effects.StoreResult():
+                wanted = self._finished(write)
+        waiting, self._waiting = self._waiting, []
+        for cause in waiting:
+            wanted += self.handle(cause, now)
+        return wanted
+
+    def _logged(
+        self, entries: Sequence[LogEntry], pending: PendingWrite | None, now: float
+    ) -> Effects:
+        """Apply entries; then the clock runs, then come acks, updates and the next question."""
+        if self._played is None:
+            return []
+        moves = [move for entry in entries if (move := self._played.add(entry))]
+        for entry in entries:
+            if isinstance(entry.event, SeatChange):
+                self._votes.pop(entry.event.seat, None)
+        since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
+        self._played.clock.start(self._person_asked, since)
+        wanted: Effects = []
+        if pending is not None:
+            wanted += [effects.Send(to, Ack(n, pending.question)) for to, n in pending.acks]
+        if moves:
+            self._seq += 1
+            wanted.append(effects.BroadcastUpdate(self._seq, moves[-1].seat))
+        else:
+            wanted += self._show()
+        return wanted + self._ask(now)
+
+    def _ask(self, now: float) -> Effects:
+        """Ask a bot, once a question, or start the timer of a person; or store the result."""
+        played, was_asked, self._asked = self._open_match, self._asked, None
+        if played is None:
+            return self._finish()
+        if not self._is_automatic:
+            left = played.clock.left(played.seat, now)
+            return [effects.StartTimer(self.question, left)] if played.clock.has_limit else []
+        bot = played.players[played.seat].bot
+        self._asked = self.question, bot
+        if self._asked == was_asked:
+            return []
+        wait = pause(played.row.id, self.question, self._config.pace / self._seats.speed)
+        return [effects.AskBot(self.question, bot, played.choices[0], wait)]
+
+    def _ask_again(self, now: float) -> Effects:
+        """Ask anew: the table was opened, or a seat is played in another way."""
+        self._asked = None
+        if self._played is not None:
+            self._played.clock.start(self._person_asked, now)
+        return [effects.StopTimer(), *self._ask(now)]
+
+    def _stop_clock(self, now: float) -> Effects:
+        """Let no time run any more."""
+        if self._played is not None:
+            self._played.clock.stop(now)
+        return [effects.StopTimer()]
+
+    def _sweep(self, closed: str, now: float) -> Effects:
+        """Close a table that was closed elsewhere; show who has become idle."""
+        if closed and not self._row.closed:
+            self._row = replace(self._row, closed=closed)
+            return self._stop_clock(now) + self._show()
+        was_idle, seats = self._idle, range(len(self._seats))
+        self._idle = [self._is_idle(seat, now) for seat in seats]
+        return self._show() if self._idle != was_idle and any(self._idle) else []
+
+    def _show(self) -> Effects:
+        """Send everybody a snapshot, under the next number."""
+        self._seq += 1
+        return [effects.BroadcastSnapshot(self._seq)]
+
+    def _join(self, sender: Connection, *, is_first: bool) -> Effects:
+        """Show the table to a new connection; to everybody, if its seat was away."""
+        if not is_first or sender.viewer == SPECTATOR:
+            return [effects.SendSnapshot(sender), *self._report_preparing(sender)]
+        self._seats.join(sender.viewer)
+        self._votes.pop(sender.viewer, None)
+        return self._show() + self._report_preparing(sender)
+
+    def _leave(self, viewer: int, now: float) -> Effects:
+        """Note that a viewer has no connection any more."""
+        if self._played is not None and self._played.views is not None:
+            self._played.views.forget(viewer)
+        if viewer == SPECTATOR:
+            return []
+        self._seats.leave(viewer, now)
+        return self._show()
+
+    def _report_preparing(self, to: Connection | None = None) -> Effects:
+        """Have it said if a bot of this match cannot search yet."""
+        players = self._played.players if self._played is not None else []
+        has_search = any(budget_of(self._game, player.bot) for player in players if player.bot)
+        return [effects.ReportPreparing(to)] if has_search else []
+
+    def _set_auto(
+        self, cause: inputs.Received, request: from_client.AutoRequest, now: float
+    ) -> Effects:
+        """Give the only answer there is for a seat from now on, at a speed; or no longer."""
+        seat = cause.sender.viewer
+        if self._pending is not None:
+            return self._wait(cause)
+        self._seats.set_speed(seat, request.speed if request.on else 1)
+        row = self._seats.rows[seat]
+        if row.forced == request.on:
+            return self._ask_again(now)
+        return self._store(effects.StoreSeat(seat, replace(row, forced=request.on)), cause)
+
+    def _take_seat(self, cause: inputs.SeatRequested) -> Effects:
+        """Give an open seat to a person."""
+        free = self._seats.free
+        seat = cause.seat if cause.seat is not None else next(iter(free), NOBODY)
+        if self._row.closed or seat not in free:
+            text = "that seat is taken." if free else "every seat at this table is taken."
+            return [effects.Reply(cause.reply, Unavailable(text))]
+        row = person_seat(self._seats.names, cause.name, cause.words)
+        return self._store(effects.StoreSeat(seat, row), cause)
+
+    def _seat_stored(
+        self, write: effects.StoreSeat, pending: PendingWrite | None, now: float
+    ) -> Effects:
+        """Give a seat to whom it was stored for; deal once every seat is taken."""
+        self._seats.take(write.number, write.seat, now)
+        wanted: Effects = []
+        if pending is not None and isinstance(pending.cause, inputs.SeatRequested):
+            wanted.append(effects.Reply(pending.cause.reply, write.number))
+        if self.state == "waiting":
+            return wanted + (self._deal_if_ready() or self._show())
+        return wanted + self._ask_again(now)
+
+    def _take_over(self, cause: inputs.Received, other: int, now: float) -> Effects:
+        """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
+        seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
+        if kind == "open":
+            return self._store(effects.StoreSeat(other, bot_seat(self._seats.names, bot)), cause)
+        if self.state != "playing":
+            raise Rejected("over", "No match is being played.")
+        if kind == "bot":
+            raise Rejected("malformed", "A bot sits there already.")
+        if other != seat and (silent := self._vote(seat, other, now)):
+            names = self._seats.names
+            asked = listing(names[each] for each in silent)
+            text = f"{names[seat]} wants a bot to play for {names[other]}. {asked} may agree."
+            return [effects.Broadcast(Notice(text))]
+        return self._write(cause, [self._change(other, bot)], now)
+
+    def _vote(self, seat: int, other: int, now: float) -> list[int]:
+        """Note that a seat wants a bot in another's place; return who has not agreed yet."""
+        if not self._is_idle(other, now):
+            raise Rejected("not_your_turn", f"{self._seats.names[other]} is at the table.")
+        votes = self._votes.setdefault(other, set())
+        votes.add(seat)
+        here = [each for each in sorted(self._seats.people_here) if not self._is_replaced(each)]
+        return [each for each in here if each != other and each not in votes]
+
+    def _want_rematch(self, seat: int, words: str) -> Effects:
+        """Note that a seat wants to play again; deal once everybody who is here does."""
+        if not words.isprintable():
+            raise Rejected("malformed", "Words for the deal are letters, digits and signs.")
+        self._rematch[seat] = words
+        return self._deal_if_ready() or self._show()
+
+    def _deal_if_ready(self) -> Effects:
+        """Deal the first match once every seat is taken, the next once everybody here wants it."""
+        row, rows = self._next_match, self._seats.rows
+        is_full = self.state == "waiting" and not self._seats.free
+        is_wanted = self._rematch and self._seats.people_here <= self._rematch.keys()
+        is_ready = is_full or (self.state == "over" and is_wanted)
+        if row is None or self._pending is not None or not is_ready:
+            return []
+        words = [self._rematch.get(seat, each.words) for seat, each in enumerate(rows)]
+        players = [Player(each.name, each.bot) for each in rows]
+        match = dealt_match(row, self._game, players, self._row.options, words)
+        return self._store(effects.StoreDeal(row.id, header_of(match)))
+
+    def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
+        """Begin the match that is dealt; bots go on for those who are still away."""
+        if self._next_match is None:
+            return []
+        away = [seat for seat in range(len(self._seats)) if self._seats.is_away(seat)]
+        replaced = [seat for seat in away if self._is_replaced(seat)]
+        row, self._next_match = replace(self._next_match, header=write.header), None
+        self._seats.use_words()
+        self._votes.clear()
+        self._begin(row, ())
+        shown = self._show() + self._report_preparing()
+        if replaced:
+            changes = [self._change(seat, self._game.default_bot) for seat in replaced]
+            return shown + self._write(None, changes, now)
+        return shown + self._ask_again(now)
+
+    def _finish(self) -> Effects:
+        """Have the file of a match that is over stored, if it is not."""
+        if self._played is None or not self._played.is_over or self._played.row.file is not None:
+            return []
+        file = public_file(self._played.final)
+        return self._store(effects.StoreResult(self._played.row.id, file))
+
+    def _finished(self, write: effects.StoreResult) -> Effects:
+        """Note that a match is stored as one that is over, and what the next one is."""
+        if self._played is not None and (result := self._played.final.result) is not None:
+            self._played.row = replace(self._played.row, file=write.file)
+            self._past.append(result)
+        self._next_match = write.next_match
+        return self._show() + self._deal_if_ready()

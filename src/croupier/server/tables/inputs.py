@@ -1,0 +1,92 @@
+"""What is handed to a hosted table: messages of clients, and what the runner reports."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from typing import NamedTuple
+
+from croupier.server.messages.from_client import ClientMessage
+from croupier.server.tables.connections import Connection
+from croupier.server.tables.effects import Write
+
+
+class Opened(NamedTuple):
+    """The table was made, or loaded from the store: go on where it stands."""
+
+
+class Joined(NamedTuple):
+    """A connection was opened; `is_first`: its seat had none."""
+
+    sender: Connection
+    is_first: bool
+
+
+class Left(NamedTuple):
+    """A connection of a viewer was closed; `is_last`: the viewer has no other."""
+
+    viewer: int
+    is_last: bool
+
+
+class Received(NamedTuple):
+    """A client's message."""
+
+    sender: Connection
+    message: ClientMessage
+
+
+class SeatRequested(NamedTuple):
+    """Somebody wants a seat, a certain one or any; `reply` receives its number, or why not."""
+
+    reply: Future[int]
+    seat: int | None
+    name: str
+    words: str
+
+
+class TimerFired(NamedTuple):
+    """The time for a question is over."""
+
+    question: int
+
+
+class BotAnswered(NamedTuple):
+    """A bot has chosen, or the pause before the only answer is over."""
+
+    question: int
+    choice: int
+
+
+class Stored(NamedTuple):
+    """A write is on the disk."""
+
+    write: Write
+
+
+class StoreFailed(NamedTuple):
+    """A write is not on the disk, and never will be."""
+
+
+class Swept(NamedTuple):
+    """The periodic look at all tables; `closed`: why this one was closed, or empty."""
+
+    closed: str
+
+
+class Suspended(NamedTuple):
+    """The server stops, or the table is unloaded: no clock and no bot goes on."""
+
+
+TableInput = (
+    Opened
+    | Joined
+    | Left
+    | Received
+    | SeatRequested
+    | TimerFired
+    | BotAnswered
+    | Stored
+    | StoreFailed
+    | Swept
+    | Suspended
+)

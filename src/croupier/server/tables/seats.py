@@ -1,0 +1,131 @@
+"""The seats of a table: who has taken them, who is connected, and names for those who come."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import replace
+
+from croupier.bots.answers import find_bot
+from croupier.bots.levels import SEARCH, STRONG
+from croupier.engine.errors import UserError
+from croupier.engine.game import Game
+from croupier.server.messages.http_bodies import NewTable
+from croupier.server.storage.store import SeatRow
+
+BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon", "Kim")
+
+
+class Seats:
+    """The seats of one table, and which of them have a connection."""
+
+    def __init__(self, rows: Iterable[SeatRow]) -> None:
+        self.rows = list(rows)
+        self._present: set[int] = set()
+        self._away_since: dict[int, float] = {}
+        self._speeds: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names on the seats."""
+        return tuple(row.name for row in self.rows)
+
+    @property
+    def free(self) -> list[int]:
+        """Return the seats that nobody has taken."""
+        return [seat for seat, row in enumerate(self.rows) if row.kind == "open"]
+
+    @property
+    def speed(self) -> int:
+        """Return the speed of automatic answers: that of the slowest person who is here."""
+        return min((self._speeds.get(seat, 1) for seat in self._present), default=1)
+
+    def set_speed(self, seat: int, speed: int) -> None:
+        """Note how fast a person wants automatic answers."""
+        self._speeds[seat] = speed
+
+    def take(self, seat: int, row: SeatRow, now: float) -> None:
+        """Give a seat to somebody, or change how it is played."""
+        if self.rows[seat].kind == "open":
+            self._away_since[seat] = now
+        self.rows[seat] = row
+
+    def use_words(self) -> None:
+        """Forget the words that went into a deal."""
+        self.rows = [replace(row, words="") for row in self.rows]
+
+    def join(self, seat: int) -> None:
+        """Note that a seat has a connection."""
+        self._present.add(seat)
+        self._away_since.pop(seat, None)
+
+    def leave(self, seat: int, now: float) -> None:
+        """Note that a seat has no connection any more."""
+        self._present.discard(seat)
+        self._away_since[seat] = now
+
+    def has_person(self, seat: int) -> bool:
+        """Say whether a seat exists and was taken by a person."""
+        return seat < len(self.rows) and self.rows[seat].kind == "person"
+
+    def is_away(self, seat: int) -> bool:
+        """Say whether the person of a seat has no connection."""
+        return self.has_person(seat) and seat not in self._present
+
+    def away_seconds(self, seat: int, now: float) -> float:
+        """Return how long the person of a seat has had no connection."""
+        return now - self._away_since.get(seat, now) if self.is_away(seat) else 0.0
+
+    @property
+    def people_here(self) -> set[int]:
+        """Return the seats of people who are connected."""
+        return {seat for seat in self._present if self.has_person(seat)}
+
+
+def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
+    """Return the seats of a new table: `me`, `open`, `bot` or `bot:NAME`."""
+    me = tidy(wanted.name)
+    rows = list[SeatRow]()
+    for text in wanted.seats:
+        kind, _, bot = text.partition(":")
+        if text == "me" and all(row.kind != "person" for row in rows):
+            rows.append(SeatRow("person", me, words=tidy(wanted.words)))
+        elif text == "open":
+            rows.append(SeatRow("open"))
+        elif kind == "bot":
+            rows.append(bot_seat([me, *(row.name for row in rows)], offered_bot(game, bot)))
+        else:
+            raise UserError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
+    return rows
+
+
+def bot_seat(taken: Iterable[str], bot: str) -> SeatRow:
+    """Return a seat for a bot, under a name that nobody at the table has."""
+    used = set(taken)
+    name = next((name for name in BOT_NAMES if name not in used), f"Bot {len(used)}")
+    return SeatRow("bot", name, bot)
+
+
+def person_seat(taken: Iterable[str], name: str, words: str) -> SeatRow:
+    """Return a seat for a person; a name that somebody at the table has gets a number."""
+    used, wanted, number = set(taken), tidy(name), 1
+    free = wanted
+    while free in used:
+        number += 1
+        free = f"{wanted[:36]} {number}"
+    return SeatRow("person", free, words=tidy(words))
+
+
+def offered_bot(game: Game, name: str) -> str:
+    """Return the name of a bot that clients may seat; a search of any length is no such bot."""
+    if name.startswith(f"{SEARCH}-"):
+        raise UserError(f'"{name}" is no bot of this house; the one that searches is {STRONG}.')
+    return find_bot(game, name)
+
+
+def tidy(text: str) -> str:
+    """Return a text in the one spelling that match files use."""
+    return unicodedata.normalize("NFC", text.strip())
