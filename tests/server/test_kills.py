@@ -58,7 +58,7 @@ class Player:
             self.match = message["match"]
             self.commitments.setdefault(self.match, message["commitment"])
             assert self.commitments[self.match] == message["commitment"]
-        if message["type"] not in ("table", "update"):
+        if message["type"] not in ("snapshot", "update"):
             return None
         return self.respond(message)
 

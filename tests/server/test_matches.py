@@ -74,7 +74,7 @@ async def test_a_rematch_is_dealt_when_everybody_here_wants_it(tmp_path: Path) -
         send(table, ann, "rematch", words="new words")
         await server.settle()
         assert ben.shown["state"] == "over"
-        assert ben.shown["result"]["resync"] == [0]
+        assert ben.shown["result"]["again"] == [0]
         send(table, ben, "rematch")
         await server.settle()
 

@@ -50,7 +50,7 @@ async def counted(server: RunningServer, name: str) -> int:
 
 async def test_a_text_in_pieces_is_one_message(server: RunningServer) -> None:
     async with visitor(server) as socket:
-        await socket.send(iter(['{"type":', '"aga', 'in"}']))
+        await socket.send(iter(['{"type":', '"res', 'ync"}']))
 
         assert json.loads(await socket.recv())["type"] == "snapshot"
 
@@ -84,8 +84,8 @@ async def test_messages_of_one_moment_are_answered_in_their_order(server: Runnin
         socket.transport.write(b"".join(socket.protocol.data_to_send()))
         heard = [json.loads(await socket.recv()) for _ in range(32)]
 
-    kinds = [message.get("code") if message["type"] == "refused" else "table" for message in heard]
-    assert kinds == ["table", "malformed", "not_your_turn", "table"] * 8
+    kinds = [message.get("code") if message["type"] == "error" else "snapshot" for message in heard]
+    assert kinds == ["snapshot", "malformed", "not_your_turn", "snapshot"] * 8
 
 
 async def test_who_reads_nothing_is_let_go(server: RunningServer) -> None:
