@@ -8,7 +8,7 @@ from croupier.play.match import Answer, Timeout
 from croupier.server.storage.store import LogEntry
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.pacing import SPREAD, pause
-from tests.server.servers import answer, asked, duel, join, question, still_server
+from tests.server.servers import answer, asked, duel, join, new_table, question, sit, still_server
 
 pytestmark = pytest.mark.anyio
 
@@ -54,7 +54,23 @@ async def test_a_clock_of_the_match_goes_on_where_it_stood_after_a_restart(tmp_p
         assert join(table, 0).shown["clock"]["left"][slow] == 60
 
 
-async def test_a_clock_does_not_run_while_the_table_sleeps(tmp_path: Path) -> None:
+async def test_the_clock_of_the_seat_to_move_runs_in_every_message(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open", "open", clock={"kind": "turn", "seconds": 30})
+        for name in ("Ben", "Cem"):
+            await sit(table, name)
+        clients = [join(table, seat) for seat in range(3)]
+        code = table.code
+        for _ in range(3):
+            await answer(server, table, *clients)
+            assert all(each.shown["clock"]["running"] == asked(table) for each in clients)
+
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        assert join(table, 0).shown["clock"]["running"] == asked(table)
+
+
+async def test_a_clock_does_not_run_while_the_table_is_suspended(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, _, _ = await duel(server, clock={"kind": "turn", "seconds": 30})
         table.suspend()

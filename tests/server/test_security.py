@@ -15,7 +15,7 @@ from croupier.games.catalogue import all_games
 from croupier.server.config import Limits
 from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.http.web_app import PAGE, create_app
-from croupier.server.logs import JsonFormatter
+from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
 
 SERVER = PAGE.parent
@@ -175,6 +175,20 @@ def test_logs_are_lines_of_json_without_secrets(
     written = [JsonFormatter().format(record) for record in caplog.records]
     assert any(json.loads(line)["event"] == "not stored" for line in written)
     assert not any(str(secret) in line for secret in secrets for line in written)
+
+
+def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]) -> None:
+    loggers = [logging.getLogger(name) for name in LEVELS]
+    before = [(log.handlers, log.propagate, log.level) for log in loggers]
+    try:
+        set_up_logs()
+        logging.getLogger("croupier.bots").warning("a search has failed")
+    finally:
+        for log, (handlers, propagate, level) in zip(loggers, before, strict=True):
+            log.handlers, log.propagate = handlers, propagate
+            log.setLevel(level)
+
+    assert json.loads(capsys.readouterr().err)["event"] == "a search has failed"
 
 
 def test_the_metrics_count(client: TestClient) -> None:

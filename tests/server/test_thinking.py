@@ -9,6 +9,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
+from croupier.play.table import Table
 from tests.server.servers import Client, asked, duel, join, new_table, played, send, still_server
 from tests.server.thinkers import seat_thinker
 
@@ -83,6 +84,28 @@ async def test_a_hint_tells_nothing_that_its_seat_may_not_know(
 
         first, second = [said for said in client.received if said["type"] == "hint"]
         assert first == second
+
+
+async def test_no_thread_is_given_the_live_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Table] = []
+
+    def look(table: Table, *_: object) -> int:
+        given.append(table)
+        return table.choices[0]
+
+    monkeypatch.setattr("croupier.server.tables.table_runner.bot_answer", look)
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "bot", "me")
+        await server.settle()
+        hosted = table.table._played
+
+        assert hosted is not None
+        assert hosted.table is not None
+        assert given
+        assert all(each.events is not hosted.table.events for each in given)
+        assert all(each.state is not hosted.table.state for each in given)
 
 
 def notices(client: Client) -> list[str]:
