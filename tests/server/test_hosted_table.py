@@ -246,8 +246,8 @@ def test_a_bot_is_asked_once_a_question_whoever_comes_and_goes() -> None:
 
     assert len(asked) == 1
     assert [each for each in hosting.done if isinstance(each, effects.AskBot)] == asked
-    assert hosting.handle(inputs.BotAnswered(2, asked[0].only_choice)) == []
-    wanted = hosting.handle(inputs.BotAnswered(1, asked[0].only_choice))
+    assert hosting.handle(inputs.BotAnswered(2, hosting.table.choices[0])) == []
+    wanted = hosting.handle(inputs.BotAnswered(1, hosting.table.choices[0]))
     assert kinds(wanted) == ["StopTimer", "StoreEntries"]
 
 

@@ -87,11 +87,10 @@ class StopTimer(NamedTuple):
 
 
 class AskBot(NamedTuple):
-    """Have a bot choose, and report it after a pause; without a bot report the only choice."""
+    """Have a bot choose, and report it after a pause; without a bot only the pause is over."""
 
     question: int
     bot: str
-    only_choice: int
     pause: float
 
 
@@ -121,18 +120,6 @@ class Unload(NamedTuple):
     reason: str
 
 
-TableEffect = (
-    Write
-    | Send
-    | SendSnapshot
-    | Broadcast
-    | BroadcastSnapshot
-    | BroadcastUpdate
-    | StartTimer
-    | StopTimer
-    | AskBot
-    | GiveHint
-    | ReportPreparing
-    | Reply
-    | Unload
-)
+Sending = Send | SendSnapshot | Broadcast | BroadcastSnapshot | BroadcastUpdate | Reply
+Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
+TableEffect = Write | Sending | Working

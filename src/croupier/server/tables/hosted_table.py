@@ -174,9 +174,11 @@ class HostedTable(TableState):
 
     def _bot_answered(self, cause: inputs.BotAnswered, now: float) -> Effects:
         """Write the answer of a bot, unless the question is answered or a person is back."""
-        if cause.question != self.question or not self._is_automatic:
+        is_late = cause.question != self.question or not self._is_automatic
+        if is_late or self._table is None:
             return []
-        return self._write(cause, [self._answer_by(cause.choice)], now)
+        choice = self._table.choices[0] if cause.choice is None else cause.choice
+        return self._write(cause, [self._answer_by(choice)], now)
 
     def _answer_by(self, choice: int) -> Answer:
         """Return a choice as the answer of the seat that is asked."""
@@ -286,7 +288,7 @@ class HostedTable(TableState):
         if self._asked == was_asked:
             return []
         wait = pause(played.row.id, self.question, self._config.pace / self._seats.speed)
-        return [effects.AskBot(self.question, bot, played.choices[0], wait)]
+        return [effects.AskBot(self.question, bot, wait)]
 
     def _ask_again(self, now: float) -> Effects:
         """Ask anew: the table was opened, or a seat is played in another way."""

@@ -51,10 +51,10 @@ class TimerFired(NamedTuple):
 
 
 class BotAnswered(NamedTuple):
-    """A bot has chosen, or the pause before the only answer is over."""
+    """A bot has chosen; without a choice, the pause before the only answer is over."""
 
     question: int
-    choice: int
+    choice: int | None
 
 
 class Stored(NamedTuple):
@@ -77,16 +77,6 @@ class Suspended(NamedTuple):
     """The server stops, or the table is unloaded: no clock and no bot goes on."""
 
 
-TableInput = (
-    Opened
-    | Joined
-    | Left
-    | Received
-    | SeatRequested
-    | TimerFired
-    | BotAnswered
-    | Stored
-    | StoreFailed
-    | Swept
-    | Suspended
-)
+Request = Joined | Left | Received | SeatRequested
+Report = Opened | TimerFired | BotAnswered | Stored | StoreFailed | Swept | Suspended
+TableInput = Request | Report

@@ -32,8 +32,11 @@ class MatchInPlay:
         self.table: Table | None = None
         self.views: MatchViews | None = None
         self._last: Event | None = None
+        self.question, self.seat = 0, NOBODY  # the number an answer must name, and who is asked
+        self.is_over = True
         if self._stored.rules == game.version:
             self.table = Table(game, self._stored.dealt)
+            self._note(self.table)
         for number, event in enumerate(self._stored.events, 1):
             self.add(log[number - 1] if row.file is None else LogEntry(number, event))
         if self.table is not None:
@@ -45,30 +48,23 @@ class MatchInPlay:
         self.clock.add(with_clock_seat(entry, self.seat, before))
         if isinstance(event, SeatChange):
             self.players[event.seat] = event.player
-        move = self.table.enter(event) if self.table is not None else None
+        if self.table is None:
+            return None
+        move = self.table.enter(event)
         if move is not None and self.views is not None:
             self.views.add(move)
+        self._note(self.table)
         return move
 
-    @property
-    def question(self) -> int:
-        """Return the number an answer must name now."""
-        return self.table.question if self.table is not None else 0
+    def _note(self, table: Table) -> None:
+        """Note where the match stands now; it is read many times a move."""
+        self.question, self.seat = table.question, table.seat
+        self.is_over = table.result is not None
 
     @property
-    def seat(self) -> int:
-        """Return who is to answer, or NOBODY."""
-        return self.table.seat if self.table is not None else NOBODY
-
-    @property
-    def choices(self) -> list[int]:
-        """Return the codes of the legal answers now."""
-        return self.table.choices if self.table is not None else []
-
-    @property
-    def is_over(self) -> bool:
-        """Say whether nobody is to answer any more."""
-        return self.table is None or self.table.result is not None
+    def has_one_choice(self) -> bool:
+        """Say whether there is only one answer to the question."""
+        return self.table is not None and len(self.table.choices) == 1
 
     @property
     def match(self) -> Match:
@@ -83,6 +79,8 @@ class MatchInPlay:
     @property
     def end(self) -> MatchEnd | None:
         """Return how the match ended, in words; None while it goes on."""
+        if not self.is_over:
+            return None
         if self.table is None:
             return end_by_rules(self._stored, self._game)
         return end_of(self.table, self.names)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, ClassVar
 
@@ -24,6 +24,7 @@ from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import commit_seed
 
+Work = Coroutine[Any, Any, None]
 FAILED = 1011  # the code of a connection closed by a fault of the server
 LOG = logging.getLogger("croupier.server")
 
@@ -44,7 +45,9 @@ class TableRunner:
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done."""
         for effect in self.table.handle(incoming, self._scheduler.time()):
-            self.DOERS[type(effect)](self, effect)
+            work = self.DOERS[type(effect)](self, effect)
+            if work is not None:
+                self._scheduler.spawn(work)
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
@@ -158,7 +161,7 @@ class TableRunner:
 
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""
-        due, choice = self._scheduler.time() + effect.pause, effect.only_choice
+        due, choice = self._scheduler.time() + effect.pause, None
         if effect.bot and (table := self.table.copy_table()) is not None:
             choice = await asyncio.to_thread(bot_answer, table, effect.bot)
         await asyncio.sleep(max(0.0, due - self._scheduler.time()))
@@ -170,10 +173,7 @@ class TableRunner:
         self.handle(incoming)
         self._metrics.automatic_answers += self.table.is_writing and not was_writing
 
-    def _give_hint(self, effect: effects.GiveHint) -> None:
-        self._scheduler.spawn(self._hint(effect))
-
-    async def _hint(self, effect: effects.GiveHint) -> None:
+    async def _give_hint(self, effect: effects.GiveHint) -> None:
         """Find a hint in another thread; send it if the question is still open."""
         table, view = self.table.copy_table(), self.table.view(effect.to.viewer)
         if table is None or view is None or view.decision is None:
@@ -182,15 +182,11 @@ class TableRunner:
         if hint is not None and self.table.question == effect.question:
             effect.to.push(encode(hint))
 
-    def _report_preparing(self, effect: effects.ReportPreparing) -> None:
-        to = [effect.to] if effect.to is not None else list(self.connections)
-        self._scheduler.spawn(self._notify(to))
-
-    async def _notify(self, to: list[Connection]) -> None:
+    async def _report_preparing(self, effect: effects.ReportPreparing) -> None:
         """Find out in another thread whether a search is ready; if it is not, say so."""
-        table = self.table.copy_table()
+        table, to = self.table.copy_table(), list(self.connections)
         if table is not None and await asyncio.to_thread(is_preparing, table):
-            for connection in to:
+            for connection in to if effect.to is None else [effect.to]:
                 connection.push(encode(Notice(PREPARING)))
 
     def _reply(self, effect: effects.Reply) -> None:
@@ -207,7 +203,7 @@ class TableRunner:
         for connection in self.connections:
             connection.close(FAILED, effect.reason)
 
-    DOERS: ClassVar[dict[type, Callable[[TableRunner, Any], None]]] = {
+    DOERS: ClassVar[dict[type, Callable[[TableRunner, Any], Work | None]]] = {
         effects.StoreEntries: _write,
         effects.StoreSeat: _write,
         effects.StoreDeal: _write,

@@ -179,8 +179,9 @@ class TableState:
         played = self._open_match
         if played is None:
             return False
-        is_forced = self._seats.rows[played.seat].forced and len(played.choices) == 1
-        return is_forced or bool(played.players[played.seat].bot)
+        if played.players[played.seat].bot:
+            return True
+        return self._seats.rows[played.seat].forced and played.has_one_choice
 
     @property
     def _person_asked(self) -> int:
