@@ -273,6 +273,20 @@ def test_turning_automatic_answers_on_and_off_gives_no_time() -> None:
     assert hosting.writing[0].entries[0].clock_seat == mover
 
 
+def test_whoever_takes_the_seat_back_is_not_charged_for_the_time_of_the_bot() -> None:
+    hosting = Hosting("Ann", "Ben")
+    mover = hosting.table.seat
+    hosting.now += 10
+    hosting.send(mover, "takeover", seat=mover)
+    hosting.write()
+    hosting.now += 50
+    hosting.send(mover, "return")
+    hosting.now += 5
+    hosting.write()
+
+    assert hosting.left[mover] == 85
+
+
 def test_a_failed_write_has_changed_nothing() -> None:
     hosting = Hosting("Ann", "Ben")
     before = hosting.table.state.to_bytes()

@@ -23,7 +23,7 @@ class Clock:
         self._seat = NOBODY  # whose clock ran, or runs, for the open question
         self._ran = 0.0  # seconds since the last entry, up to the last stop
         self._since: float | None = None  # when it was started; None while it does not run
-        self.stopped_at = 0.0
+        self.stopped_at = 0.0  # when `stop` was last called
 
     @property
     def has_limit(self) -> bool:
@@ -56,7 +56,7 @@ class Clock:
         """Stop; return whose clock ran since the last entry, and for how many milliseconds."""
         if self._since is not None:
             self._ran += now - self._since
-            self._since, self.stopped_at = None, now
+        self._since, self.stopped_at = None, now
         return (self._seat, round(1000 * self._ran)) if self._ran else (NOBODY, 0)
 
     def thinking(self, seat: int, now: float) -> float:

@@ -199,13 +199,9 @@ class HostedTable(TableState):
         """Have events added to the log; the first holds the time that a clock ran until now."""
         if self._pending is not None or self._played is None or self._table is None:
             return self._wait(cause)
-        first, ran = self._table.next_number, self._played.clock.stop(now)
-        entries = tuple(
-            [
-                LogEntry(first + place, event, *(ran if place == 0 else (NOBODY, 0)))
-                for place, event in enumerate(events)
-            ]
-        )
+        times = [self._played.clock.stop(now)] + [(NOBODY, 0)] * (len(events) - 1)
+        numbered = enumerate(zip(events, times, strict=True), self._table.next_number)
+        entries = tuple([LogEntry(n, event, *time) for n, (event, time) in numbered])
         write = effects.StoreEntries(self._played.row.id, entries)
         return [effects.StopTimer(), *self._store(write, cause, acks)]
 
