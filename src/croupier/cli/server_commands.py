@@ -37,7 +37,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Annotated[int, typer.Option(metavar="MS", help="A bot's pause.", min=0)] = 800,
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another site whose pages may speak to the house.")
+        list[str] | None, typer.Option(help="Another site whose pages may connect.")
     ] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Reached by https alone.")] = False,
     archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, bindparam, exists, func, insert, select, update
+from sqlalchemy import BindParameter, Row, Select, bindparam, exists, func, insert, select, update
 
 from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, Event
@@ -85,11 +85,15 @@ class Store:
         path.chmod(0o600)  # it holds the secrets of deals to come
         self.engine = open_engine(path)
         self.writer = Writer(self.engine, insert(LOG))
-        self._next_match = self._greatest_match() + 1
+        self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
 
     def close(self) -> None:
         """Close the file."""
         self.engine.dispose()
+
+    def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with self.engine.connect() as connection:
+            return connection.execute(query).all()
 
     def secret(self) -> str:
         """Return the secret that signs tokens; the first call draws it."""
@@ -104,7 +108,10 @@ class Store:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
         await self.writer.write(
             (insert(TABLES), [{**vars(row), "options": json.dumps(row.options)}]),
-            (insert(SEATS), [seat_values(row.code, n, seat) for n, seat in enumerate(seats)]),
+            (
+                insert(SEATS),
+                [{"code": row.code, "seat": n, **vars(s)} for n, s in enumerate(seats)],
+            ),
             new_match_row(match),
         )
 
@@ -154,36 +161,26 @@ class Store:
         self._next_match += 1
         return self._next_match - 1
 
-    def _greatest_match(self) -> int:
-        with self.engine.connect() as connection:
-            return connection.scalar(select(func.max(MATCHES.c.id))) or 0
-
     def table(self, code: str) -> TableRow | None:
         """Return a table, if there is one of this code."""
-        with self.engine.connect() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
-        return None if row is None else table_row(row)
+        rows = self._rows(select(TABLES).where(TABLES.c.code == code))
+        return table_row(rows[0]) if rows else None
 
     def seats(self, code: str) -> list[SeatRow]:
         """Return the seats of a table."""
-        wanted = select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat)
-        with self.engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-        return [SeatRow(row.kind, row.name, row.bot, row.words, row.forced) for row in rows]
+        rows = self._rows(select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
+        return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
 
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
-        wanted = select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id)
-        with self.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings().all()
-        return [MatchRow(**{name: row[name] for name in MATCH_FIELDS}) for row in rows]
+        rows = self._rows(select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id))
+        return [MatchRow(**fields_of(MatchRow, row)) for row in rows]
 
     def log(self, match: int) -> list[LogEntry]:
         """Return the log of a match."""
         wanted = select(LOG.c.seq, LOG.c.line, LOG.c.clock_seat, LOG.c.spent)
-        with self.engine.connect() as connection:
-            rows = connection.execute(wanted.where(LOG.c.match == match).order_by(LOG.c.seq)).all()
-        return [LogEntry(seq, event_of(line), seat, spent) for seq, line, seat, spent in rows]
+        rows = self._rows(wanted.where(LOG.c.match == match).order_by(LOG.c.seq))
+        return [LogEntry(row.seq, event_of(row.line), row.clock_seat, row.spent) for row in rows]
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
@@ -202,21 +199,16 @@ class Store:
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
-        with self.engine.connect() as connection:
-            return [(table_row(row), row.last) for row in connection.execute(wanted)]
+        return [(table_row(row), row.last) for row in self._rows(wanted)]
 
     def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
         """Return those of some tables that were closed, and why."""
         wanted = select(TABLES.c.code, TABLES.c.closed).where(TABLES.c.closed != "")
         known, found = list(codes), dict[str, str]()
-        with self.engine.connect() as connection:
-            for at in range(0, len(known), CODES_AT_ONCE):
-                some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
-                found |= {row.code: row.closed for row in connection.execute(some)}
+        for at in range(0, len(known), CODES_AT_ONCE):
+            some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
+            found |= {row.code: row.closed for row in self._rows(some)}
         return found
-
-
-MATCH_FIELDS = ("id", "code", "seed", "commitment", "header", "file")
 
 
 def new_match_row(match: MatchRow) -> Statement:
@@ -224,15 +216,14 @@ def new_match_row(match: MatchRow) -> Statement:
     return insert(MATCHES), [{**vars(match), "made": now()}]
 
 
-def seat_values(code: str, number: int, seat: SeatRow) -> dict[str, Any]:
-    """Return a seat as the values of its row."""
-    return {"code": code, "seat": number, **vars(seat)}
+def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[str, Any]:
+    """Return those values of a row that a class has fields for."""
+    return {name: getattr(row, name) for name in kind.__dataclass_fields__}
 
 
-def table_row(row: Any) -> TableRow:
+def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
-    fields = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
-    return TableRow(**{**fields, "options": json.loads(row.options)})
+    return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
 
 
 def event_of(text: str) -> Event:

@@ -20,12 +20,9 @@ def hint_for(table: Table, decision: Decision) -> HintReply | None:
     choice = decision.choice(found.code)
     if choice is None:
         return None
-    who = "The best bot"
-    if found.weighed is None:
-        is_preparing = search_worker(table.game.name).is_preparing(table.game)
-        who = "The search is being prepared. Meanwhile: the usual bot" if is_preparing else (
-            "The usual bot"
-        )  # fmt: skip
+    who = "The best bot" if found.weighed is not None else "The usual bot"
+    if found.weighed is None and search_worker(table.game.name).is_preparing(table.game):
+        who = "The search is being prepared. Meanwhile: the usual bot"
     values = [
         HintValue(each.code, each.label, worth(mean, error, seats), mean)
         for each, mean, error in found.ranked(decision)
