@@ -46,10 +46,8 @@ class Clock:
         self._ran = 0.0
 
     def start(self, seat: int, since: float) -> None:
-        """Let the time of a seat run, unless it runs already; NOBODY stops the clock."""
-        if seat == NOBODY:
-            self.stop(since)
-        elif self._since is None:
+        """Let the time of a seat run, unless it runs already."""
+        if self._since is None:
             self._seat, self._since = seat, since
 
     def stop(self, now: float) -> tuple[int, int]:

@@ -15,7 +15,7 @@ class StoreEntries(NamedTuple):
     """Add entries to the log of a match."""
 
     match: int
-    entries: tuple[LogEntry, ...]
+    entries: list[LogEntry]
 
 
 class StoreSeat(NamedTuple):

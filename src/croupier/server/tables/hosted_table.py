@@ -199,11 +199,11 @@ class HostedTable(TableState):
         """Have events added to the log; the first holds the time that a clock ran until now."""
         if self._pending is not None or self._played is None or self._table is None:
             return self._wait(cause)
-        times = [self._played.clock.stop(now)] + [(NOBODY, 0)] * (len(events) - 1)
-        numbered = enumerate(zip(events, times, strict=True), self._table.next_number)
-        entries = tuple([LogEntry(n, event, *time) for n, (event, time) in numbered])
-        write = effects.StoreEntries(self._played.row.id, entries)
-        return [effects.StopTimer(), *self._store(write, cause, acks)]
+        number, clock = self._table.next_number, self._played.clock
+        entries = [LogEntry(number, events[0], *clock.stop(now))]
+        entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
+        stored = self._store(effects.StoreEntries(self._played.row.id, entries), cause, acks)
+        return [effects.StopTimer(), *stored] if clock.has_limit else stored
 
     def _store(
         self, write: effects.Write, cause: TableInput | None = None, acks: Acks | None = None
@@ -260,7 +260,6 @@ class HostedTable(TableState):
             if isinstance(entry.event, SeatChange):
                 self._votes.pop(entry.event.seat, None)
         since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
-        self._played.clock.start(self._person_asked, since)
         wanted: Effects = []
         if pending is not None:
             wanted += [effects.Send(to, Ack(n, pending.question)) for to, n in pending.acks]
@@ -269,29 +268,32 @@ class HostedTable(TableState):
             wanted.append(effects.BroadcastUpdate(self._seq, moves[-1].seat))
         else:
             wanted += self._show()
-        return wanted + self._ask(now)
+        return wanted + self._ask(now, since)
 
-    def _ask(self, now: float) -> Effects:
-        """Ask a bot, once a question, or start the timer of a person; or store the result."""
+    def _ask(self, now: float, since: float) -> Effects:
+        """Ask a bot, once a question, or start the clock of a person; or store the result.
+
+        The clock runs before anything is sent: messages are made after this input is handled.
+        """
         played, was_asked, self._asked = self._open_match, self._asked, None
         if played is None:
             return self._finish()
         if not self._is_automatic:
+            played.clock.start(played.seat, since)
             left = played.clock.left(played.seat, now)
-            return [effects.StartTimer(self.question, left)] if played.clock.has_limit else []
+            return [effects.StartTimer(played.question, left)] if played.clock.has_limit else []
+        played.clock.stop(now)
         bot = played.players[played.seat].bot
-        self._asked = self.question, bot
+        self._asked = played.question, bot
         if self._asked == was_asked:
             return []
-        wait = pause(played.row.id, self.question, self._config.pace / self._seats.speed)
-        return [effects.AskBot(self.question, bot, wait)]
+        wait = pause(played.row.id, played.question, self._config.pace / self._seats.speed)
+        return [effects.AskBot(played.question, bot, wait)]
 
     def _ask_again(self, now: float) -> Effects:
         """Ask anew: the table was opened, or a seat is played in another way."""
         self._asked = None
-        if self._played is not None:
-            self._played.clock.start(self._person_asked, now)
-        return [effects.StopTimer(), *self._ask(now)]
+        return [effects.StopTimer(), *self._ask(now, now)]
 
     def _stop_clock(self, now: float) -> Effects:
         """Let no time run any more."""
