@@ -1,6 +1,7 @@
 """What a game is written with: state and verbs, chance, cards, sight, words and the declaration.
 
-The modules `rules`, `words` and `bots` of a game import from here and from nowhere else here.
+The modules `rules`, `words` and `bots` of a game import from this package and from no other of
+Croupier's.
 """
 
 from croupier.engine.cards import (
