@@ -9,7 +9,7 @@ import pytest
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games
 from croupier.testing import playthrough
-from workshop.renew import recounted, pinned_in
+from workshop.renew import pinned_in, recounted
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
 
