@@ -100,7 +100,7 @@ def renew_playthroughs(games: Iterable[Game]) -> None:
 
 def renew_snapshots(_games: Iterable[Game]) -> None:
     """Draw the terminal's snapshots anew."""
-    command = ["pytest", "-q", "-n", "2", "--snapshot-update", str(SNAPSHOTS)]
+    command = ["pytest", "-q", "-n", "0", "--snapshot-update", str(SNAPSHOTS)]
     subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False)
 
 
