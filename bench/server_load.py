@@ -1,6 +1,7 @@
 """Load a house over loopback: moves per server-CPU-second, time to the update, memory at rest.
 
-`python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes.
+`python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes;
+`--compare-websocket` runs our WebSocket protocol and uvicorn's own in turn, round after round.
 The house runs in its own process, with durable storage and without limits on rates, on a core of
 its own; the players have the others.
 """
@@ -26,6 +27,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import orjson
@@ -36,6 +38,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
+PLAIN_WEBSOCKET = "websockets-sansio"  # uvicorn's name of the protocol that ours extends
 TICKS = os.sysconf("SC_CLK_TCK")
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 SUBJECTS = (
@@ -50,10 +53,14 @@ SUBJECTS = (
 )
 
 
-def serve(data: Path, profile: Path | None) -> None:
-    """Be the house, in a process of its own."""
-    from croupier.server.run import serve as run
+def serve(data: Path, profile: Path | None, *, is_plain: bool) -> None:
+    """Run the server in this process, where asked with uvicorn's own WebSocket protocol."""
+    from croupier.server import run as launch
     from croupier.server.settings import Limits, Settings
+
+    run = launch.serve
+    if is_plain:
+        launch.Shortcut = PLAIN_WEBSOCKET
 
     limits = Limits(sockets=10_000, sockets_of_address=10_000, tables=10_000).lifted()
     settings = Settings(data=data, port=0, pace=0.0, limits=limits)
@@ -95,11 +102,14 @@ def keep_to(process: int, cores: list[int]) -> None:
 
 
 @asynccontextmanager
-async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
+async def open_house(
+    profile: Path | None = None, *, is_plain: bool = False
+) -> AsyncIterator[House]:
     """Open a house in another process, and close it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", folder]
         command += ["--profile", str(profile)] if profile else []
+        command += ["--plain-websocket"] if is_plain else []
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         keep_to(process.pid, CORES[:1])
         if process.stdout is None:
@@ -243,6 +253,22 @@ async def as_fast_as_they_go(seconds: float) -> None:
         print(f"  {cpu:.1f} s of server CPU: {run.moves / cpu:.0f} moves per server-CPU-second")
 
 
+async def compare_websockets(seconds: float, rounds: int) -> None:
+    """Run our WebSocket protocol and uvicorn's own in turn; print the median rates."""
+    rates: dict[bool, list[float]] = {False: [], True: []}
+    for number in range(rounds):
+        for is_plain in (False, True) if number % 2 == 0 else (True, False):
+            async with open_house(is_plain=is_plain) as house:
+                run, cpu = await load(house, 100, seconds)
+            rates[is_plain].append(run.moves / cpu)
+        print(f"  round {number + 1}: ours {rates[False][-1]:.0f}, uvicorn's {rates[True][-1]:.0f}")
+    ours, plain = median(rates[False]), median(rates[True])
+    ratio = median(mine / other for mine, other in zip(rates[False], rates[True], strict=True))
+    print(f"moves per server-CPU-second, median of {rounds} rounds of {seconds:.0f} s each:")
+    print(f"  our WebSocket protocol {ours:.0f}, uvicorn's own {plain:.0f};")
+    print(f"  {ours / plain:.2f} times as many, median of the ratios {ratio:.2f}")
+
+
 async def at_a_calm_rate(seconds: float) -> None:
     """200 moves a second in all: how long from an answer to the update."""
     disk = await asyncio.to_thread(commit_times, 1000, 0.005)
@@ -330,6 +356,8 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--profile", nargs="?", const="-", help="where a move's time goes")
+    parser.add_argument("--compare-websocket", action="store_true", help="ours beside uvicorn's")
+    parser.add_argument("--rounds", type=int, default=5, help="of --compare-websocket")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--part", choices=("fast", "calm", "rest", "all"), default="all")
     wish = parser.parse_args()
@@ -338,6 +366,9 @@ async def main() -> None:
         return
     keep_to(0, CORES[1:] or CORES)
     gc.disable()  # the players' own pauses are not the house's
+    if wish.compare_websocket:
+        await compare_websockets(wish.seconds, wish.rounds)
+        return
     if wish.part in ("fast", "all"):
         await as_fast_as_they_go(wish.seconds)
     if wish.part in ("calm", "all"):
@@ -350,6 +381,7 @@ if __name__ == "__main__":
     if "--serve" in sys.argv:
         place = sys.argv.index("--serve") + 1
         watched = sys.argv.index("--profile") + 1 if "--profile" in sys.argv else None
-        serve(Path(sys.argv[place]), Path(sys.argv[watched]) if watched else None)
+        watched_file = Path(sys.argv[watched]) if watched else None
+        serve(Path(sys.argv[place]), watched_file, is_plain="--plain-websocket" in sys.argv)
     else:
         uvloop.run(main())
