@@ -256,10 +256,10 @@ def load(path: Path) -> Match:
     from croupier.match_text import Damaged
     from croupier.terminal.matchfile import open_match
 
-    if not path.is_file():
-        raise PlayerError(f"there is no file {path}.")
     try:
         match, note = open_match(path)
+    except (FileNotFoundError, IsADirectoryError):
+        raise PlayerError(f"there is no file {path}.") from None
     except Damaged as damage:
         fail(f"{path}, {damage}", DAMAGED)
     if note:
