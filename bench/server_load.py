@@ -1,7 +1,6 @@
 """Load a house over loopback: moves per server-CPU-second, time to the update, memory at rest.
 
-`python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes;
-`--compare-websocket` runs a server with our WebSocket protocol beside one with uvicorn's own.
+`python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes.
 The house runs in its own process, with durable storage and without limits on rates, on a core of
 its own; the players have the others.
 """
@@ -27,7 +26,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import orjson
@@ -38,7 +36,6 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-PLAIN_WEBSOCKET = "websockets-sansio"  # uvicorn's name of the protocol that ours extends
 TICKS = os.sysconf("SC_CLK_TCK")
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 SUBJECTS = (
@@ -53,14 +50,10 @@ SUBJECTS = (
 )
 
 
-def serve(data: Path, profile: Path | None, *, is_plain: bool) -> None:
-    """Run the server in this process, where asked with uvicorn's own WebSocket protocol."""
-    from croupier.server import run as launch
+def serve(data: Path, profile: Path | None) -> None:
+    """Be the house, in a process of its own."""
+    from croupier.server.run import serve as run
     from croupier.server.settings import Limits, Settings
-
-    run = launch.serve
-    if is_plain:
-        launch.Shortcut = PLAIN_WEBSOCKET
 
     limits = Limits(sockets=10_000, sockets_of_address=10_000, tables=10_000).lifted()
     settings = Settings(data=data, port=0, pace=0.0, limits=limits)
@@ -102,14 +95,11 @@ def keep_to(process: int, cores: list[int]) -> None:
 
 
 @asynccontextmanager
-async def open_house(
-    profile: Path | None = None, *, is_plain: bool = False
-) -> AsyncIterator[House]:
+async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
     """Open a house in another process, and close it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", folder]
         command += ["--profile", str(profile)] if profile else []
-        command += ["--plain-websocket"] if is_plain else []
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         keep_to(process.pid, CORES[:1])
         if process.stdout is None:
@@ -250,31 +240,7 @@ async def as_fast_as_they_go(seconds: float) -> None:
     async with open_house() as house:
         run, cpu = await load(house, 100, seconds)
         print(f"100 tables as fast as they go: {run.moves} moves in {seconds:.0f} s,")
-        print(f"  {cpu:.1f} s of server CPU: {rate_of(run, cpu):.0f} moves per server-CPU-second")
-
-
-async def compare_websockets(seconds: float, rounds: int) -> None:
-    """Run two servers at once on one core, ours and one with uvicorn's own WebSocket protocol.
-
-    They share whatever disturbs them, so that their rates can be compared on a busy machine.
-    """
-    rates: list[tuple[float, float]] = []
-    for number in range(1, rounds + 1):
-        async with open_house() as ours, open_house(is_plain=True) as plain:
-            played = await asyncio.gather(*(load(house, 100, seconds) for house in (ours, plain)))
-        rates.append((rate_of(*played[0]), rate_of(*played[1])))
-        print("round {}: ours {:.0f}, uvicorn's {:.0f}".format(number, *rates[-1]), flush=True)
-    ours_usual, plain_usual = (median(column) for column in zip(*rates, strict=True))
-    ratio = median(mine / other for mine, other in rates)
-    print(
-        f"moves per server-CPU-second, medians: ours {ours_usual:.0f}, uvicorn's {plain_usual:.0f}"
-    )
-    print(f"  ours has {ratio:.2f} times as many, median of {rounds} rounds of {seconds:.0f} s")
-
-
-def rate_of(run: Run, cpu: float) -> float:
-    """Return the moves for each second of the server's processor time."""
-    return run.moves / cpu
+        print(f"  {cpu:.1f} s of server CPU: {run.moves / cpu:.0f} moves per server-CPU-second")
 
 
 async def at_a_calm_rate(seconds: float) -> None:
@@ -364,8 +330,6 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--profile", nargs="?", const="-", help="where a move's time goes")
-    parser.add_argument("--compare-websocket", action="store_true", help="ours beside uvicorn's")
-    parser.add_argument("--rounds", type=int, default=5, help="of --compare-websocket")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--part", choices=("fast", "calm", "rest", "all"), default="all")
     wish = parser.parse_args()
@@ -374,9 +338,6 @@ async def main() -> None:
         return
     keep_to(0, CORES[1:] or CORES)
     gc.disable()  # the players' own pauses are not the house's
-    if wish.compare_websocket:
-        await compare_websockets(wish.seconds, wish.rounds)
-        return
     if wish.part in ("fast", "all"):
         await as_fast_as_they_go(wish.seconds)
     if wish.part in ("calm", "all"):
@@ -389,7 +350,6 @@ if __name__ == "__main__":
     if "--serve" in sys.argv:
         place = sys.argv.index("--serve") + 1
         watched = sys.argv.index("--profile") + 1 if "--profile" in sys.argv else None
-        watched_file = Path(sys.argv[watched]) if watched else None
-        serve(Path(sys.argv[place]), watched_file, is_plain="--plain-websocket" in sys.argv)
+        serve(Path(sys.argv[place]), Path(sys.argv[watched]) if watched else None)
     else:
         uvloop.run(main())

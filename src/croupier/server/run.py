@@ -18,7 +18,6 @@ from croupier.server.addresses import EVERYWHERE, link, own_address
 from croupier.server.app import create_app
 from croupier.server.logs import set_up_logs
 from croupier.server.settings import Settings
-from croupier.server.shortcut import Shortcut
 
 GRACE = 3  # seconds within which those connected will have to come back
 
@@ -61,7 +60,7 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws=Shortcut,
+        ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
         access_log=False,  # addresses of tables are nobody else's business
