@@ -81,7 +81,9 @@ def test_windows_calls_the_script_with_all_words_and_returns_its_status(name: st
 
 
 def test_a_clone_keeps_the_line_ends_of_batch_files() -> None:
-    assert "*.bat text eol=crlf" in (ROOT / ".gitattributes").read_text().splitlines()
+    assert (
+        "*.bat text eol=crlf" in (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
+    )
 
 
 @pytest.mark.parametrize("name", ["croupier", "check", ".ci/run"])
