@@ -89,7 +89,12 @@ def timed(name: str, step: Callable[[], bool]) -> bool:
 def run_silently(command: list[str]) -> bool:
     """Run a tool of .venv; show what it printed only if it found something."""
     result = subprocess.run(
-        from_venv(command), check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        from_venv(command),
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
     )
     if result.returncode != 0:
         print(result.stdout, flush=True)

@@ -87,9 +87,6 @@ class Guest:
         self.texts.append(message.decode())
         self.heard.append(json.loads(message))
 
-    def flush(self) -> None:
-        """Remember nothing: a message is heard as soon as it is sent."""
-
     def leave(self, code: int, reason: str) -> None:
         """Remember why the house closed the socket."""
         self.left = code, reason

@@ -12,7 +12,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.engine.english import sentence
 from croupier.engine.errors import UserError
 from croupier.engine.piles import SPECTATOR
-from croupier.server.http.fast_websocket import Shortcut
 from croupier.server.http.rate_limits import Bucket
 from croupier.server.http.tokens import Tokens
 from croupier.server.messages import encoding as wire
@@ -34,7 +33,7 @@ class Ended(Exception):
 
 
 class Socket:
-    """A visitor at the other end of a socket; texts take the shortcut where there is one."""
+    """A visitor at the other end of a socket."""
 
     def __init__(self, house: House, socket: WebSocket, address: str, code: str) -> None:
         self.house, self._socket, self.address, self.code = house, socket, address, code
@@ -42,7 +41,6 @@ class Socket:
         self.viewer = SPECTATOR
         self._tokens: Tokens = socket.app.state.tokens
         self._table: LiveTable | None = None  # once hello was said
-        self._shortcut: Shortcut | None = getattr(socket.state, "shortcut", None)
         self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._closing: Ended | None = None
@@ -54,20 +52,13 @@ class Socket:
         """Send a message, soon; a reader that falls too far behind is let go."""
         if self._closing is not None:
             return
-        if self._shortcut is not None and not self._outgoing and self._shortcut.carry(message):
-            self.house.counts.sent += 1
-        elif len(self._outgoing) >= self.house.settings.limits.waiting:
+        if len(self._outgoing) >= self.house.settings.limits.waiting:
             self.house.counts.slow += 1
             self._outgoing.clear()
             self.leave(SLOW, "too far behind; connect again")
         else:
             self._outgoing.append(message)
             self._wake.set()
-
-    def flush(self) -> None:
-        """Send now what was to be sent soon, by the shortcut."""
-        if self._shortcut is not None:
-            self._shortcut.write()
 
     def leave(self, code: int, reason: str) -> None:
         """Close the socket, soon."""
@@ -78,8 +69,6 @@ class Socket:
     async def serve(self) -> None:
         """Serve a visitor until one of the two has had enough."""
         patience = self.house.later(self.house.settings.limits.hello_seconds, self._miss_hello)
-        if self._shortcut is not None:
-            self._shortcut.listener = self._hear
         try:
             async with asyncio.TaskGroup() as both:
                 writing = both.create_task(self._write())
@@ -125,7 +114,7 @@ class Socket:
                 outgoing.popleft()
 
     async def _read(self) -> None:
-        """Hear what does not take the shortcut, until the socket is closed."""
+        """Hear every message, until the socket is closed."""
         while True:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":

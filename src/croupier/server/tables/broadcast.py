@@ -73,7 +73,7 @@ def show_all(table: LiveTable) -> None:
 
 
 def show_move(table: LiveTable, mover: int) -> None:
-    """Tell everybody the last move; whoever made it hears of it before the others are told."""
+    """Send everybody the last move, whoever made it first."""
     table.seq += 1
     if table.scene is None:
         return
@@ -84,5 +84,3 @@ def show_move(table: LiveTable, mover: int) -> None:
         message = wire.update(news, view, said)
         for visitor in visitors:
             visitor.push(message)
-            if viewer == mover:
-                visitor.flush()

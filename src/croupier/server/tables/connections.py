@@ -18,9 +18,6 @@ class Visitor(Protocol):
     def push(self, message: bytes) -> None:
         """Send a message, soon."""
 
-    def flush(self) -> None:
-        """Send now what was to be sent soon."""
-
     def leave(self, code: int, reason: str) -> None:
         """Close the socket."""
 

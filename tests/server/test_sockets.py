@@ -1,4 +1,4 @@
-"""What visitors send and hear by a real socket, where texts take the shortcut."""
+"""What visitors send and hear by a real socket."""
 
 import asyncio
 import json
@@ -12,9 +12,7 @@ import pytest
 from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
 
-from croupier.server.http.fast_websocket import decode, head_of
 from tests.server.houses import GAME
 from tests.server.processes import RunningHouse, running_house
 
@@ -95,15 +93,3 @@ async def test_who_reads_nothing_is_let_go(house: RunningHouse) -> None:
             await asyncio.sleep(0)
         assert await counted(house, "failures_total") == 0
         socket.transport.abort()
-
-
-@pytest.mark.parametrize("length", [0, 1, 125, 126, 65535, 65536, 200_000])
-def test_the_head_of_a_frame_is_the_librarys(length: int) -> None:
-    frame = Frame(Opcode.TEXT, b"x" * length).serialize(mask=False)
-
-    assert head_of(length) + b"x" * length == frame
-
-
-def test_what_is_no_text_is_not_read() -> None:
-    assert decode("grün".encode()) == "grün"
-    assert decode(b"\xff") is None
