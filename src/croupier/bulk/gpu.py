@@ -156,12 +156,12 @@ def add_counts(own: Array, tally: Array) -> None:
 
 
 def vote(is_so: bool) -> int:
-    """Return of how many of the 32 threads that go together this is so."""
+    """Return for how many of the 32 threads of a warp this is so."""
     return cuda.popc(cuda.ballot_sync(ALL_LANES, is_so))  # type: ignore[no-any-return]
 
 
 def vote_alone(is_so: bool) -> int:
-    """Return the vote of a thread by itself; the simulator knows no others."""
+    """Return the vote of a thread by itself; the simulator has no warps."""
     return 1 if is_so else 0
 
 
