@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier.games.catalogue import all_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,3 +59,22 @@ def test_the_games_on_the_page_are_those_there_are() -> None:
         f"| `{game.name}` | {game.min_seats} to {game.max_seats} | {game.about} |" for game in own
     }
     assert {line for line in page.splitlines() if line.startswith("| `")} == rows
+
+
+def test_the_program_on_the_page_of_concepts_plays_a_match(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = (DOCS / "concepts.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"(?ms)^```python\n(.*?)^```$", page)
+    exec(program, {})
+    assert "\nresult won " in capsys.readouterr().out
+
+
+def test_the_names_on_the_page_of_concepts_are_those_of_the_front_door() -> None:
+    page = (DOCS / "concepts.md").read_text(encoding="utf-8")
+    named = {
+        name
+        for names in re.findall(r"`(\w+(?: \w+)+)`", page.partition("| to | take |")[2])
+        for name in names.split()
+    }
+    assert named <= set(croupier.__all__)
