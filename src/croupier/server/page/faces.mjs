@@ -6,7 +6,7 @@
 import { capital } from "./dom.mjs";
 import {
   colourOf, CROWNS, escaped, glyph, iconOf, INK, inkOn, PAPER, PIPS, RED_INK, shape, SUITS,
-  symbolOf, USUAL_PALETTE,
+  symbolOf, WILD_COLOURS,
 } from "./pictures.mjs";
 
 const SERIF = `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
@@ -47,8 +47,8 @@ function drawPip(x, y, pip, ink) {
   return y > 70 ? `<g transform="rotate(180 ${x} ${y})">${drawn}</g>` : drawn;
 }
 
-function drawColour(face, palette) {
-  if (!face.colour) return drawWild(face, palette);
+function drawColour(face) {
+  if (!face.colour) return drawWild(face);
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
   const letter = letterOf(face), rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
   const head = iconOf(face.icon) ? glyph(face.icon, 7, 8, 18, ink, 5.4)
@@ -71,8 +71,8 @@ function colourMiddle(face, colour, symbol) {
   return shape(symbol.d, 30, 47, 66, plate) + figure;
 }
 
-function drawWild(face, palette) {
-  const colours = (palette?.length ? palette : USUAL_PALETTE).map(colourOf), words = face.label;
+function drawWild(face) {
+  const colours = WILD_COLOURS.map(colourOf), words = face.label;
   const index = (words ? text(17, 25, 19, PAPER, words) : "") + pie(colours, 16, words ? 40 : 20, 10);
   const heart = words ? `<circle cx="50" cy="70" r="17" fill="${PAPER}"/>${text(50, 78, 21, INK, words)}`
     : `<circle cx="50" cy="70" r="8" fill="${PAPER}"/>`;
@@ -144,9 +144,9 @@ function wrapped(words, width) {
 const KINDS = { suit: drawSuit, colour: drawColour, member: drawMember, action: drawAction };
 
 /* The picture of a face, as SVG; a back is drawn by the style sheet alone. */
-export function picture(face, palette) {
+export function picture(face) {
   if (!face) return "";
-  const { sheet, full, tiny } = (KINDS[face.kind] ?? drawAction)(face, palette);
+  const { sheet, full, tiny } = (KINDS[face.kind] ?? drawAction)(face);
   return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><rect width="100" height="140" rx="8" fill="${sheet}"/><g class="full">${full}</g><g class="tiny">${tiny}</g></svg>`;
 }
 

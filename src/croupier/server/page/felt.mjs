@@ -39,7 +39,7 @@ export class TableFelt extends HTMLElement {
   paint() {
     const { scene } = this;
     const held = document.activeElement?.dataset?.at;
-    this.table = { ...readTable(scene.view), me: scene.view.seat, palette: scene.game.palette };
+    this.table = { ...readTable(scene.view), me: scene.view.seat };
     this.table.lines = scene.view.marks.filter((mark) => mark.kind === "line");
     this.table.myName = scene.players[scene.view.seat]?.name;
     this.lay(scene);

@@ -20,7 +20,7 @@ const UNKNOWN = { fill: "#6c736f", deep: "#3a403d", symbol: "disc" };
 export const PAPER = "#fffcf4";
 export const INK = "#1b211f";
 export const RED_INK = "#b3262a";
-export const USUAL_PALETTE = ["red", "yellow", "green", "blue"];
+export const WILD_COLOURS = ["red", "yellow", "green", "blue"];
 
 export const colourOf = (name) => COLOURS[name] ?? UNKNOWN;
 export const inkOn = (colour) => (colour.light ? colour.deep : PAPER);

@@ -76,7 +76,7 @@ export function drawCard(face, at, table, vars = {}) {
   const marks = table.marks.get(at) ?? [], last = marks.find((mark) => mark.kind === "last");
   const attrs = { class: cardClass(face, choices, refusal, marks), "data-at": at, vars };
   attrs["aria-label"] = cardName(face, choices, refusal, marks);
-  attrs.picture = picture(face, table.palette);
+  attrs.picture = picture(face);
   if (refusal && !choices) attrs["aria-disabled"] = "true";
   const made = choices || refusal
     ? el("button", { type: "button", tabindex: "-1", ...attrs })
