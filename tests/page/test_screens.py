@@ -52,7 +52,7 @@ def test_the_end_the_replay_and_the_rules_are_for_everybody(
     page = visit("/", size, theme, still=True)
     start(page, "tic-tac-rummy")
     page.get_by_role("button", name="Be done").click()
-    expect(page.locator("match-podium")).to_be_visible()
+    expect(page.locator("match-result")).to_be_visible()
     assert faults(page) == []
 
     page.get_by_role("button", name="Replay").click()
@@ -159,5 +159,5 @@ def test_a_game_without_choices_plays_on_by_itself(visit: Visit) -> None:
 
     page.get_by_role("button", name="Play on").click()
 
-    expect(page.locator("match-podium")).to_be_visible()
+    expect(page.locator("match-result")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("You play the")

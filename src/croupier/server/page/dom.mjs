@@ -15,7 +15,7 @@ export function el(tag, attrs = {}, ...kids) {
 
 function give(made, name, value) {
   if (value === undefined || value === null || value === false) return;
-  if (name === "picture") made.innerHTML = value; // only ever drawn by pictures.mjs and faces.mjs
+  if (name === "picture") made.innerHTML = value; // only ever drawn by symbols.mjs and card_faces.mjs
   else if (name === "vars") setAll(made, value);
   else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
   else made.setAttribute(name, value === true ? "" : value);

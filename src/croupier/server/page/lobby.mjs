@@ -4,8 +4,8 @@ import {
   address, ask, button, capital, el, mark, remember, remembered, rememberedNames, showTheme,
   themeButton, toast,
 } from "./dom.mjs";
-import { picture } from "./faces.mjs";
-import { openSetup } from "./setup.mjs";
+import { picture } from "./card_faces.mjs";
+import { openTableSetup } from "./table_setup.mjs";
 
 const MOST_OF_MINE = 6, MOST_ASKED = 40;
 const STATES = { playing: "In play", over: "Over" };
@@ -45,7 +45,7 @@ function tile(game) {
     el("div", { class: "about" }, el("h2", {}, game.title), el("p", {}, game.about),
       el("p", { class: "facts" }, seatsOf(game))),
     el("div", { class: "buttons" }, button("Play", () => playNow(game), play),
-      button("Invite", () => openSetup(game, sitDown), invite)));
+      button("Invite", () => openTableSetup(game, sitDown), invite)));
 }
 
 const hasRoom = ({ seats }) => seats.some((seat) => seat.kind === "open");

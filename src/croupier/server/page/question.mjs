@@ -2,8 +2,8 @@
    Why a card cannot be played takes the question's place for a moment. */
 
 import { button, capital, el } from "./dom.mjs";
-import { colourIn, swatch } from "./pictures.mjs";
-import { isHand, readTable, zonesOf } from "./reading.mjs";
+import { colourIn, swatch } from "./symbols.mjs";
+import { isHand, readTable, zonesOf } from "./view.mjs";
 
 const SPEEDS = [1, 4, 16];
 const MOMENT = 6000; // how long a reason stays that was asked for by a tap

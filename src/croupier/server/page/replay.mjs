@@ -1,8 +1,8 @@
 /* The replay: a slider over the moves, from any seat's eyes, with open cards once it is over. */
 
-import "./curve.mjs";
+import "./win_curve.mjs";
 import { ask, button, el } from "./dom.mjs";
-import { WATCHER } from "./reading.mjs";
+import { WATCHER } from "./view.mjs";
 
 const PACE = 900; // milliseconds a move while it plays by itself
 
@@ -39,7 +39,7 @@ export class ReplayBar extends HTMLElement {
     const range = { type: "range", min: 0, value: 0, "aria-label": "Move" };
     this.slider = el("input", { ...range, oninput: slide });
     this.where = el("output", { class: "where" });
-    this.curve = el("match-curve", { hidden: !isOver });
+    this.curve = el("win-curve", { hidden: !isOver });
     this.curve.begin((at) => this.go(at, true));
     this.eyes = this.chooseEyes(isOver);
     const look = () => this.fetch();

@@ -1,7 +1,7 @@
-/* The rules sheet: a game's rules as they are written, opened at the rule one asks about. */
+/* The rules dialog: a game's rules as they are written, opened at the rule one asks about. */
 
 import { ask, el } from "./dom.mjs";
-import { openSheet } from "./sheet.mjs";
+import { openDialog } from "./dialog.mjs";
 
 const known = new Map();
 
@@ -14,8 +14,8 @@ export function rulesOf(name) {
 export async function openRules(game, rule) {
   const { title, markdown } = await rulesOf(game);
   const text = { class: "text", tabindex: "0", role: "document", "aria-label": "Rules" };
-  const sheet = openSheet(title, `Rules of ${title}`, el("div", text, drawMarkdown(markdown)));
-  const item = rule && sheet.querySelector(`[data-rule="${rule}"]`);
+  const dialog = openDialog(title, `Rules of ${title}`, el("div", text, drawMarkdown(markdown)));
+  const item = rule && dialog.querySelector(`[data-rule="${rule}"]`);
   item?.classList.add("asked");
   item?.scrollIntoView({ block: "center" });
 }

@@ -3,16 +3,16 @@
 import {
   button, el, letScroll, mark, remember, remembered, showTheme, themeButton, toast,
 } from "./dom.mjs";
-import "./felt.mjs";
+import "./board.mjs";
 import "./guide.mjs";
 import "./hint.mjs";
-import "./podium.mjs";
+import "./result.mjs";
 import "./question.mjs";
 import "./replay.mjs";
 import { openRules } from "./rules.mjs";
-import { openTableSheet } from "./seats.mjs";
-import "./side.mjs";
-import { TableLine } from "./socket.mjs";
+import { openTableDialog } from "./waiting_room.mjs";
+import "./sidebar.mjs";
+import { TableConnection } from "./connection.mjs";
 import { sound } from "./sound.mjs";
 
 showTheme();
@@ -20,8 +20,8 @@ showTheme();
 const code = location.pathname.split("/").at(-1);
 const token = takeToken();
 const make = (tag) => document.createElement(tag);
-const felt = make("table-felt"), question = make("table-question"), podium = make("match-podium");
-const side = make("table-side"), guide = make("table-guide"), replay = make("replay-bar");
+const board = make("table-board"), question = make("table-question"), podium = make("match-result");
+const side = make("table-sidebar"), guide = make("table-guide"), replay = make("replay-bar");
 const hint = make("table-hint"), room = make("waiting-room"), foot = el("div", { class: "foot" });
 const live = el("p", { class: "unseen", "aria-live": "polite" });
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
@@ -42,7 +42,7 @@ function takeToken() {
   return remembered(`token:${code}`);
 }
 
-const line = new TableLine(code, token, { hear, state: showLine });
+const line = new TableConnection(code, token, { hear, state: showLine });
 
 function hear(message) {
   HEARD[message.type]?.(message);
@@ -60,7 +60,7 @@ const HEARD = {
     showMove(said);
   },
   refused(message) {
-    delete felt.dataset.pending;
+    delete board.dataset.pending;
     question.say(message.text, message.rule);
     announce(message.text);
   },
@@ -113,12 +113,12 @@ function showMove(said) {
 
 function showScene(how) {
   if (replaying) return;
-  delete felt.dataset.pending;
+  delete board.dataset.pending;
   hint.keepFor(scene.turn);
   foot.replaceChildren(guide, hint, scene.result ? podium : question);
   if (scene.result) podium.show(scene);
   else question.show(scene);
-  felt.show(scene, how);
+  board.show(scene, how);
   letScroll(foot);
   letScroll(podium);
   showTurn();
@@ -135,15 +135,15 @@ function showTurn() {
 /* Whoever plays by keyboard finds the focus on an answer when asked. */
 function askForAnswer() {
   sound("turn");
-  const lost = document.activeElement === document.body || felt.contains(document.activeElement);
+  const lost = document.activeElement === document.body || board.contains(document.activeElement);
   const answered = document.activeElement?.matches?.("button.card, .ask button");
-  const focus = () => felt.firstAnswer()?.focus({ preventScroll: true });
+  const focus = () => board.firstAnswer()?.focus({ preventScroll: true });
   if (byKeys && lost && !answered) requestAnimationFrame(focus);
 }
 
 function answer(choice) {
-  if (felt.dataset.pending) return;
-  felt.dataset.pending = "";
+  if (board.dataset.pending) return;
+  board.dataset.pending = "";
   guide.passOver();
   line.answer(scene.turn, choice.code);
 }
@@ -154,7 +154,7 @@ function announce(text) {
 
 function showPhrase(seat, text) {
   const bubble = el("span", { class: "bubble" }, text);
-  felt.querySelector(`[data-plate="${seat}"]`)?.append(bubble);
+  board.querySelector(`[data-plate="${seat}"]`)?.append(bubble);
   setTimeout(() => bubble.remove(), 4000);
   announce(`${scene.players[seat].name}: ${text}`);
 }
@@ -162,7 +162,7 @@ function showPhrase(seat, text) {
 function showHint(code) {
   const choice = scene.view.decision?.choices.find((each) => each.code === code);
   const places = (choice?.at ?? []).map((at) => `[data-at="${CSS.escape(at)}"]`);
-  const hinted = felt.querySelectorAll([...places, `[data-code="${code}"]`].join());
+  const hinted = board.querySelectorAll([...places, `[data-code="${code}"]`].join());
   for (const each of hinted) each.classList.add("hinted");
 }
 
@@ -182,7 +182,7 @@ function tickClock() {
   const passed = (performance.now() - scene.clockAt) / 1000;
   clock.left.forEach((left, seat) => {
     const seconds = Math.max(0, left - (seat === clock.running ? passed : 0));
-    for (const shown of felt.querySelectorAll(`[data-time="${seat}"]`))
+    for (const shown of board.querySelectorAll(`[data-time="${seat}"]`))
       shown.textContent = onClock(seconds);
   });
 }
@@ -206,14 +206,14 @@ const reach = {
   replace: (seat) => line.send({ type: "replace", seat }),
   back: () => line.send({ type: "return" }),
   rematch: () => line.send({ type: "rematch" }),
-  seats: () => openTableSheet(scene, line.token, reach),
+  seats: () => openTableDialog(scene, line.token, reach),
   replay: () => openReplay(),
   sit(given) {
     remember(`token:${code}`, given);
     line.becomes(given);
   },
   show(frame, still) {
-    felt.show({ ...scene, view: { ...frame.view, decision: null }, clock: null }, { still });
+    board.show({ ...scene, view: { ...frame.view, decision: null }, clock: null }, { still });
     const said = frame.said.flatMap((entry) => entry.said).join(" ");
     side.mark(frame.said.at(-1)?.number);
     ticker.textContent = said;
@@ -252,7 +252,7 @@ function bar() {
 }
 
 function begin() {
-  felt.begin(reach);
+  board.begin(reach);
   question.begin(reach);
   podium.begin(reach);
   replay.begin(reach);
@@ -262,7 +262,7 @@ function begin() {
   side.begin(reach);
   side.id = "side";
   room.begin(reach);
-  document.querySelector("main").append(felt, side, live);
+  document.querySelector("main").append(board, side, live);
   document.body.prepend(bar(), banner);
   document.body.append(el("div", { class: "toasts", role: "status" }));
   addEventListener("keydown", () => (byKeys = true), true);

@@ -1,9 +1,9 @@
 /* Zones as elements: a fan, a stack, a row, a grid, sets; and counters. Shapes, never games. */
 
 import { capital, counted, el } from "./dom.mjs";
-import { picture, spoken } from "./faces.mjs";
-import { icon, swatch } from "./pictures.mjs";
-import { groupsOf } from "./reading.mjs";
+import { picture, spoken } from "./card_faces.mjs";
+import { icon, swatch } from "./symbols.mjs";
+import { groupsOf } from "./view.mjs";
 
 export function drawZone(zone, table) {
   const count = isCounted(zone) ? zone.count : null;

@@ -1,7 +1,7 @@
 /* Setting a table: who sits where, the game's options, a clock. Every field has a good default. */
 
 import { capital, el, remember, remembered, toast } from "./dom.mjs";
-import { openSheet } from "./sheet.mjs";
+import { openDialog } from "./dialog.mjs";
 
 const CLOCKS = [
   ["none 60", "No clock"],
@@ -82,7 +82,7 @@ function seatsField(game, places) {
   return field("Seats", select);
 }
 
-export function openSetup(game, sitDown) {
+export function openTableSetup(game, sitDown) {
   const places = el("div", { class: "places" });
   const known = remembered("name", "") || "Guest";
   const form = el("form", { class: "text setup" },
@@ -98,5 +98,5 @@ export function openSetup(game, sitDown) {
     event.preventDefault();
     sitDown(readForm(form, game)).catch((error) => toast(error.message));
   });
-  openSheet(game.title, `A table for ${game.title}`, form);
+  openDialog(game.title, `A table for ${game.title}`, form);
 }

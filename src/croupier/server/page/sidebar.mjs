@@ -1,11 +1,11 @@
 /* The side: series, log, quick phrases, and the switches of this seat. */
 
 import { button, el, remember, remembered } from "./dom.mjs";
-import { monogram } from "./felt.mjs";
+import { monogram } from "./board.mjs";
 
 const KEPT = 200; // lines of the log on the page
 
-export class TableSide extends HTMLElement {
+export class TableSidebar extends HTMLElement {
   /* `reach`: phrase(number), forced(on), sound(on), guide(on), seats(). */
   begin(reach) {
     this.reach = reach;
@@ -78,4 +78,4 @@ export class TableSide extends HTMLElement {
   }
 }
 
-customElements.define("table-side", TableSide);
+customElements.define("table-sidebar", TableSidebar);

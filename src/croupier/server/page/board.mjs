@@ -1,17 +1,17 @@
-/* The felt: rivals along the far edge, piles in the heart, my field, the question, my hand.
+/* The board: opponents along the far edge, piles in the heart, my field, the question, my hand.
    Where a zone goes follows from its shape and its seat alone. */
 
 import { capital, counted, el, letScroll } from "./dom.mjs";
-import { cascade, glide } from "./glides.mjs";
+import { cascade, glide } from "./motion.mjs";
 import {
   countersOf, farSeats, heldBy, isHand, nameOf, nearSeat, readTable, zonesOf,
-} from "./reading.mjs";
+} from "./view.mjs";
 import { drawCounter, drawZone } from "./zones.mjs";
 
 export const monogram = (name, seat) =>
   el("span", { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" }, name[0] ?? "?");
 
-export class TableFelt extends HTMLElement {
+export class TableBoard extends HTMLElement {
   /* `reach`: answer(choice), pick(choices, card), tell(refusal), hush(), tick(), and the foot. */
   begin(reach) {
     this.reach = reach;
@@ -178,4 +178,4 @@ export class TableFelt extends HTMLElement {
   }
 }
 
-customElements.define("table-felt", TableFelt);
+customElements.define("table-board", TableBoard);

@@ -1,11 +1,11 @@
 /* Each seat's chance along a match that is over: lines under the slider of the replay. */
 
 import { ask, el } from "./dom.mjs";
-import { monogram } from "./felt.mjs";
+import { monogram } from "./board.mjs";
 
 const HIGH = 40, EDGE = 2; // the drawing is 100 wide
 
-export class MatchCurve extends HTMLElement {
+export class WinCurve extends HTMLElement {
   /* `jump(at)` goes to a moment of the replay. */
   begin(jump) {
     this.addEventListener("click", (event) => {
@@ -84,4 +84,4 @@ async function pointsOf(code, isWanted) {
   return said.points;
 }
 
-customElements.define("match-curve", MatchCurve);
+customElements.define("win-curve", WinCurve);

@@ -1,10 +1,10 @@
 /* How a match ended: a small podium, the numbers of the match, one button for another. */
 
 import { button, counted, el } from "./dom.mjs";
-import { monogram } from "./felt.mjs";
-import { heldBy, nameOf } from "./reading.mjs";
+import { monogram } from "./board.mjs";
+import { heldBy, nameOf } from "./view.mjs";
 
-export class MatchPodium extends HTMLElement {
+export class MatchResult extends HTMLElement {
   /* `reach`: rematch(), replay(). */
   begin(reach) {
     this.reach = reach;
@@ -74,4 +74,4 @@ function numbersOf({ turn, series }) {
   return series?.played > 1 ? `${moves} · match ${series.played} of this series` : moves;
 }
 
-customElements.define("match-podium", MatchPodium);
+customElements.define("match-result", MatchResult);

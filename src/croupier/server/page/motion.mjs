@@ -4,7 +4,7 @@
    one: they follow no card, so a hidden card cannot be followed either. */
 
 import { calm } from "./dom.mjs";
-import { facesByKey } from "./reading.mjs";
+import { facesByKey } from "./view.mjs";
 
 const MOST = 30; // glides at once: more is a blur, and slow on a phone
 const DEAL_STEP = 45; // milliseconds between two cards of a deal

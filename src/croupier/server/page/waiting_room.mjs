@@ -1,8 +1,8 @@
-/* Who sits where: the room one waits in until all seats are taken, and the sheet of a table. */
+/* Who sits where: the room one waits in until all seats are taken, and the dialog of a table. */
 
 import { address, ask, button, el, remember, remembered, toast } from "./dom.mjs";
-import { monogram } from "./felt.mjs";
-import { openSheet } from "./sheet.mjs";
+import { monogram } from "./board.mjs";
+import { openDialog } from "./dialog.mjs";
 
 const small = { class: "small" };
 const complain = (error) => toast(error.message);
@@ -107,14 +107,14 @@ export class WaitingRoom extends HTMLElement {
 
 customElements.define("waiting-room", WaitingRoom);
 
-/* A table's sheet: its link, who may be replaced, what was promised about the deal. */
-export function openTableSheet(scene, token, reach) {
+/* A table's dialog: its link, who may be replaced, what was promised about the deal. */
+export function openTableDialog(scene, token, reach) {
   const file = address(`api/tables/${scene.code}/match`).href;
-  const sheet = openSheet(scene.code, "This table", el("div", { class: "text" },
+  const dialog = openDialog(scene.code, "This table", el("div", { class: "text" },
     el("div", { class: "buttons" }, copyButton("Copy the table's link", scene.code),
       token && copyButton("Copy the link to my seat", scene.code, `#${token}`)),
     el("h3", {}, "Seats"),
-    seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => sheet.close())),
+    seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => dialog.close())),
     el("h3", {}, "The deal"),
     digest("Promised before it was dealt, as SHA-256 of a secret:", scene.commitment),
     scene.result?.seed && digest("The secret was:", scene.result.seed),

@@ -7,7 +7,7 @@ const PROTOCOL = 1;
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
 const FOR_GOOD = new Set([1008, 4404]); // the house does not want this line
 
-export class TableLine {
+export class TableConnection {
   /* `hear(message)` is told what the house says, `state(word)`: on, lost, shut. */
   constructor(code, token, { hear, state }) {
     Object.assign(this, { code, token, hear, state });

@@ -7,7 +7,7 @@ import { capital } from "./dom.mjs";
 import {
   colourOf, CROWNS, escaped, glyph, iconOf, INK, inkOn, PAPER, PIPS, RED_INK, shape, SUITS,
   symbolOf, WILD_COLOURS,
-} from "./pictures.mjs";
+} from "./symbols.mjs";
 
 const SERIF = `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
 const SANS = `font-family="-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"`;
