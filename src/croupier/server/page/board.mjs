@@ -4,7 +4,14 @@
 import { capital, counted, el, letScroll } from "./dom.mjs";
 import { cascade, glide } from "./motion.mjs";
 import {
-  countersOf, farSeats, heldBy, isHand, nameOf, nearSeat, readTable, zonesOf,
+  countersOf,
+  farSeats,
+  heldBy,
+  isHand,
+  nameOf,
+  nearSeat,
+  readTable,
+  zonesOf,
 } from "./view.mjs";
 import { drawCounter, drawZone } from "./zones.mjs";
 
@@ -77,20 +84,32 @@ export class TableBoard extends HTMLElement {
 
   layRivals(scene, seats) {
     const vars = (k) => ({ "--d": k - (seats.length - 1) / 2 });
-    return el("section", { class: "rivals", "aria-label": "Rivals", vars: { "--n": seats.length } },
-      seats.map((seat, k) => this.layRival(scene, seat, vars(k))));
+    return el(
+      "section",
+      { class: "rivals", "aria-label": "Rivals", vars: { "--n": seats.length } },
+      seats.map((seat, k) => this.layRival(scene, seat, vars(k))),
+    );
   }
 
   layRival(scene, seat, vars) {
     const { view, players } = scene, turn = view.turn === seat ? " turn" : "";
     const zones = zonesOf(view, seat), ground = zones.filter((zone) => !isHand(zone));
     const notes = countersOf(view, seat).map((counter) =>
-      el("span", { class: counter.alarm ? "chip alarm" : "chip" },
-        el("span", {}, `${capital(counter.label)} `), el("b", {}, counter.value)));
-    return el("article", { class: `rival${turn}`, "aria-label": players[seat].name, vars },
-      this.plate(scene, seat), notes.length ? el("p", { class: "chips" }, notes) : null,
+      el(
+        "span",
+        { class: counter.alarm ? "chip alarm" : "chip" },
+        el("span", {}, `${capital(counter.label)} `),
+        el("b", {}, counter.value),
+      )
+    );
+    return el(
+      "article",
+      { class: `rival${turn}`, "aria-label": players[seat].name, vars },
+      this.plate(scene, seat),
+      notes.length ? el("p", { class: "chips" }, notes) : null,
       this.draw(zones.filter(isHand)),
-      ground.length ? el("div", { class: "ground" }, this.draw(ground)) : null);
+      ground.length ? el("div", { class: "ground" }, this.draw(ground)) : null,
+    );
   }
 
   layCentre(view, near, board, field) {
@@ -100,28 +119,49 @@ export class TableBoard extends HTMLElement {
     const counters = [...countersOf(view, null), ...countersOf(view, near)].map(drawCounter);
     const cut = middle.length || field.length ? 0 : Math.floor(counters.length / 2);
     const look = middle.length ? "centre has-board" : "centre";
-    return el("section", { class: look, "aria-label": "Centre" },
+    return el(
+      "section",
+      { class: look, "aria-label": "Centre" },
       el("div", { class: "wing left" }, middle.length ? this.draw(piles) : counters.slice(0, cut)),
       el("div", { class: "heart" }, this.draw(middle.length ? middle : piles)),
-      el("div", { class: "wing right" }, counters.slice(cut)));
+      el("div", { class: "wing right" }, counters.slice(cut)),
+    );
   }
 
   plate(scene, seat) {
     const { view, players, clock } = scene, player = players[seat];
     const state = view.turn === seat ? " turn" : view.winner === seat ? " won" : "";
     const look = `plate${state}${player.away ? " away" : ""}`;
-    return el("div", { class: look, "data-plate": seat }, monogram(player.name, seat),
-      el("span", { class: "who" },
-        el("span", { class: "name" }, el("span", {}, nameOf(scene, seat)),
-          player.kind === "bot" && el("small", {}, "bot")),
-        el("span", { class: "note" }, this.note(scene, seat))),
-      clock && player.kind !== "bot" ? el("span", { class: "time", "data-time": seat }) : null);
+    return el(
+      "div",
+      { class: look, "data-plate": seat },
+      monogram(player.name, seat),
+      el(
+        "span",
+        { class: "who" },
+        el(
+          "span",
+          { class: "name" },
+          el("span", {}, nameOf(scene, seat)),
+          player.kind === "bot" && el("small", {}, "bot"),
+        ),
+        el("span", { class: "note" }, this.note(scene, seat)),
+      ),
+      clock && player.kind !== "bot" ? el("span", { class: "time", "data-time": seat }) : null,
+    );
   }
 
   note({ view, players }, seat) {
     const player = players[seat], held = heldBy(view, seat), soon = view.turn === seat;
-    const state = player.away ? "away" : player.idle ? "idle" : view.winner === seat ? "won"
-      : soon && seat !== view.seat ? "to play" : "";
+    const state = player.away
+      ? "away"
+      : player.idle
+      ? "idle"
+      : view.winner === seat
+      ? "won"
+      : soon && seat !== view.seat
+      ? "to play"
+      : "";
     const cards = held === undefined || seat === view.seat ? "" : counted(held, "card");
     const look = soon ? "state soon" : "state", between = state && cards ? " · " : "";
     return [state && el("span", { class: look }, state + between), cards];

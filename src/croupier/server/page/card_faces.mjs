@@ -5,16 +5,31 @@
 
 import { capital } from "./dom.mjs";
 import {
-  colourOf, CROWNS, escaped, glyph, iconOf, INK, inkOn, PAPER, PIPS, RED_INK, shape, SUITS,
-  symbolOf, WILD_COLOURS,
+  colourOf,
+  CROWNS,
+  escaped,
+  glyph,
+  iconOf,
+  INK,
+  inkOn,
+  PAPER,
+  PIPS,
+  RED_INK,
+  shape,
+  SUITS,
+  symbolOf,
+  WILD_COLOURS,
 } from "./symbols.mjs";
 
-const SERIF = `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
+const SERIF =
+  `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
 const SANS = `font-family="-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"`;
 const BOLD = `${SANS} font-weight="800"`;
 
 const text = (x, y, size, ink, words, font = BOLD) =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${ink}" text-anchor="middle" ${font}>${escaped(words)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${ink}" text-anchor="middle" ${font}>${
+    escaped(words)
+  }</text>`;
 const turned = (drawn) => `<g transform="rotate(180 50 70)">${drawn}</g>`;
 const edge = (ink, strength) =>
   `<rect x="1" y="1" width="98" height="138" rx="7.5" fill="none" stroke="${ink}" stroke-opacity="${strength}" stroke-width="1.5"/>`;
@@ -27,9 +42,10 @@ const shrink = (words, sizes) => sizes[Math.min(words.length, sizes.length) - 1]
 function drawSuit(face) {
   const ink = face.colour === "red" ? RED_INK : INK, pip = SUITS[face.sign] ?? SUITS["♠"];
   const wide = face.label.length > 1;
-  const index = text(15, 25, wide ? 21 : 24, ink, face.label, SERIF + tight(wide, -2)) + shape(pip, 8, 31, 14, ink);
-  const tiny = text(wide ? 27 : 25, 46, wide ? 42 : 48, ink, face.label, SERIF + tight(wide, -5))
-    + shape(pip, 9, 56, 30, ink) + shape(pip, 44, 82, 48, ink);
+  const index = text(15, 25, wide ? 21 : 24, ink, face.label, SERIF + tight(wide, -2)) +
+    shape(pip, 8, 31, 14, ink);
+  const tiny = text(wide ? 27 : 25, 46, wide ? 42 : 48, ink, face.label, SERIF + tight(wide, -5)) +
+    shape(pip, 9, 56, 30, ink) + shape(pip, 44, 82, 48, ink);
   return { sheet: PAPER, full: index + turned(index) + suitMiddle(face.label, pip, ink), tiny };
 }
 
@@ -39,7 +55,9 @@ function suitMiddle(rank, pip, ink) {
   if (PIPS[rank]) return PIPS[rank].map(([x, y]) => drawPip(x, y, pip, ink)).join("");
   if (!CROWNS[rank]) return shape(pip, 26, 46, 48, ink);
   return `<rect x="28.5" y="18.5" width="43" height="103" rx="5" fill="none" stroke="${ink}" stroke-opacity=".35"/>
-<g transform="translate(34 33) scale(.64)" fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round">${CROWNS[rank]}</g>${shape(pip, 34, 73, 32, ink)}`;
+<g transform="translate(34 33) scale(.64)" fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round">${
+    CROWNS[rank]
+  }</g>${shape(pip, 34, 73, 32, ink)}`;
 }
 
 function drawPip(x, y, pip, ink) {
@@ -50,14 +68,23 @@ function drawPip(x, y, pip, ink) {
 function drawColour(face) {
   if (!face.colour) return drawWild(face);
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
-  const letter = letterOf(face), rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
-  const head = iconOf(face.icon) ? glyph(face.icon, 7, 8, 18, ink, 5.4)
+  const letter = letterOf(face),
+    rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
+  const head = iconOf(face.icon)
+    ? glyph(face.icon, 7, 8, 18, ink, 5.4)
     : text(16, 26, shrink(face.label, [24, 18, 13]), ink, face.label);
   const index = head + shape(symbol.d, 8.5, 33, 15, ink) + text(16, 66, 14, ink, letter);
-  const tiny = (iconOf(face.icon) ? glyph(face.icon, 7, 9, 36, ink, 6)
-    : text(26, 46, shrink(face.label, [48, 34, 24]), ink, face.label))
-    + shape(symbol.d, 10, 56, 31, ink) + text(25.5, 122, 30, ink, letter) + shape(symbol.d, 58, 96, 34, ink);
-  return { sheet: colour.fill, full: rim + index + colourMiddle(face, colour, symbol), tiny: rim + tiny };
+  const tiny =
+    (iconOf(face.icon)
+      ? glyph(face.icon, 7, 9, 36, ink, 6)
+      : text(26, 46, shrink(face.label, [48, 34, 24]), ink, face.label)) +
+    shape(symbol.d, 10, 56, 31, ink) + text(25.5, 122, 30, ink, letter) +
+    shape(symbol.d, 58, 96, 34, ink);
+  return {
+    sheet: colour.fill,
+    full: rim + index + colourMiddle(face, colour, symbol),
+    tiny: rim + tiny,
+  };
 }
 
 function colourMiddle(face, colour, symbol) {
@@ -73,23 +100,31 @@ function colourMiddle(face, colour, symbol) {
 
 function drawWild(face) {
   const colours = WILD_COLOURS.map(colourOf), words = face.label;
-  const index = (words ? text(17, 25, 19, PAPER, words) : "") + pie(colours, 16, words ? 40 : 20, 10);
-  const heart = words ? `<circle cx="50" cy="70" r="17" fill="${PAPER}"/>${text(50, 78, 21, INK, words)}`
+  const index = (words ? text(17, 25, 19, PAPER, words) : "") +
+    pie(colours, 16, words ? 40 : 20, 10);
+  const heart = words
+    ? `<circle cx="50" cy="70" r="17" fill="${PAPER}"/>${text(50, 78, 21, INK, words)}`
     : `<circle cx="50" cy="70" r="8" fill="${PAPER}"/>`;
-  const full = index + turned(index) + `<circle cx="50" cy="70" r="39" fill="${PAPER}"/>`
-    + pie(colours, 50, 70, 37) + pieSigns(colours) + heart;
-  const tiny = (words ? text(26, 44, 32, PAPER, words) + pie(colours, 27, 74, 19) : pie(colours, 28, 34, 21))
-    + pie(colours, 66, 108, 24);
+  const full = index + turned(index) + `<circle cx="50" cy="70" r="39" fill="${PAPER}"/>` +
+    pie(colours, 50, 70, 37) + pieSigns(colours) + heart;
+  const tiny =
+    (words ? text(26, 44, 32, PAPER, words) + pie(colours, 27, 74, 19) : pie(colours, 28, 34, 21)) +
+    pie(colours, 66, 108, 24);
   return { sheet: "#22262b", full: edge("#fff", 0.2) + full, tiny: edge("#fff", 0.2) + tiny };
 }
 
 function pie(colours, x, y, reach) {
   const point = (turn) => {
     const angle = (2 * Math.PI * turn) / colours.length - Math.PI / 2;
-    return `${(x + reach * Math.cos(angle)).toFixed(2)} ${(y + reach * Math.sin(angle)).toFixed(2)}`;
+    return `${(x + reach * Math.cos(angle)).toFixed(2)} ${
+      (y + reach * Math.sin(angle)).toFixed(2)
+    }`;
   };
   return colours.map((colour, i) =>
-    `<path d="M${x} ${y}L${point(i)}A${reach} ${reach} 0 0 1 ${point(i + 1)}Z" fill="${colour.fill}" stroke="${PAPER}" stroke-width="${reach / 24}"/>`).join("");
+    `<path d="M${x} ${y}L${point(i)}A${reach} ${reach} 0 0 1 ${
+      point(i + 1)
+    }Z" fill="${colour.fill}" stroke="${PAPER}" stroke-width="${reach / 24}"/>`
+  ).join("");
 }
 
 function pieSigns(colours) {
@@ -104,29 +139,36 @@ function pieSigns(colours) {
 function drawMember(face) {
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
   const letter = letterOf(face), name = capital(face.name);
-  const band = `<path d="M0 8A8 8 0 0 1 8 0H92A8 8 0 0 1 100 8V36H0Z" fill="${colour.fill}"/><path d="M0 36H100" stroke="${colour.deep}" stroke-width="1.5"/>`;
-  const index = shape(symbol.d, 8, 8, 20, ink) + text(45, 25, shrink(letter, [18, 16, 13]), ink, letter)
-    + text(86, 25, 18, ink, face.label);
+  const band =
+    `<path d="M0 8A8 8 0 0 1 8 0H92A8 8 0 0 1 100 8V36H0Z" fill="${colour.fill}"/><path d="M0 36H100" stroke="${colour.deep}" stroke-width="1.5"/>`;
+  const index = shape(symbol.d, 8, 8, 20, ink) +
+    text(45, 25, shrink(letter, [18, 16, 13]), ink, letter) +
+    text(86, 25, 18, ink, face.label);
   const art = shape(symbol.d, 26, 62, 48, colour.fill, `stroke="${colour.deep}" stroke-width="3"`);
   const title = text(50, 129, name.length > 12 ? 10 : 13, INK, name, SERIF);
-  const tiny = `<rect width="100" height="140" rx="8" fill="${colour.fill}"/>` + edge(colour.deep, 0.5)
-    + shape(symbol.d, 9, 9, 34, ink) + text(72, 43, 44, ink, face.label) + text(50, 112, shrink(letter, [50, 44, 34]), ink, letter);
+  const tiny = `<rect width="100" height="140" rx="8" fill="${colour.fill}"/>` +
+    edge(colour.deep, 0.5) +
+    shape(symbol.d, 9, 9, 34, ink) + text(72, 43, 44, ink, face.label) +
+    text(50, 112, shrink(letter, [50, 44, 34]), ink, letter);
   return { sheet: PAPER, full: band + index + title + art, tiny };
 }
 
-const initials = (name) => name.split(/\s+/).map((word) => word[0]).join("").slice(0, 3).toUpperCase();
+const initials = (name) =>
+  name.split(/\s+/).map((word) => word[0]).join("").slice(0, 3).toUpperCase();
 
 function drawAction(face) {
   const name = face.label || face.name, known = iconOf(face.icon), short = initials(name);
-  const corner = `<circle cx="19" cy="20" r="13" fill="${INK}"/>`
-    + (known ? glyph(face.icon, 10.5, 11.5, 17, PAPER, 4.4) : text(19, 24, 10, PAPER, short));
+  const corner = `<circle cx="19" cy="20" r="13" fill="${INK}"/>` +
+    (known ? glyph(face.icon, 10.5, 11.5, 17, PAPER, 4.4) : text(19, 24, 10, PAPER, short));
   const art = known ? glyph(face.icon, 30, 38, 40, INK, 3) : text(50, 72, 32, INK, short, SERIF);
   const hint = wrapped(face.hint, 19).slice(0, 3)
     .map((line, i) => text(50, 108 + i * 10, 8.8, "#40463f", line, SANS)).join("");
-  const full = `<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="#a67c24" stroke-width="1.2"/>`
-    + corner + art + text(50, 95, name.length > 11 ? 11.5 : 13.5, INK, name, SERIF) + hint;
+  const full =
+    `<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="#a67c24" stroke-width="1.2"/>` +
+    corner + art + text(50, 95, name.length > 11 ? 11.5 : 13.5, INK, name, SERIF) + hint;
   const tiny = known
-    ? `<circle cx="28" cy="30" r="22" fill="${INK}"/>` + glyph(face.icon, 13.5, 15.5, 29, PAPER, 4.6) + glyph(face.icon, 32, 72, 56, INK, 3.6)
+    ? `<circle cx="28" cy="30" r="22" fill="${INK}"/>` +
+      glyph(face.icon, 13.5, 15.5, 29, PAPER, 4.6) + glyph(face.icon, 32, 72, 56, INK, 3.6)
     : text(50, 90, 46, INK, short);
   return { sheet: "#f6ecd4", full, tiny };
 }

@@ -57,7 +57,7 @@ export class TableConnection {
   }
 
   follows(message) {
-    if (message.seq === this.seq + 1) return Boolean((this.seq = message.seq));
+    if (message.seq === this.seq + 1) return Boolean(this.seq = message.seq);
     if (message.seq > this.seq) this.send({ type: "again" });
     return false;
   }

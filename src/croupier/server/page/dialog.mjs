@@ -3,9 +3,17 @@
 import { button, el } from "./dom.mjs";
 
 export function openDialog(title, name, ...body) {
-  const dialog = el("dialog", { class: "dialog", "aria-label": name },
-    el("header", {}, el("h2", {}, title), button("Close", () => dialog.close(), { class: "quiet" })),
-    ...body);
+  const dialog = el(
+    "dialog",
+    { class: "dialog", "aria-label": name },
+    el(
+      "header",
+      {},
+      el("h2", {}, title),
+      button("Close", () => dialog.close(), { class: "quiet" }),
+    ),
+    ...body,
+  );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -108,8 +108,12 @@ const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"
  stroke-linecap="round"/><path d="M21.5 13.5l2.7 2.5-2.7 2.5-2.7-2.5z" fill="currentColor"/></svg>`;
 
 export const mark = () =>
-  el("a", { class: "mark", href: base.href, "aria-label": "Croupier, the lobby" },
-    el("span", { class: "sign", picture: MARK }), el("span", { class: "word" }, "Croupier"));
+  el(
+    "a",
+    { class: "mark", href: base.href, "aria-label": "Croupier, the lobby" },
+    el("span", { class: "sign", picture: MARK }),
+    el("span", { class: "word" }, "Croupier"),
+  );
 
 /* What scrolls can be reached by keyboard; what does not is no stop on the way. */
 export function letScroll(box) {

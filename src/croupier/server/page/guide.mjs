@@ -25,9 +25,12 @@ export class TableGuide extends HTMLElement {
   }
 
   offer(rules) {
-    this.say("New here?", introduction(rules.markdown),
+    this.say(
+      "New here?",
+      introduction(rules.markdown),
       this.button("Guide me", () => this.start(), "main"),
-      this.button("I know it", () => this.leave()));
+      this.button("I know it", () => this.leave()),
+    );
   }
 
   start() {
@@ -44,8 +47,12 @@ export class TableGuide extends HTMLElement {
     if (!number) return;
     if (this.shown.size === ENOUGH) return this.takeLeave();
     this.shown.add(number);
-    this.say(`Rule ${number}`, rules[number], this.button("Got it", () => this.hush()),
-      this.button("Enough", () => this.leave()));
+    this.say(
+      `Rule ${number}`,
+      rules[number],
+      this.button("Got it", () => this.hush()),
+      this.button("Enough", () => this.leave()),
+    );
   }
 
   takeLeave() {
@@ -56,7 +63,8 @@ export class TableGuide extends HTMLElement {
   say(title, words, ...buttons) {
     this.replaceChildren(
       el("div", { class: "text" }, el("b", {}, title), el("p", {}, drawWords(words))),
-      el("div", { class: "buttons" }, buttons));
+      el("div", { class: "buttons" }, buttons),
+    );
     this.hidden = false;
   }
 

@@ -16,7 +16,8 @@ export class TableHint extends HTMLElement {
     const list = el("ol", { class: "worths", role: "list" }, rows);
     this.replaceChildren(
       el("div", { class: "text" }, el("b", {}, text), rows.length > 0 && list),
-      el("div", { class: "buttons" }, button("Got it", () => this.hush(), { class: "small" })));
+      el("div", { class: "buttons" }, button("Got it", () => this.hush(), { class: "small" })),
+    );
     this.hidden = false;
     letScroll(list);
   }
@@ -33,9 +34,12 @@ export class TableHint extends HTMLElement {
 
 function drawRow({ label, worth }, advised, share) {
   const vars = { "--share": `${(100 * Math.max(0, share)).toFixed(1)}%` };
-  return el("li", { class: advised ? "advised" : "", vars },
+  return el(
+    "li",
+    { class: advised ? "advised" : "", vars },
     el("span", {}, capital(label), advised && el("span", { class: "unseen" }, ", advised")),
-    el("span", {}, worth));
+    el("span", {}, worth),
+  );
 }
 
 customElements.define("table-hint", TableHint);

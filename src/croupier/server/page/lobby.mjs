@@ -1,8 +1,18 @@
 /* The lobby: every game the house has, each one click from its first card. */
 
 import {
-  address, ask, button, capital, el, mark, remember, remembered, rememberedNames, showTheme,
-  themeButton, toast,
+  address,
+  ask,
+  button,
+  capital,
+  el,
+  mark,
+  remember,
+  remembered,
+  rememberedNames,
+  showTheme,
+  themeButton,
+  toast,
 } from "./dom.mjs";
 import { picture } from "./card_faces.mjs";
 import { openTableSetup } from "./table_setup.mjs";
@@ -41,11 +51,24 @@ function seatsOf({ least, most }) {
 function tile(game) {
   const play = { class: "main cover", "aria-label": `Play ${game.title} now` };
   const invite = { class: "above", "aria-label": `Invite friends to ${game.title}` };
-  return el("li", { class: "tile", "data-game": game.name }, art(game),
-    el("div", { class: "about" }, el("h2", {}, game.title), el("p", {}, game.about),
-      el("p", { class: "facts" }, seatsOf(game))),
-    el("div", { class: "buttons" }, button("Play", () => playNow(game), play),
-      button("Invite", () => openTableSetup(game, sitDown), invite)));
+  return el(
+    "li",
+    { class: "tile", "data-game": game.name },
+    art(game),
+    el(
+      "div",
+      { class: "about" },
+      el("h2", {}, game.title),
+      el("p", {}, game.about),
+      el("p", { class: "facts" }, seatsOf(game)),
+    ),
+    el(
+      "div",
+      { class: "buttons" },
+      button("Play", () => playNow(game), play),
+      button("Invite", () => openTableSetup(game, sitDown), invite),
+    ),
+  );
 }
 
 const hasRoom = ({ seats }) => seats.some((seat) => seat.kind === "open");
@@ -55,14 +78,23 @@ function tableRow(facts, act) {
   const open = facts.seats.length - names.length, who = names.join(", ");
   const state = open ? `${open} open` : STATES[facts.state] ?? capital(facts.state);
   const link = { class: "button", href: address(`t/${facts.code}`).href };
-  return el("li", {}, el("b", {}, facts.title), el("span", { class: "who" }, who),
+  return el(
+    "li",
+    {},
+    el("b", {}, facts.title),
+    el("span", { class: "who" }, who),
     el("span", { class: "open" }, state),
-    el("a", { ...link, "aria-label": `${act}: ${facts.title}, ${who}` }, act));
+    el("a", { ...link, "aria-label": `${act}: ${facts.title}, ${who}` }, act),
+  );
 }
 
 const list = (title, rows, nothing) =>
-  el("div", {}, el("h2", {}, title),
-    rows.length ? el("ul", { role: "list" }, rows) : el("p", { class: "nothing" }, nothing));
+  el(
+    "div",
+    {},
+    el("h2", {}, title),
+    rows.length ? el("ul", { role: "list" }, rows) : el("p", { class: "nothing" }, nothing),
+  );
 
 /* The tables this browser holds a seat at; those in play first. */
 async function myTables() {
@@ -74,44 +106,70 @@ async function myTables() {
 
 function joinForm() {
   const input = el("input", {
-    required: true, placeholder: "tamo-rikune", "aria-label": "Table code or link",
-    autocapitalize: "off", spellcheck: "false",
+    required: true,
+    placeholder: "tamo-rikune",
+    "aria-label": "Table code or link",
+    autocapitalize: "off",
+    spellcheck: "false",
   });
   const go = (event) => {
     event.preventDefault();
     location.href = address(`t/${input.value.trim().split("/").at(-1)}`).href;
   };
-  return el("form", { class: "join", onsubmit: go }, input,
-    el("button", { class: "small", type: "submit" }, "Join"));
+  return el(
+    "form",
+    { class: "join", onsubmit: go },
+    input,
+    el("button", { class: "small", type: "submit" }, "Join"),
+  );
 }
 
 function nameField() {
   const input = el("input", {
-    maxlength: 40, value: remembered("name", ""), placeholder: "Guest", autocomplete: "nickname",
+    maxlength: 40,
+    value: remembered("name", ""),
+    placeholder: "Guest",
+    autocomplete: "nickname",
     onchange: () => remember("name", input.value.trim()),
   });
   return el("label", { class: "me" }, "You play as", input);
 }
 
 const welcome = () =>
-  el("section", { class: "welcome" },
-    el("div", {}, el("h1", {}, "Sit down, the cards are dealt."),
-      el("p", {}, "Pick a game and play at once against the house, or pass the link to friends.")),
-    nameField());
+  el(
+    "section",
+    { class: "welcome" },
+    el(
+      "div",
+      {},
+      el("h1", {}, "Sit down, the cards are dealt."),
+      el("p", {}, "Pick a game and play at once against the house, or pass the link to friends."),
+    ),
+    nameField(),
+  );
 
 async function begin() {
-  document.body.prepend(el("header", { class: "bar" }, mark(),
-    el("nav", { class: "tools", "aria-label": "House" }, joinForm(), themeButton())));
+  document.body.prepend(
+    el(
+      "header",
+      { class: "bar" },
+      mark(),
+      el("nav", { class: "tools", "aria-label": "House" }, joinForm(), themeButton()),
+    ),
+  );
   document.body.append(el("div", { class: "toasts", role: "status" }));
   const [games, open] = await Promise.all([ask("api/games"), ask("api/tables")]);
   const lists = el("section", { class: "lists" });
   const tiles = { class: "tiles", role: "list", "data-games": games.length };
   document.querySelector("main").append(welcome(), el("ul", tiles, games.map(tile)), lists);
   const mine = (await myTables()).map((facts) =>
-    tableRow(facts, facts.state === "over" ? "Look" : "Return"));
+    tableRow(facts, facts.state === "over" ? "Look" : "Return")
+  );
   const others = open.map((facts) => tableRow(facts, hasRoom(facts) ? "Sit down" : "Watch"));
-  lists.append(list("Your tables", mine, "None yet. Press Play."),
-    list("Open tables", others, "Nobody is waiting just now."));
+  lists.append(
+    list("Your tables", mine, "None yet. Press Play."),
+    list("Open tables", others, "Nobody is waiting just now."),
+  );
 }
 
 begin().catch((error) => toast(error.message));

@@ -98,7 +98,8 @@ export function cascade(root) {
   const hands = [...root.querySelectorAll(".zone.is-fan, .zone.is-grid, .hand .zone.is-stack")]
     .map((zone) => [...zone.querySelectorAll(".card")]);
   const all = hands.flatMap((cards, hand) =>
-    cards.map((card, i) => ({ card, turn: i * hands.length + hand })));
+    cards.map((card, i) => ({ card, turn: i * hands.length + hand }))
+  );
   const step = Math.min(DEAL_STEP, LONGEST_DEAL / Math.max(1, all.length));
   for (const { card, turn } of all) comeFrom(card, middle, turn * step);
 }

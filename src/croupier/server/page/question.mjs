@@ -24,8 +24,13 @@ export class TableQuestion extends HTMLElement {
     clearTimeout(this.waiting);
     const { view } = scene, back = button("Take my seat back", () => this.reach.back());
     const buttons = view.decision ? readTable(view).buttons : [];
-    this.fill(this.words(scene), isStoodIn(scene) ? [back]
-      : buttons.map((choice) => this.answerButton(choice, buttons.length)), this.more(view));
+    this.fill(
+      this.words(scene),
+      isStoodIn(scene)
+        ? [back]
+        : buttons.map((choice) => this.answerButton(choice, buttons.length)),
+      this.more(view),
+    );
   }
 
   fill(words, ...buttons) {
@@ -34,8 +39,10 @@ export class TableQuestion extends HTMLElement {
     this.dataset.buttons = buttons.flat().length;
     this.question = el("div", { class: "words" }, words);
     this.reason = el("div", { class: "words reason", hidden: true });
-    this.replaceChildren(el("div", { class: "saying" }, this.question, this.reason),
-      ...(buttons.flat().length ? [el("div", { class: "buttons" }, ...buttons)] : []));
+    this.replaceChildren(
+      el("div", { class: "saying" }, this.question, this.reason),
+      ...(buttons.flat().length ? [el("div", { class: "buttons" }, ...buttons)] : []),
+    );
     if (held) this.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -43,8 +50,14 @@ export class TableQuestion extends HTMLElement {
     if (isStoodIn(this.scene)) return [el("h2", {}, "A bot plays for you")];
     if (view.decision) return [el("h2", {}, view.decision.question), this.links(view)];
     const name = players[view.turn]?.name;
-    return [el("h2", {}, name ? `${name} is to play` : "The match is over",
-      name ? el("span", { class: "ellipsis", "aria-hidden": "true" }) : null)];
+    return [
+      el(
+        "h2",
+        {},
+        name ? `${name} is to play` : "The match is over",
+        name ? el("span", { class: "ellipsis", "aria-hidden": "true" }) : null,
+      ),
+    ];
   }
 
   /* One's time, the rule the question comes from; and a hint, where there is a choice. */

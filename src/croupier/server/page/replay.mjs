@@ -46,27 +46,41 @@ export class ReplayBar extends HTMLElement {
     this.openCards = el("input", { type: "checkbox", checked: isOver, onchange: look });
     this.replaceChildren(
       el("div", { class: "scrub" }, this.slider, this.where, this.curve),
-      el("div", { class: "deck" }, this.buildSteps(),
+      el(
+        "div",
+        { class: "deck" },
+        this.buildSteps(),
         el("label", { class: "eyes" }, el("span", {}, "Eyes of"), this.eyes),
         isOver && el("label", { class: "switch" }, this.openCards, el("span", {}, "Open cards")),
-        button("Back to the table", () => this.close(), { class: "small", "data-do": "leave" })));
+        button("Back to the table", () => this.close(), { class: "small", "data-do": "leave" }),
+      ),
+    );
   }
 
   /* Until the match is over everybody has only their own eyes. */
   chooseEyes(isOver) {
     const { players, you } = this.scene;
     const seats = players.map((_, seat) => seat).filter((seat) => isOver || seat === you);
-    return el("select", { "aria-label": "Eyes of", onchange: () => this.fetch() },
+    return el(
+      "select",
+      { "aria-label": "Eyes of", onchange: () => this.fetch() },
       [...seats, WATCHER].map((seat) =>
-        el("option", { value: seat, selected: seat === you }, players[seat]?.name ?? "A watcher")));
+        el("option", { value: seat, selected: seat === you }, players[seat]?.name ?? "A watcher")
+      ),
+    );
   }
 
   buildSteps() {
     this.playButton = this.step("play", () => (this.playing ? this.stop() : this.play()));
-    return el("div", { class: "steps" },
-      this.step("first", () => this.go(0)), this.step("back", () => this.go(this.at - 1)),
-      this.playButton, this.step("on", () => this.go(this.at + 1)),
-      this.step("last", () => this.go(this.frames.length - 1)));
+    return el(
+      "div",
+      { class: "steps" },
+      this.step("first", () => this.go(0)),
+      this.step("back", () => this.go(this.at - 1)),
+      this.playButton,
+      this.step("on", () => this.go(this.at + 1)),
+      this.step("last", () => this.go(this.frames.length - 1)),
+    );
   }
 
   step(name, onclick) {

@@ -14,11 +14,19 @@ export class MatchResult extends HTMLElement {
   }
 
   show(scene) {
-    const words = el("div", { class: "words" }, el("h2", {}, titleOf(scene)),
+    const words = el(
+      "div",
+      { class: "words" },
+      el("h2", {}, titleOf(scene)),
       scene.result.lines.map((line) => el("p", {}, line)),
-      el("p", { class: "numbers" }, numbersOf(scene)));
-    const buttons = el("div", { class: "buttons" }, this.rematchButton(scene),
-      button("Replay", () => this.reach.replay(), { "data-do": "replay" }));
+      el("p", { class: "numbers" }, numbersOf(scene)),
+    );
+    const buttons = el(
+      "div",
+      { class: "buttons" },
+      this.rematchButton(scene),
+      button("Replay", () => this.reach.replay(), { "data-do": "replay" }),
+    );
     this.replaceChildren(...(scene.players.length > 1 ? [drawPodium(scene)] : []), words, buttons);
   }
 
@@ -26,8 +34,10 @@ export class MatchResult extends HTMLElement {
     if (you < 0 || state === "closed") return null;
     const asked = result.again.includes(you);
     const others = result.again.filter((seat) => seat !== you).map((seat) => players[seat].name);
-    const label = [asked ? "Waiting for the others" : "Play again",
-      others.length ? el("small", {}, `with ${others.join(", ")}`) : ""];
+    const label = [
+      asked ? "Waiting for the others" : "Play again",
+      others.length ? el("small", {}, `with ${others.join(", ")}`) : "",
+    ];
     const attrs = { class: "main", "data-do": "rematch", disabled: asked };
     return button(label, () => this.reach.rematch(), attrs);
   }
@@ -38,8 +48,11 @@ function titleOf({ view, result, you }) {
 }
 
 const drawPodium = (scene) =>
-  el("ol", { class: "podium", "aria-label": "Podium" },
-    stepsOf(scene).map((step) => drawStep(scene, step)));
+  el(
+    "ol",
+    { class: "podium", "aria-label": "Podium" },
+    stepsOf(scene).map((step) => drawStep(scene, step)),
+  );
 
 /* Equal scores stand on one step; the winner stands above all. */
 function stepsOf({ view, players }) {
@@ -55,11 +68,24 @@ function stepsOf({ view, players }) {
 
 function drawStep(scene, { place, seats }) {
   const won = seats.includes(scene.view.winner);
-  return el("li", { class: won ? "step won" : "step", "data-place": Math.min(place, 3) },
-    el("div", { class: "standers" }, seats.map((seat) => el("span", { class: "stander" },
-      monogram(scene.players[seat].name, seat), el("b", {}, nameOf(scene, seat)),
-      el("small", {}, figureOf(scene.view, seat))))),
-    el("span", { class: "block", "aria-hidden": "true" }, String(place)));
+  return el(
+    "li",
+    { class: won ? "step won" : "step", "data-place": Math.min(place, 3) },
+    el(
+      "div",
+      { class: "standers" },
+      seats.map((seat) =>
+        el(
+          "span",
+          { class: "stander" },
+          monogram(scene.players[seat].name, seat),
+          el("b", {}, nameOf(scene, seat)),
+          el("small", {}, figureOf(scene.view, seat)),
+        )
+      ),
+    ),
+    el("span", { class: "block", "aria-hidden": "true" }, String(place)),
+  );
 }
 
 /* Points where a game counts points; else the cards that are left. */

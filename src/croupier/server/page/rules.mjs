@@ -35,8 +35,12 @@ function drawMarkdown(markdown) {
 
 const drawItem = (words) => el("li", {}, drawWords(words));
 const drawRule = (number, rule) =>
-  el("li", { value: number, "data-rule": number },
-    el("b", { "aria-hidden": "true" }, number), el("span", {}, drawWords(rule)));
+  el(
+    "li",
+    { value: number, "data-rule": number },
+    el("b", { "aria-hidden": "true" }, number),
+    el("span", {}, drawWords(rule)),
+  );
 
 function into(blocks, tag) {
   if (blocks.at(-1)?.tagName !== tag) blocks.push(el(tag.toLowerCase(), { role: "list" }));

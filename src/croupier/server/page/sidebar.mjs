@@ -18,10 +18,17 @@ export class TableSidebar extends HTMLElement {
     const sound = this.switch("Sound", "sound", (on) => remember("sound", on));
     sound.querySelector("input").checked = remembered("sound", false);
     const about = button("This table", () => reach.seats(), { class: "small", "data-do": "seats" });
-    this.replaceChildren(this.series,
+    this.replaceChildren(
+      this.series,
       el("section", { class: "logbox" }, el("h2", {}, "Log"), this.log),
-      el("section", { class: "talk" }, this.saying, this.forced,
-        el("div", { class: "last" }, sound, about)));
+      el(
+        "section",
+        { class: "talk" },
+        this.saying,
+        this.forced,
+        el("div", { class: "last" }, sound, about),
+      ),
+    );
   }
 
   switch(label, what, onchange) {
@@ -50,9 +57,22 @@ export class TableSidebar extends HTMLElement {
   showSeries({ series, players, you }) {
     this.series.hidden = !series?.played;
     if (!series) return;
-    this.series.replaceChildren(el("h2", {}, "Series"), el("ol", {}, players.map((player, seat) =>
-      el("li", {}, monogram(player.name, seat), el("span", {}, seat === you ? "You" : player.name),
-        el("b", {}, String(series.wins[seat]))))));
+    this.series.replaceChildren(
+      el("h2", {}, "Series"),
+      el(
+        "ol",
+        {},
+        players.map((player, seat) =>
+          el(
+            "li",
+            {},
+            monogram(player.name, seat),
+            el("span", {}, seat === you ? "You" : player.name),
+            el("b", {}, String(series.wins[seat])),
+          )
+        ),
+      ),
+    );
   }
 
   add(lines) {
@@ -65,8 +85,12 @@ export class TableSidebar extends HTMLElement {
 
   line({ number, seat, said }) {
     const name = this.players[seat]?.name ?? "";
-    return el("li", { "data-number": number }, monogram(name, seat),
-      el("span", {}, said.join(" ")));
+    return el(
+      "li",
+      { "data-number": number },
+      monogram(name, seat),
+      el("span", {}, said.join(" ")),
+    );
   }
 
   /* In a replay the log is whole, and the move that is shown is marked. */

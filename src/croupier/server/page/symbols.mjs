@@ -29,25 +29,49 @@ export const colourIn = (words) => words.toLowerCase().split(/\W+/).find((word) 
 /* In a box of 100 x 100, each with room for a numeral: `dy` moves it to the middle of the
    silhouette, `size` makes it fit, and a hollow one shows the card's own hue within. */
 const SYMBOLS = {
-  diamond: { d: "M50 1Q54 1 58 5L95 43Q101 50 95 57L58 95Q50 102 42 95L5 57Q-1 50 5 43L42 5Q46 1 50 1Z", size: 0.86 },
+  diamond: {
+    d: "M50 1Q54 1 58 5L95 43Q101 50 95 57L58 95Q50 102 42 95L5 57Q-1 50 5 43L42 5Q46 1 50 1Z",
+    size: 0.86,
+  },
   square: { d: "M14 6H86Q94 6 94 14V86Q94 94 86 94H14Q6 94 6 86V14Q6 6 14 6Z" },
-  triangle: { d: "M50 5Q55 5 58 10L97 82Q101 93 90 94H10Q-1 93 3 82L42 10Q45 5 50 5Z", dy: 14, size: 0.88 },
+  triangle: {
+    d: "M50 5Q55 5 58 10L97 82Q101 93 90 94H10Q-1 93 3 82L42 10Q45 5 50 5Z",
+    dy: 14,
+    size: 0.88,
+  },
   disc: { d: "M50 3A47 47 0 1 1 50 97A47 47 0 1 1 50 3Z" },
-  drop: { d: "M50 95Q45 95 42 90L3 18Q-1 7 10 6H90Q101 7 97 18L58 90Q55 95 50 95Z", dy: -14, size: 0.88 },
+  drop: {
+    d: "M50 95Q45 95 42 90L3 18Q-1 7 10 6H90Q101 7 97 18L58 90Q55 95 50 95Z",
+    dy: -14,
+    size: 0.88,
+  },
   star: { d: star(5, 52, 30), dy: 4, size: 0.8 },
   cross: { d: "M32 3H68V32H97V68H68V97H32V68H3V32H32Z", size: 0.86 },
-  ring: { d: "M50 3A47 47 0 1 1 50 97A47 47 0 1 1 50 3ZM50 16A34 34 0 1 0 50 84A34 34 0 1 0 50 16Z", hollow: true, size: 0.84 },
-  saltire: { d: "M24 2L50 28L76 2L98 24L72 50L98 76L76 98L50 72L24 98L2 76L28 50L2 24Z", size: 0.74 },
+  ring: {
+    d: "M50 3A47 47 0 1 1 50 97A47 47 0 1 1 50 3ZM50 16A34 34 0 1 0 50 84A34 34 0 1 0 50 16Z",
+    hollow: true,
+    size: 0.84,
+  },
+  saltire: {
+    d: "M24 2L50 28L76 2L98 24L72 50L98 76L76 98L50 72L24 98L2 76L28 50L2 24Z",
+    size: 0.74,
+  },
   lozenge: { d: "M50 -2L102 50L50 102L-2 50ZM50 17L17 50L50 83L83 50Z", hollow: true, size: 0.66 },
   frame: { d: "M6 6H94V94H6ZM17 17V83H83V17ZM28 28H72V72H28Z", size: 0.7 },
-  half: { d: "M50 3A47 47 0 1 1 50 97A47 47 0 1 1 50 3ZM50 13V87A37 37 0 0 0 50 13Z", hollow: true, size: 0.8 },
+  half: {
+    d: "M50 3A47 47 0 1 1 50 97A47 47 0 1 1 50 3ZM50 13V87A37 37 0 0 0 50 13Z",
+    hollow: true,
+    size: 0.8,
+  },
 };
 export const symbolOf = (colour) => SYMBOLS[colour.symbol];
 
 function star(points, far, near) {
   const corners = Array.from({ length: 2 * points }, (_, i) => {
     const angle = (Math.PI * i) / points - Math.PI / 2, reach = i % 2 ? near : far;
-    return `${(50 + reach * Math.cos(angle)).toFixed(1)} ${(53 + reach * Math.sin(angle)).toFixed(1)}`;
+    return `${(50 + reach * Math.cos(angle)).toFixed(1)} ${
+      (53 + reach * Math.sin(angle)).toFixed(1)
+    }`;
   });
   return `M${corners.join("L")}Z`;
 }
@@ -55,8 +79,10 @@ function star(points, far, near) {
 export const SUITS = {
   "♥": "M50 92C8 58 4 40 4 29A23 23 0 0 1 50 26A23 23 0 0 1 96 29C96 40 92 58 50 92Z",
   "♦": "M50 3Q66 28 86 50Q66 72 50 97Q34 72 14 50Q34 28 50 3Z",
-  "♠": "M50 4C62 28 95 42 95 64A20 20 0 0 1 57 73Q58 88 69 96H31Q42 88 43 73A20 20 0 0 1 5 64C5 42 38 28 50 4Z",
-  "♣": "M50 4A21 21 0 0 1 66 39A21 21 0 1 1 57 70Q58 88 69 96H31Q42 88 43 70A21 21 0 1 1 34 39A21 21 0 0 1 50 4Z",
+  "♠":
+    "M50 4C62 28 95 42 95 64A20 20 0 0 1 57 73Q58 88 69 96H31Q42 88 43 73A20 20 0 0 1 5 64C5 42 38 28 50 4Z",
+  "♣":
+    "M50 4A21 21 0 0 1 66 39A21 21 0 1 1 57 70Q58 88 69 96H31Q42 88 43 70A21 21 0 1 1 34 39A21 21 0 0 1 50 4Z",
 };
 
 const [L, C, R] = [34, 50, 66];
@@ -82,13 +108,20 @@ export const CROWNS = {
 /* Strokes in a box of 48 x 48. A game picks an icon by a word; an unknown word has no picture. */
 const ICONS = {
   skip: '<circle cx="24" cy="24" r="17"/><path d="M12.5 35.5L35.5 12.5"/>',
-  reverse: '<path d="M10 20V18a8 8 0 0 1 8-8h20M31 3l7 7-7 7"/><path d="M38 28v2a8 8 0 0 1-8 8H10M17 45l-7-7 7-7"/>',
-  draw: '<rect x="7" y="12" width="20" height="29" rx="3"/><path d="M19 7h15a4 4 0 0 1 4 4v22"/><path d="M17 20v13M10.5 26.5h13"/>',
-  swap: '<rect x="4" y="6" width="16" height="22" rx="3"/><rect x="28" y="20" width="16" height="22" rx="3"/><path d="M26 10h8a4 4 0 0 1 4 4M31 5l-5 5 5 5M22 38h-8a4 4 0 0 1-4-4M17 43l5-5-5-5"/>',
-  take: '<rect x="23" y="5" width="18" height="25" rx="3"/><path d="M6 36c5-7 9-8 14-5l9 5c4 2 2 7-2 6l-9-2"/><path d="M6 45c6-1 8 1 14 1 7 0 13-3 21-11"/>',
-  takeset: '<path d="M10 24V9h12v15M22 24V6h12v18M5 24h38"/><path d="M9 31l4 12h22l4-12z"/><path d="M24 33v7M18 33l1 7M30 33l-1 7"/>',
-  shield: '<path d="M24 4c6 4 11 5 17 5v13c0 11-7 18-17 22C14 40 7 33 7 22V9c6 0 11-1 17-5z"/><path d="M16 16l16 16M32 16L16 32"/>',
-  palette: '<path d="M24 6a18 18 0 1 0 0 36c4 0 4-4 2-6-3-4 0-7 4-7h6c4 0 6-3 6-6 0-10-8-17-18-17z"/><circle cx="15" cy="21" r="2"/><circle cx="22" cy="14" r="2"/><circle cx="32" cy="16" r="2"/>',
+  reverse:
+    '<path d="M10 20V18a8 8 0 0 1 8-8h20M31 3l7 7-7 7"/><path d="M38 28v2a8 8 0 0 1-8 8H10M17 45l-7-7 7-7"/>',
+  draw:
+    '<rect x="7" y="12" width="20" height="29" rx="3"/><path d="M19 7h15a4 4 0 0 1 4 4v22"/><path d="M17 20v13M10.5 26.5h13"/>',
+  swap:
+    '<rect x="4" y="6" width="16" height="22" rx="3"/><rect x="28" y="20" width="16" height="22" rx="3"/><path d="M26 10h8a4 4 0 0 1 4 4M31 5l-5 5 5 5M22 38h-8a4 4 0 0 1-4-4M17 43l5-5-5-5"/>',
+  take:
+    '<rect x="23" y="5" width="18" height="25" rx="3"/><path d="M6 36c5-7 9-8 14-5l9 5c4 2 2 7-2 6l-9-2"/><path d="M6 45c6-1 8 1 14 1 7 0 13-3 21-11"/>',
+  takeset:
+    '<path d="M10 24V9h12v15M22 24V6h12v18M5 24h38"/><path d="M9 31l4 12h22l4-12z"/><path d="M24 33v7M18 33l1 7M30 33l-1 7"/>',
+  shield:
+    '<path d="M24 4c6 4 11 5 17 5v13c0 11-7 18-17 22C14 40 7 33 7 22V9c6 0 11-1 17-5z"/><path d="M16 16l16 16M32 16L16 32"/>',
+  palette:
+    '<path d="M24 6a18 18 0 1 0 0 36c4 0 4-4 2-6-3-4 0-7 4-7h6c4 0 6-3 6-6 0-10-8-17-18-17z"/><circle cx="15" cy="21" r="2"/><circle cx="22" cy="14" r="2"/><circle cx="32" cy="16" r="2"/>',
   clockwise: '<path d="M40 24a16 16 0 1 1-5-11.6"/><path d="M36 3v10H26"/>',
   anticlockwise: '<path d="M8 24a16 16 0 1 0 5-11.6"/><path d="M12 3v10h10"/>',
 };
@@ -98,19 +131,30 @@ export const iconOf = (word) => ICONS[word] ?? ICONS[ALIKE[word]];
 const STROKE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
 export function icon(word, size = 24) {
-  return `<svg class="icon" viewBox="0 0 48 48" width="${size}" height="${size}" aria-hidden="true" stroke="currentColor" stroke-width="3.4" ${STROKE}>${iconOf(word) ?? ""}</svg>`;
+  return `<svg class="icon" viewBox="0 0 48 48" width="${size}" height="${size}" aria-hidden="true" stroke="currentColor" stroke-width="3.4" ${STROKE}>${
+    iconOf(word) ?? ""
+  }</svg>`;
 }
 
 /* Pieces from which faces are put together. */
 export const escaped = (text) =>
-  String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+  String(text).replace(
+    /[&<>"]/g,
+    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c],
+  );
 export const shape = (d, x, y, size, fill, more = "") =>
-  `<path transform="translate(${x} ${y}) scale(${size / 100})" d="${d}" fill="${fill}" fill-rule="evenodd" ${more}/>`;
+  `<path transform="translate(${x} ${y}) scale(${
+    size / 100
+  })" d="${d}" fill="${fill}" fill-rule="evenodd" ${more}/>`;
 export const glyph = (word, x, y, size, ink, width = 3.6) =>
-  `<g transform="translate(${x} ${y}) scale(${size / 48})" stroke="${ink}" stroke-width="${width}" ${STROKE}>${iconOf(word) ?? ""}</g>`;
+  `<g transform="translate(${x} ${y}) scale(${
+    size / 48
+  })" stroke="${ink}" stroke-width="${width}" ${STROKE}>${iconOf(word) ?? ""}</g>`;
 
 /* A colour's silhouette on its own: on buttons and counters. */
 export function swatch(name, size = 18) {
   const colour = colourOf(name);
-  return `<svg class="swatch" viewBox="-14 -14 128 128" width="${size}" height="${size}" aria-hidden="true"><rect x="-14" y="-14" width="128" height="128" rx="28" fill="${colour.fill}" stroke="${colour.deep}" stroke-width="5"/>${shape(symbolOf(colour).d, 14, 14, 72, inkOn(colour))}</svg>`;
+  return `<svg class="swatch" viewBox="-14 -14 128 128" width="${size}" height="${size}" aria-hidden="true"><rect x="-14" y="-14" width="128" height="128" rx="28" fill="${colour.fill}" stroke="${colour.deep}" stroke-width="5"/>${
+    shape(symbolOf(colour).d, 14, 14, 72, inkOn(colour))
+  }</svg>`;
 }

@@ -1,7 +1,15 @@
 /* A table's page: listens to the house, shows what it says, sends what the person does. */
 
 import {
-  button, el, letScroll, mark, remember, remembered, showTheme, themeButton, toast,
+  button,
+  el,
+  letScroll,
+  mark,
+  remember,
+  remembered,
+  showTheme,
+  themeButton,
+  toast,
 } from "./dom.mjs";
 import "./board.mjs";
 import "./guide.mjs";
@@ -182,8 +190,9 @@ function tickClock() {
   const passed = (performance.now() - scene.clockAt) / 1000;
   clock.left.forEach((left, seat) => {
     const seconds = Math.max(0, left - (seat === clock.running ? passed : 0));
-    for (const shown of board.querySelectorAll(`[data-time="${seat}"]`))
+    for (const shown of board.querySelectorAll(`[data-time="${seat}"]`)) {
       shown.textContent = onClock(seconds);
+    }
   });
 }
 
@@ -246,9 +255,14 @@ function bar() {
   const folded = { class: "quiet log-button", "aria-controls": "side", "aria-expanded": "false" };
   const logButton = button("Log", unfold, folded);
   const rules = button("Rules", () => reach.openRule(), { class: "quiet", "data-do": "rules" });
-  return el("header", { class: "bar" }, mark(),
-    el("div", { class: "here" }, title, el("span", {}, code)), ticker,
-    el("nav", { class: "tools", "aria-label": "Table" }, rules, logButton, themeButton()));
+  return el(
+    "header",
+    { class: "bar" },
+    mark(),
+    el("div", { class: "here" }, title, el("span", {}, code)),
+    ticker,
+    el("nav", { class: "tools", "aria-label": "Table" }, rules, logButton, themeButton()),
+  );
 }
 
 function begin() {

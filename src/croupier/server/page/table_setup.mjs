@@ -14,8 +14,11 @@ const PROMISE = "They go into the deal, so that nobody can have chosen it.";
 
 const counting = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const choice = (name, entries, chosen) =>
-  el("select", { name }, entries.map(([value, label]) =>
-    el("option", { value, selected: value === chosen }, label)));
+  el(
+    "select",
+    { name },
+    entries.map(([value, label]) => el("option", { value, selected: value === chosen }, label)),
+  );
 const field = (label, input, help = "") =>
   el("label", {}, label, input, help && el("small", {}, help));
 
@@ -85,15 +88,23 @@ function seatsField(game, places) {
 export function openTableSetup(game, sitDown) {
   const places = el("div", { class: "places" });
   const known = remembered("name", "") || "Guest";
-  const form = el("form", { class: "text setup" },
+  const form = el(
+    "form",
+    { class: "text setup" },
     field("Your name", el("input", { name: "name", required: true, maxlength: 40, value: known })),
-    seatsField(game, places), places,
+    seatsField(game, places),
+    places,
     field("Clock", choice("clock", CLOCKS, CLOCKS[0][0])),
     game.options.map(optionField),
     field("Words for the shuffle", el("input", { name: "words", maxlength: 200 }), PROMISE),
-    el("label", { class: "switch" }, el("input", { type: "checkbox", name: "listed" }),
-      el("span", {}, "Anyone in this house may sit down")),
-    el("button", { class: "main", type: "submit" }, "Open the table"));
+    el(
+      "label",
+      { class: "switch" },
+      el("input", { type: "checkbox", name: "listed" }),
+      el("span", {}, "Anyone in this house may sit down"),
+    ),
+    el("button", { class: "main", type: "submit" }, "Open the table"),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     sitDown(readForm(form, game)).catch((error) => toast(error.message));

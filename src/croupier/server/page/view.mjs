@@ -22,8 +22,9 @@ export function readTable(view) {
 
 function gather(things, placesOf) {
   const found = new Map();
-  for (const thing of things)
+  for (const thing of things) {
     for (const at of placesOf(thing)) found.set(at, [...(found.get(at) ?? []), thing]);
+  }
   return found;
 }
 

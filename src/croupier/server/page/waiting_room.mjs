@@ -16,20 +16,32 @@ async function copy(text) {
   toast("Copied.");
 }
 const copyButton = (label, code, seat = "") =>
-  button(label, () => invitationTo(code).then(({ link }) => copy(link + seat)).catch(complain),
-    small);
+  button(
+    label,
+    () => invitationTo(code).then(({ link }) => copy(link + seat)).catch(complain),
+    small,
+  );
 
 function seatRow(scene, seat, act) {
   const player = scene.players[seat], open = player.kind === "open";
   const state = player.away ? "away" : player.idle ? "idle" : player.kind === "bot" ? "bot" : "";
   const name = open ? "Open seat" : player.name + (seat === scene.you ? " (you)" : "");
-  return el("li", { class: player.kind }, monogram(open ? "·" : player.name, seat),
-    el("span", { class: "name" }, name), el("small", {}, state), act);
+  return el(
+    "li",
+    { class: player.kind },
+    monogram(open ? "·" : player.name, seat),
+    el("span", { class: "name" }, name),
+    el("small", {}, state),
+    act,
+  );
 }
 
 const seatList = (scene, actOf) =>
-  el("ol", { class: "seats", role: "list" },
-    scene.players.map((player, seat) => seatRow(scene, seat, actOf(player, seat))));
+  el(
+    "ol",
+    { class: "seats", role: "list" },
+    scene.players.map((player, seat) => seatRow(scene, seat, actOf(player, seat))),
+  );
 
 /* Before the deal: seats to take, a link to pass on. */
 export class WaitingRoom extends HTMLElement {
@@ -43,10 +55,12 @@ export class WaitingRoom extends HTMLElement {
     const isSeated = scene.you >= 0;
     const promise = el("code", {}, scene.commitment.slice(0, 16));
     const say = !isOpen ? this.reason : isSeated ? this.invitation : this.welcome;
-    this.replaceChildren(...say.call(this, scene),
+    this.replaceChildren(
+      ...say.call(this, scene),
       seatList(scene, (player, seat) => player.kind === "open" && isSeated && this.botButton(seat)),
       ...(isOpen && !isSeated ? [this.sitForm(scene)] : []),
-      el("p", { class: "promise" }, "The deal is promised: ", promise, "…"));
+      el("p", { class: "promise" }, "The deal is promised: ", promise, "…"),
+    );
   }
 
   /* Nobody is waited for: the deal is on its way, or the match cannot be shown any more. */
@@ -61,7 +75,9 @@ export class WaitingRoom extends HTMLElement {
     return [
       el("h2", {}, "Waiting for players"),
       el("p", {}, "Pass on the link, or say the code aloud."),
-      this.picture, el("p", { class: "code" }, code), copyButton("Copy the link", code),
+      this.picture,
+      el("p", { class: "code" }, code),
+      copyButton("Copy the link", code),
     ];
   }
 
@@ -94,8 +110,13 @@ export class WaitingRoom extends HTMLElement {
       this.sit(scene.code, name.value, words.value).catch(complain);
     };
     const wish = el("span", {}, "Words for the shuffle ", el("small", {}, "(if you like)"));
-    return el("form", { onsubmit: sit }, el("label", {}, "Your name", name),
-      el("label", {}, wish, words), el("button", { class: "main", type: "submit" }, "Sit down"));
+    return el(
+      "form",
+      { onsubmit: sit },
+      el("label", {}, "Your name", name),
+      el("label", {}, wish, words),
+      el("button", { class: "main", type: "submit" }, "Sit down"),
+    );
   }
 
   async sit(code, name, words) {
@@ -110,24 +131,38 @@ customElements.define("waiting-room", WaitingRoom);
 /* A table's dialog: its link, who may be replaced, what was promised about the deal. */
 export function openTableDialog(scene, token, reach) {
   const file = address(`api/tables/${scene.code}/match`).href;
-  const dialog = openDialog(scene.code, "This table", el("div", { class: "text" },
-    el("div", { class: "buttons" }, copyButton("Copy the table's link", scene.code),
-      token && copyButton("Copy the link to my seat", scene.code, `#${token}`)),
-    el("h3", {}, "Seats"),
-    seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => dialog.close())),
-    el("h3", {}, "The deal"),
-    digest("Promised before it was dealt, as SHA-256 of a secret:", scene.commitment),
-    scene.result?.seed && digest("The secret was:", scene.result.seed),
-    el("p", {}, el("a", { href: file, download: `${scene.code}.match` }, "Keep the match file"))));
+  const dialog = openDialog(
+    scene.code,
+    "This table",
+    el(
+      "div",
+      { class: "text" },
+      el(
+        "div",
+        { class: "buttons" },
+        copyButton("Copy the table's link", scene.code),
+        token && copyButton("Copy the link to my seat", scene.code, `#${token}`),
+      ),
+      el("h3", {}, "Seats"),
+      seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => dialog.close())),
+      el("h3", {}, "The deal"),
+      digest("Promised before it was dealt, as SHA-256 of a secret:", scene.commitment),
+      scene.result?.seed && digest("The secret was:", scene.result.seed),
+      el("p", {}, el("a", { href: file, download: `${scene.code}.match` }, "Keep the match file")),
+    ),
+  );
 }
 
-const digest = (words, hex) =>
-  el("p", { class: "digest" }, words, el("br"), el("code", {}, hex));
+const digest = (words, hex) => el("p", { class: "digest" }, words, el("br"), el("code", {}, hex));
 
 /* What one may do about a seat: give up one's own, take it back, ask for a bot on an idle one. */
 function seatButton({ you, players }, seat, reach, close) {
   const player = players[seat];
-  const make = (label, act) => button(label, () => { act(); close(); }, small);
+  const make = (label, act) =>
+    button(label, () => {
+      act();
+      close();
+    }, small);
   if (you < 0) return null;
   if (seat === you && player.kind === "bot") return make("Take my seat back", () => reach.back());
   if (seat === you) return make("Let a bot play for me", () => reach.replace(seat));

@@ -57,7 +57,8 @@ ${lines.join("")}<path class="now" d=""/></svg>`;
   words() {
     const what = this.players.length === 1 ? "Points to expect" : "Each seat's chance to win";
     const ways = this.players.map(({ name }, seat) =>
-      `${name} ${this.figure(0, seat)} to ${this.figure(-1, seat)}`);
+      `${name} ${this.figure(0, seat)} to ${this.figure(-1, seat)}`
+    );
     return `${what}, from the deal to the end: ${ways.join(", ")}`;
   }
 
@@ -72,8 +73,11 @@ ${lines.join("")}<path class="now" d=""/></svg>`;
     if (!this.moments) return;
     const x = (100 * at) / this.last;
     this.querySelector(".now").setAttribute("d", `M${x} 0V${HIGH}`);
-    this.now.replaceChildren(...this.players.map((player, seat) =>
-      el("span", {}, monogram(player.name, seat), `${player.name} ${this.figure(at, seat)}`)));
+    this.now.replaceChildren(
+      ...this.players.map((player, seat) =>
+        el("span", {}, monogram(player.name, seat), `${player.name} ${this.figure(at, seat)}`)
+      ),
+    );
   }
 }
 

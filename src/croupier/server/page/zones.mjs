@@ -10,10 +10,17 @@ export function drawZone(zone, table) {
   const name = zone.seat !== null && zone.seat === table.me ? `your ${zone.label}` : zone.label;
   const spokenName = count === null ? name : `${name}, ${counted(count, "card")}`;
   const attrs = { class: `zone is-${zone.shape}`, "data-zone": zone.id, role: "group" };
-  return el("div", { ...attrs, "aria-label": capital(spokenName) },
+  return el(
+    "div",
+    { ...attrs, "aria-label": capital(spokenName) },
     SHAPES[zone.shape](zone, table),
-    el("span", { class: "caption", "aria-hidden": "true" }, el("span", {}, capital(name)),
-      count === null ? null : el("b", {}, String(count))));
+    el(
+      "span",
+      { class: "caption", "aria-hidden": "true" },
+      el("span", {}, capital(name)),
+      count === null ? null : el("b", {}, String(count)),
+    ),
+  );
 }
 
 const isCounted = (zone) => zone.shape === "fan" || zone.shape === "stack";
@@ -23,13 +30,21 @@ const place = (zone, index) => `${zone.id}:${index}`;
 const SHAPES = {
   fan(zone, table) {
     const n = zone.cards.length, vars = { "--n": n, "--gaps": Math.max(1, n - 1) };
-    return el("div", { class: "fan", vars }, zone.cards.map((face, i) =>
-      drawCard(face, place(zone, i), table, { "--i": i, "--d": i - (n - 1) / 2 })));
+    return el(
+      "div",
+      { class: "fan", vars },
+      zone.cards.map((face, i) =>
+        drawCard(face, place(zone, i), table, { "--i": i, "--d": i - (n - 1) / 2 })
+      ),
+    );
   },
   stack(zone, table) {
     const depth = Math.min(3, Math.ceil(zone.count / 8));
-    return el("div", { class: "stack", "data-depth": depth },
-      zone.cards.length ? drawCard(zone.cards.at(-1), place(zone, 0), table) : slot());
+    return el(
+      "div",
+      { class: "stack", "data-depth": depth },
+      zone.cards.length ? drawCard(zone.cards.at(-1), place(zone, 0), table) : slot(),
+    );
   },
   row(zone, table) {
     const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
@@ -39,8 +54,12 @@ const SHAPES = {
     const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
     const lines = table.lines.filter((mark) => mark.at[0].startsWith(`${zone.id}:`));
     const vars = { "--columns": zone.columns };
-    return el("div", { class: "grid", "data-columns": zone.columns, vars },
-      lines.map((mark) => drawThread(mark, zone)), cards.length ? cards : slot());
+    return el(
+      "div",
+      { class: "grid", "data-columns": zone.columns, vars },
+      lines.map((mark) => drawThread(mark, zone)),
+      cards.length ? cards : slot(),
+    );
   },
   sets(zone, table) {
     const sets = groupsOf(zone).map((group) => drawSet(group, zone, table));
@@ -53,9 +72,12 @@ function drawSet(group, zone, table) {
   const { name, have, of, done, first } = group;
   const said = of ? `${have} of ${of}${done ? ", complete" : ""}` : counted(have, "card");
   const label = `${capital(name)}, ${said}`, tally = { class: "tally", "aria-hidden": "true" };
-  return el("div", { class: done ? "set done" : "set", role: "group", "aria-label": label },
+  return el(
+    "div",
+    { class: done ? "set done" : "set", role: "group", "aria-label": label },
     group.cards.map((face, i) => drawCard(face, place(zone, first + i), table)),
-    of > 0 && el("span", tally, done ? "Set" : `${have}/${of}`));
+    of > 0 && el("span", tally, done ? "Set" : `${have}/${of}`),
+  );
 }
 
 /* A thread runs under the cards of a winning line; places are in units of a card. */
@@ -107,13 +129,22 @@ function cardName(face, choices, refusal, marks) {
 
 export function drawCounter(counter) {
   const { label, value, of, colour, icon: word, alarm } = counter;
-  const dots = Array.from({ length: of <= 10 ? of : 0 }, (_, i) =>
-    el("span", { class: i < Number(value) ? "on" : "" }));
-  return el("div", { class: alarm ? "counter alarm" : "counter", "data-counter": counter.name },
+  const dots = Array.from(
+    { length: of <= 10 ? of : 0 },
+    (_, i) => el("span", { class: i < Number(value) ? "on" : "" }),
+  );
+  return el(
+    "div",
+    { class: alarm ? "counter alarm" : "counter", "data-counter": counter.name },
     el("span", { class: "label" }, capital(label)),
-    el("span", { class: "figure" },
+    el(
+      "span",
+      { class: "figure" },
       colour && el("span", { picture: swatch(colour, 26) }),
       word && el("span", { picture: icon(word, 24) }),
-      el("b", {}, capital(value)), of > 0 && el("i", {}, `of ${of}`)),
-    dots.length > 0 && el("span", { class: "dots", "aria-hidden": "true" }, dots));
+      el("b", {}, capital(value)),
+      of > 0 && el("i", {}, `of ${of}`),
+    ),
+    dots.length > 0 && el("span", { class: "dots", "aria-hidden": "true" }, dots),
+  );
 }
