@@ -37,7 +37,7 @@ export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 const memory = new Map();
 function storage() {
   try {
-    return window.localStorage;
+    return globalThis.localStorage;
   } catch {
     return null;
   }

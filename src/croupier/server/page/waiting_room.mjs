@@ -144,7 +144,7 @@ export function openTableDialog(scene, token, reach) {
         token && copyButton("Copy the link to my seat", scene.code, `#${token}`),
       ),
       el("h3", {}, "Seats"),
-      seatList(scene, (player, seat) => seatButton(scene, seat, reach, () => dialog.close())),
+      seatList(scene, (_, seat) => seatButton(scene, seat, reach, () => dialog.close())),
       el("h3", {}, "The deal"),
       digest("Promised before it was dealt, as SHA-256 of a secret:", scene.commitment),
       scene.result?.seed && digest("The secret was:", scene.result.seed),
