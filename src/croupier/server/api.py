@@ -19,7 +19,7 @@ from croupier.server.addresses import base_for_others, is_here
 from croupier.server.codes import PATTERN
 from croupier.server.house import Full, Gone, House
 from croupier.server.kept import public_file, stored_match
-from croupier.server.messages import socket_schema
+from croupier.server.message_schema import socket_schema
 from croupier.server.replays import frames_of
 from croupier.server.requests import (
     BotFacts,
