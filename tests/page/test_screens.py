@@ -102,7 +102,7 @@ def test_ten_colours_and_ten_seats_fit_on_a_phone(visit: Visit, theme: Theme) ->
     for name, value in TEN_COLOURS.items():
         page.locator(f'[name="{name}"]').fill(value)
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".rival")).to_have_count(9)
+    expect(page.locator(".opponent")).to_have_count(9)
 
     assert faults(page) == []
 

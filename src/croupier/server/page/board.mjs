@@ -1,7 +1,15 @@
 /* The board: opponents along the far edge, piles in the heart, my field, the question, my hand.
-   Where a zone goes follows from its shape and its seat alone. */
+   Where a zone goes follows from its shape and its seat alone; which cards are seen to move is
+   decided in motion.mjs. */
 
-import { capital, counted, el, letScroll } from "./dom.mjs";
+/** @import { DealtSnapshot } from "./store.mjs" */
+/** @import { Attributes } from "./dom.mjs" */
+/** @import { View, Zone } from "./view.mjs" */
+/** @import { Drawn } from "./zones.mjs" */
+
+import { timeLeft } from "./clock.mjs";
+import { capital, counted, el, letScroll, monogram } from "./dom.mjs";
+import { emit } from "./events.mjs";
 import { cascade, glide } from "./motion.mjs";
 import {
   countersOf,
@@ -15,84 +23,99 @@ import {
 } from "./view.mjs";
 import { drawCounter, drawZone } from "./zones.mjs";
 
-export const monogram = (name, seat) =>
-  el("span", { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" }, name[0] ?? "?");
+/** @type {(event: Event, selector: string) => HTMLElement | null} */
+const around = (event, selector) => /** @type {Element} */ (event.target).closest(selector);
 
 export class TableBoard extends HTMLElement {
-  /* `reach`: answer(choice), pick(choices, card), tell(refusal), hush(), tick(), and the foot. */
-  begin(reach) {
-    this.reach = reach;
-    this.scene = null;
-    this.stage = el("div", { class: "stage" });
-    this.hand = el("section", { class: "hand" });
-    this.append(this.stage, reach.foot, this.hand);
-    this.addEventListener("click", (event) => this.click(event));
+  stage = el("div", { class: "stage" });
+  foot = el("div", { class: "foot" }); // where the question is put
+  hand = el("section", { class: "hand" });
+  /** @type {DealtSnapshot | null} */
+  #snapshot = null;
+  /** @type {Drawn | null} */
+  table = null;
+
+  connectedCallback() {
+    this.append(this.stage, this.foot, this.hand);
+    this.addEventListener("click", (event) => this.choose(event));
     this.addEventListener("pointerover", (event) => this.point(event));
     this.addEventListener("focusin", (event) => this.point(event));
-    this.addEventListener("pointerout", () => reach.hush());
-    this.addEventListener("focusout", () => reach.hush());
+    this.addEventListener("pointerout", () => emit(this, "hush", {}));
+    this.addEventListener("focusout", () => emit(this, "hush", {}));
     this.addEventListener("keydown", (event) => this.walk(event));
   }
 
-  /* Show a scene; `fresh` is a new deal, `still` a jump that is not to be animated. */
-  show(scene, { fresh = false, still = false } = {}) {
-    const before = still || fresh ? null : this.scene?.view;
-    this.scene = scene;
-    glide(this, before, scene.view, () => this.paint());
-    if (fresh) cascade(this);
+  /** @param {DealtSnapshot} snapshot */
+  set snapshot(snapshot) {
+    const { isFresh } = snapshot;
+    this.show(snapshot, { still: isFresh });
+    if (isFresh) cascade(this);
   }
 
-  /* A glide paints a moment later, when a newer scene may have come: the newest is painted. */
+  /** Show a snapshot; `still` is a jump that is not to be animated. @param {DealtSnapshot} snapshot @param {{ still: boolean }} how */
+  show(snapshot, { still }) {
+    const before = still ? null : this.#snapshot?.view;
+    this.#snapshot = snapshot;
+    glide(this, before, snapshot.view, () => this.paint());
+  }
+
+  /** A glide paints a moment later, when a newer snapshot may have come: the newest is painted. */
   paint() {
-    const { scene } = this;
-    const held = document.activeElement?.dataset?.at;
-    this.table = { ...readTable(scene.view), me: scene.view.seat };
-    this.table.lines = scene.view.marks.filter((mark) => mark.kind === "line");
-    this.table.myName = scene.players[scene.view.seat]?.name;
-    this.lay(scene);
+    const snapshot = this.#snapshot;
+    if (!snapshot) return;
+    const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.at;
+    const { view, players } = snapshot;
+    this.table = { ...readTable(view), myName: players[view.seat]?.name };
+    this.lay(snapshot);
     this.makeStops();
     for (const box of [this.stage, ...this.hand.querySelectorAll(".fan")]) letScroll(box);
     if (held) this.focusAgain(held);
-    this.reach.tick();
   }
 
-  lay(scene) {
-    const { view, players } = scene, near = nearSeat(view), far = farSeats(scene);
+  /** @param {DealtSnapshot} snapshot */
+  lay(snapshot) {
+    const { view, players } = snapshot, near = nearSeat(view), far = farSeats(snapshot);
     const mine = zonesOf(view, near), hand = mine.filter(isHand);
     const field = mine.filter((zone) => !isHand(zone));
     const board = hand.length ? [] : field;
-    this.dataset.turn = scene.turn;
-    this.dataset.rivals = far.length;
+    this.dataset.turn = String(snapshot.turn);
+    this.dataset.opponents = String(far.length);
     this.dataset.crowd = far.length > 6 ? "many" : "few";
     this.dataset.hand = hand[0]?.shape ?? "none";
-    this.stage.replaceChildren(...[
-      far.length ? this.layRivals(scene, far) : null,
+    this.stage.replaceChildren(
+      ...far.length ? [this.layOpponents(snapshot, far)] : [],
       this.layCentre(view, near, board, board.length ? [] : field),
-      board.length || !field.length ? null : this.layField(field),
-    ].filter(Boolean));
+      ...board.length || !field.length ? [] : [this.layField(field)],
+    );
     this.hand.setAttribute("aria-label", view.seat < 0 ? players[near].name : "Your side");
-    this.hand.replaceChildren(this.plate(scene, near), ...this.draw(hand));
+    this.hand.replaceChildren(this.plate(snapshot, near), ...this.draw(hand));
   }
 
+  /** @param {Zone[]} zones */
   layField(zones) {
     return el("section", { class: "field", "aria-label": "Field" }, this.draw(zones));
   }
 
+  /** @param {Zone[]} zones */
   draw(zones) {
-    return zones.map((zone) => drawZone(zone, this.table));
+    const { table } = this;
+    return table ? zones.map((zone) => drawZone(zone, table)) : [];
   }
 
-  layRivals(scene, seats) {
+  /** @param {DealtSnapshot} snapshot @param {number[]} seats */
+  layOpponents(snapshot, seats) {
+    /** @param {number} k */
     const vars = (k) => ({ "--d": k - (seats.length - 1) / 2 });
     return el(
       "section",
-      { class: "rivals", "aria-label": "Rivals", vars: { "--n": seats.length } },
-      seats.map((seat, k) => this.layRival(scene, seat, vars(k))),
+      { class: "opponents", "aria-label": "Opponents", vars: { "--n": seats.length } },
+      seats.map((seat, k) => this.layOpponent(snapshot, seat, vars(k))),
     );
   }
 
-  layRival(scene, seat, vars) {
-    const { view, players } = scene, turn = view.turn === seat ? " turn" : "";
+  /** @param {DealtSnapshot} snapshot @param {number} seat @param {Attributes} vars */
+  layOpponent(snapshot, seat, vars) {
+    const { view, players } = snapshot, turn = view.turn === seat ? " turn" : "";
     const zones = zonesOf(view, seat), ground = zones.filter((zone) => !isHand(zone));
     const notes = countersOf(view, seat).map((counter) =>
       el(
@@ -104,16 +127,19 @@ export class TableBoard extends HTMLElement {
     );
     return el(
       "article",
-      { class: `rival${turn}`, "aria-label": players[seat].name, vars },
-      this.plate(scene, seat),
+      { class: `opponent${turn}`, "aria-label": players[seat].name, vars },
+      this.plate(snapshot, seat),
       notes.length ? el("p", { class: "chips" }, notes) : null,
       this.draw(zones.filter(isHand)),
       ground.length ? el("div", { class: "ground" }, this.draw(ground)) : null,
     );
   }
 
+  /** @param {View} view @param {number} near @param {Zone[]} board @param {Zone[]} field */
   layCentre(view, near, board, field) {
-    const shared = zonesOf(view, null), isBoard = ({ shape }) => ["grid", "sets"].includes(shape);
+    const shared = zonesOf(view, null);
+    /** @param {Zone} zone */
+    const isBoard = ({ shape }) => ["grid", "sets"].includes(shape);
     const piles = shared.filter((zone) => !isBoard(zone));
     const middle = [...shared.filter(isBoard), ...board];
     const counters = [...countersOf(view, null), ...countersOf(view, near)].map(drawCounter);
@@ -128,10 +154,12 @@ export class TableBoard extends HTMLElement {
     );
   }
 
-  plate(scene, seat) {
-    const { view, players, clock } = scene, player = players[seat];
+  /** @param {DealtSnapshot} snapshot @param {number} seat */
+  plate(snapshot, seat) {
+    const { view, players, clock } = snapshot, player = players[seat];
     const state = view.turn === seat ? " turn" : view.winner === seat ? " won" : "";
     const look = `plate${state}${player.away ? " away" : ""}`;
+    const time = { class: "time", "data-time": seat };
     return el(
       "div",
       { class: look, "data-plate": seat },
@@ -142,15 +170,16 @@ export class TableBoard extends HTMLElement {
         el(
           "span",
           { class: "name" },
-          el("span", {}, nameOf(scene, seat)),
+          el("span", {}, nameOf(snapshot, seat)),
           player.kind === "bot" && el("small", {}, "bot"),
         ),
-        el("span", { class: "note" }, this.note(scene, seat)),
+        el("span", { class: "note" }, this.note(snapshot, seat)),
       ),
-      clock && player.kind !== "bot" ? el("span", { class: "time", "data-time": seat }) : null,
+      clock && player.kind !== "bot" ? el("span", time, timeLeft(snapshot, seat)) : null,
     );
   }
 
+  /** @param {DealtSnapshot} snapshot @param {number} seat */
   note({ view, players }, seat) {
     const player = players[seat], held = heldBy(view, seat), soon = view.turn === seat;
     const state = player.away
@@ -167,55 +196,75 @@ export class TableBoard extends HTMLElement {
     return [state && el("span", { class: look }, state + between), cards];
   }
 
-  /* A card that is answered with, or asked about. */
-  click(event) {
-    const card = event.target.closest("button.card");
-    if (!card) return;
-    const choices = this.table.choices.get(card.dataset.at);
-    if (!choices) this.reach.tell(this.table.refusals.get(card.dataset.at), { asked: true });
-    else if (choices.length === 1) this.reach.answer(choices[0]);
-    else this.reach.pick(choices, card.getAttribute("aria-label"));
+  /** A card that is answered with, or asked about. @param {Event} event */
+  choose(event) {
+    const card = around(event, "button.card"), at = card?.dataset.at;
+    if (!card || !at) return;
+    const choices = this.table?.choices.get(at);
+    if (!choices) this.explain(at, { asked: true });
+    else if (choices.length === 1) emit(this, "answer", { choice: choices[0].code });
+    else emit(this, "pick", { choices, name: card.getAttribute("aria-label") ?? "" });
   }
 
+  /** @param {Event} event */
   point(event) {
-    if (event.pointerType === "touch") return;
-    const card = event.target.closest?.("button.refused");
-    if (card) this.reach.tell(this.table.refusals.get(card.dataset.at));
+    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    const at = around(event, "button.refused")?.dataset.at;
+    if (at) this.explain(at, { asked: false });
   }
 
-  /* Each zone is one tab stop, on its first legal card; arrows walk it. */
+  /** Say why a card is no answer. @param {string} at @param {{ asked: boolean }} how */
+  explain(at, { asked }) {
+    const refusal = this.table?.refusals.get(at);
+    if (refusal) emit(this, "refusal", { refusal, asked });
+  }
+
+  /** Each zone is one tab stop, on its first legal card; arrows walk it. */
   makeStops() {
     for (const zone of this.querySelectorAll(".zone")) {
-      const cards = [...zone.querySelectorAll("button.card")];
+      const cards = cardsIn(zone);
       const first = cards.find((card) => card.classList.contains("legal")) ?? cards[0];
       if (first) first.tabIndex = 0;
     }
   }
 
+  /** @param {KeyboardEvent} event */
   walk(event) {
-    const card = event.target.closest?.("button.card"), zone = card?.closest(".zone");
-    const columns = Number(zone?.querySelector(".grid")?.dataset.columns ?? 1);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    if (!card || !step) return;
+    const card = around(event, "button.card"), zone = card?.closest(".zone");
+    if (!card || !zone) return;
+    /** @type {HTMLElement | null} */
+    const grid = zone.querySelector(".grid");
+    const columns = Number(grid?.dataset.columns ?? 1);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+    const step = steps[event.key];
+    if (!step) return;
     event.preventDefault();
-    const cards = [...zone.querySelectorAll("button.card")];
+    const cards = cardsIn(zone);
     const next = cards[(cards.indexOf(card) + step + cards.length) % cards.length];
     card.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
 
-  /* The card that had the focus may be gone: then the next answer has it. */
+  /** The card that had the focus may be gone: then the next answer has it. @param {string} at */
   focusAgain(at) {
+    /** @type {HTMLElement | null} */
     const same = this.querySelector(`button[data-at="${CSS.escape(at)}"]`);
     const next = same ?? this.firstAnswer();
     if (next) next.focus({ preventScroll: true });
   }
 
+  /** @returns {HTMLElement | null} */
   firstAnswer() {
     const card = this.querySelector(".hand .legal, .stage .legal");
-    return card ?? this.querySelector(".ask .buttons button");
+    return /** @type {HTMLElement | null} */ (card ??
+      this.querySelector(".ask .buttons button"));
   }
 }
+
+/** @param {Element} zone @returns {HTMLElement[]} */
+const cardsIn = (zone) =>
+  [...zone.querySelectorAll("button.card")].map((card) => /** @type {HTMLElement} */ (card));
 
 customElements.define("table-board", TableBoard);

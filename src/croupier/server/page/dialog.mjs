@@ -1,7 +1,10 @@
 /* A sheet of paper over the page; Escape, Close or a click beside it close it. */
 
+/** @import { Kid } from "./dom.mjs" */
+
 import { button, el } from "./dom.mjs";
 
+/** @param {string} title @param {string} name @param {Kid[]} body */
 export function openDialog(title, name, ...body) {
   const dialog = el(
     "dialog",

@@ -1,35 +1,38 @@
 /* How a match ended: a small podium, the numbers of the match, one button for another. */
 
-import { button, counted, el } from "./dom.mjs";
-import { monogram } from "./board.mjs";
+/** @import { FinishedSnapshot } from "./store.mjs" */
+/** @import { View } from "./view.mjs" */
+
+import { button, counted, describe, el, monogram } from "./dom.mjs";
+import { emit } from "./events.mjs";
 import { heldBy, nameOf } from "./view.mjs";
 
 export class MatchResult extends HTMLElement {
-  /* `reach`: rematch(), replay(). */
-  begin(reach) {
-    this.reach = reach;
+  connectedCallback() {
     this.className = "ask over";
-    this.setAttribute("role", "region");
-    this.setAttribute("aria-label", "Result");
+    describe(this, "region", "Result");
   }
 
-  show(scene) {
+  /** @param {FinishedSnapshot} snapshot */
+  set snapshot(snapshot) {
     const words = el(
       "div",
       { class: "words" },
-      el("h2", {}, titleOf(scene)),
-      scene.result.lines.map((line) => el("p", {}, line)),
-      el("p", { class: "numbers" }, numbersOf(scene)),
+      el("h2", {}, titleOf(snapshot)),
+      snapshot.result.lines.map((line) => el("p", {}, line)),
+      el("p", { class: "numbers" }, numbersOf(snapshot)),
     );
     const buttons = el(
       "div",
       { class: "buttons" },
-      this.rematchButton(scene),
-      button("Replay", () => this.reach.replay(), { "data-do": "replay" }),
+      this.rematchButton(snapshot),
+      button("Replay", () => emit(this, "replay", {}), { "data-do": "replay" }),
     );
-    this.replaceChildren(...(scene.players.length > 1 ? [drawPodium(scene)] : []), words, buttons);
+    const podium = snapshot.players.length > 1 ? [drawPodium(snapshot)] : [];
+    this.replaceChildren(...podium, words, buttons);
   }
 
+  /** @param {FinishedSnapshot} snapshot */
   rematchButton({ you, result, players, state }) {
     if (you < 0 || state === "closed") return null;
     const asked = result.again.includes(you);
@@ -39,65 +42,69 @@ export class MatchResult extends HTMLElement {
       others.length ? el("small", {}, `with ${others.join(", ")}`) : "",
     ];
     const attrs = { class: "main", "data-do": "rematch", disabled: asked };
-    return button(label, () => this.reach.rematch(), attrs);
+    return button(label, () => emit(this, "rematch", {}), attrs);
   }
 }
 
+/** @param {FinishedSnapshot} snapshot */
 function titleOf({ view, result, you }) {
   return view.winner >= 0 && view.winner === you ? "You win" : result.title;
 }
 
-const drawPodium = (scene) =>
+/** @param {FinishedSnapshot} snapshot */
+const drawPodium = (snapshot) =>
   el(
     "ol",
     { class: "podium", "aria-label": "Podium" },
-    stepsOf(scene).map((step) => drawStep(scene, step)),
+    stepsOf(snapshot).map((seats, i) => drawStep(snapshot, i + 1, seats)),
   );
 
-/* Equal scores stand on one step; the winner stands above all. */
+/** Equal scores stand on one step; the winner stands above all. @param {FinishedSnapshot} snapshot */
 function stepsOf({ view, players }) {
+  /** @param {number} seat */
   const worth = (seat) => (seat === view.winner ? Infinity : view.scores[seat]);
   const seats = players.map((_, seat) => seat).sort((a, b) => worth(b) - worth(a));
+  /** @type {number[][]} */
   const steps = [];
   for (const seat of seats) {
-    if (steps.length && worth(steps.at(-1).seats[0]) === worth(seat)) steps.at(-1).seats.push(seat);
-    else steps.push({ place: steps.length + 1, seats: [seat] });
+    const last = steps.at(-1);
+    if (last && worth(last[0]) === worth(seat)) last.push(seat);
+    else steps.push([seat]);
   }
   return steps;
 }
 
-function drawStep(scene, { place, seats }) {
-  const won = seats.includes(scene.view.winner);
+/** @param {FinishedSnapshot} snapshot @param {number} place @param {number[]} seats */
+function drawStep(snapshot, place, seats) {
+  const { view, players } = snapshot;
+  /** @param {number} seat */
+  const stander = (seat) =>
+    el(
+      "span",
+      { class: "stander" },
+      monogram(players[seat].name, seat),
+      el("b", {}, nameOf(snapshot, seat)),
+      el("small", {}, figureOf(view, seat)),
+    );
   return el(
     "li",
-    { class: won ? "step won" : "step", "data-place": Math.min(place, 3) },
-    el(
-      "div",
-      { class: "standers" },
-      seats.map((seat) =>
-        el(
-          "span",
-          { class: "stander" },
-          monogram(scene.players[seat].name, seat),
-          el("b", {}, nameOf(scene, seat)),
-          el("small", {}, figureOf(scene.view, seat)),
-        )
-      ),
-    ),
+    { class: seats.includes(view.winner) ? "step won" : "step", "data-place": Math.min(place, 3) },
+    el("div", { class: "standers" }, seats.map(stander)),
     el("span", { class: "block", "aria-hidden": "true" }, String(place)),
   );
 }
 
-/* Points where a game counts points; else the cards that are left. */
-function figureOf({ scores, ...view }, seat) {
+/** Points where a game counts points; else the cards that are left. @param {View} view @param {number} seat */
+function figureOf(view, seat) {
+  const { scores } = view, held = heldBy(view, seat);
   if (scores.some((score) => score !== 0 && score !== 1)) return counted(scores[seat], "point");
-  const held = heldBy(view, seat);
   return held === undefined ? "" : counted(held, "card");
 }
 
+/** @param {FinishedSnapshot} snapshot */
 function numbersOf({ turn, series }) {
   const moves = counted(turn - 1, "move");
-  return series?.played > 1 ? `${moves} · match ${series.played} of this series` : moves;
+  return series && series.played > 1 ? `${moves} · match ${series.played} of this series` : moves;
 }
 
 customElements.define("match-result", MatchResult);

@@ -1,23 +1,28 @@
-/* The side: series, log, quick phrases, and the switches of this seat. */
+/* The sidebar: series, log, quick phrases, and the switches of this seat. */
 
-import { button, el, remember, remembered } from "./dom.mjs";
-import { monogram } from "./board.mjs";
+/** @import { Snapshot } from "./store.mjs" */
+/** @import { LogItem } from "./view.mjs" */
 
-const KEPT = 200; // lines of the log on the page
+import { button, el, monogram, remember, remembered } from "./dom.mjs";
+import { emit } from "./events.mjs";
+
+const MOST_ITEMS = 200; // of the log on the page
 
 export class TableSidebar extends HTMLElement {
-  /* `reach`: phrase(number), forced(on), sound(on), guide(on), seats(). */
-  begin(reach) {
-    this.reach = reach;
-    this.series = el("section", { class: "series", hidden: true });
-    this.log = el("ol", { class: "log", tabindex: "0", "aria-label": "Moves so far" });
-    this.phrases = el("div", { role: "group", "aria-label": "Quick phrases" });
-    const summary = el("summary", {}, "Say something");
-    this.saying = el("details", { class: "phrases" }, summary, this.phrases);
-    this.forced = this.switch("Play forced moves for me", "forced", (on) => reach.forced(on));
-    const sound = this.switch("Sound", "sound", (on) => remember("sound", on));
-    sound.querySelector("input").checked = remembered("sound", false);
-    const about = button("This table", () => reach.seats(), { class: "small", "data-do": "seats" });
+  series = el("section", { class: "series", hidden: true });
+  log = el("ol", { class: "log", tabindex: "0", "aria-label": "Moves so far" });
+  phrases = el("div", { role: "group", "aria-label": "Quick phrases" });
+  saying = el("details", { class: "phrases" }, el("summary", {}, "Say something"), this.phrases);
+  forced = checkbox("forced", (on) => emit(this, "forced", { on }));
+  forcedSwitch = labelled("Play forced moves for me", this.forced);
+  /** @type {Snapshot | null} */
+  #snapshot = null;
+
+  connectedCallback() {
+    const sound = checkbox("sound", (on) => remember("sound", on));
+    sound.checked = remembered("sound", false);
+    const seats = { class: "small", "data-do": "seats" };
+    const about = button("This table", () => emit(this, "seats", {}), seats);
     this.replaceChildren(
       this.series,
       el("section", { class: "logbox" }, el("h2", {}, "Log"), this.log),
@@ -25,81 +30,95 @@ export class TableSidebar extends HTMLElement {
         "section",
         { class: "talk" },
         this.saying,
-        this.forced,
-        el("div", { class: "last" }, sound, about),
+        this.forcedSwitch,
+        el("div", { class: "last" }, labelled("Sound", sound), about),
       ),
     );
   }
 
-  switch(label, what, onchange) {
-    const tell = () => onchange(input.checked);
-    const input = el("input", { type: "checkbox", "data-do": what, onchange: tell });
-    return el("label", { class: "switch" }, input, el("span", {}, label));
+  /** After a move only the log grows; what else is shown stays as it is. @param {Snapshot} snapshot */
+  set snapshot(snapshot) {
+    const last = this.#snapshot;
+    this.#snapshot = snapshot;
+    if (snapshot.news.length && snapshot.players === last?.players) this.add(snapshot.news);
+    else this.drawAll(snapshot);
   }
 
-  show(scene) {
-    this.players = scene.players;
-    this.showSeries(scene);
-    this.saying.hidden = scene.players.length < 2 || scene.you < 0;
-    const phrases = scene.phrases.map((text, i) => button(text, () => this.say(i)));
-    this.phrases.replaceChildren(...phrases);
-    this.forced.hidden = scene.you < 0;
-    this.forced.querySelector("input").checked = scene.forced;
-    this.log.replaceChildren();
-    this.add(scene.log);
+  /** @param {Snapshot} snapshot */
+  drawAll(snapshot) {
+    const { players, you, phrases, forced } = snapshot;
+    this.drawSeries(snapshot);
+    this.saying.hidden = players.length < 2 || you < 0;
+    this.phrases.replaceChildren(
+      ...phrases.map((text, number) => button(text, () => this.say(number))),
+    );
+    this.forcedSwitch.hidden = you < 0;
+    this.forced.checked = forced;
+    this.drawLog(snapshot.log);
   }
 
+  /** @param {number} number */
   say(number) {
     this.saying.open = false;
-    this.reach.phrase(number);
+    emit(this, "phrase", { number });
   }
 
-  showSeries({ series, players, you }) {
+  /** @param {Snapshot} snapshot */
+  drawSeries({ series, players, you }) {
     this.series.hidden = !series?.played;
     if (!series) return;
-    this.series.replaceChildren(
-      el("h2", {}, "Series"),
+    const rows = players.map((player, seat) =>
       el(
-        "ol",
+        "li",
         {},
-        players.map((player, seat) =>
-          el(
-            "li",
-            {},
-            monogram(player.name, seat),
-            el("span", {}, seat === you ? "You" : player.name),
-            el("b", {}, String(series.wins[seat])),
-          )
-        ),
-      ),
+        monogram(player.name, seat),
+        el("span", {}, seat === you ? "You" : player.name),
+        el("b", {}, String(series.wins[seat])),
+      )
     );
+    this.series.replaceChildren(el("h2", {}, "Series"), el("ol", {}, rows));
   }
 
-  add(lines) {
-    for (const line of lines) this.log.append(this.line(line));
-    while (this.log.children.length > KEPT) this.log.firstChild.remove();
+  /** Show these items of the log alone: in a replay, all of them. @param {LogItem[]} items */
+  drawLog(items) {
+    this.log.replaceChildren();
+    this.add(items);
+  }
+
+  /** @param {LogItem[]} items */
+  add(items) {
+    for (const item of items) this.log.append(this.drawItem(item));
+    while (this.log.children.length > MOST_ITEMS) this.log.firstElementChild?.remove();
     this.log.querySelector(".now")?.classList.remove("now");
     this.log.lastElementChild?.classList.add("now");
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  line({ number, seat, said }) {
-    const name = this.players[seat]?.name ?? "";
-    return el(
-      "li",
-      { "data-number": number },
-      monogram(name, seat),
-      el("span", {}, said.join(" ")),
-    );
+  /** @param {LogItem} item */
+  drawItem({ number, seat, said }) {
+    const name = this.#snapshot?.players[seat]?.name ?? "";
+    const words = el("span", {}, said.join(" "));
+    return el("li", { "data-number": number }, monogram(name, seat), words);
   }
 
-  /* In a replay the log is whole, and the move that is shown is marked. */
+  /** In a replay the log is whole, and the move that is shown is marked. @param {number | undefined} number */
   mark(number) {
+    /** @type {HTMLElement | null} */
     const now = this.log.querySelector(`[data-number="${number}"]`);
     this.log.querySelector(".now")?.classList.remove("now");
     now?.classList.add("now");
     if (now) this.log.scrollTop = now.offsetTop - this.log.clientHeight / 2;
   }
 }
+
+/** @param {string} what @param {(on: boolean) => void} change */
+function checkbox(what, change) {
+  const onchange = () => change(input.checked);
+  const input = el("input", { type: "checkbox", "data-do": what, onchange });
+  return input;
+}
+
+/** @param {string} label @param {HTMLElement} input */
+const labelled = (label, input) => el("label", { class: "switch" }, input, el("span", {}, label));
 
 customElements.define("table-sidebar", TableSidebar);

@@ -72,7 +72,7 @@ function readForm(form, game) {
   };
 }
 
-/* As many fields for rivals as there are seats. */
+/* As many fields for opponents as there are seats. */
 function seatsField(game, places) {
   const numbers = counting(game.least, game.most).map(String);
   const select = choice("seats", numbers.map((n) => [n, n]), String(game.usual_seats));

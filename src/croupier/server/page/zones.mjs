@@ -1,10 +1,16 @@
 /* Zones as elements: a fan, a stack, a row, a grid, sets; and counters. Shapes, never games. */
 
+/** @import { Attributes } from "./dom.mjs" */
+/** @import { Choice, Counter, Face, Mark, readTable, Refusal, Zone } from "./view.mjs" */
+
 import { capital, counted, el } from "./dom.mjs";
 import { picture, spoken } from "./card_faces.mjs";
 import { icon, swatch } from "./symbols.mjs";
 import { groupsOf } from "./view.mjs";
 
+/** @typedef {ReturnType<typeof readTable> & { myName: string | undefined }} Drawn a table as it is drawn */
+
+/** @param {Zone} zone @param {Drawn} table */
 export function drawZone(zone, table) {
   const count = isCounted(zone) ? zone.count : null;
   const name = zone.seat !== null && zone.seat === table.me ? `your ${zone.label}` : zone.label;
@@ -23,10 +29,14 @@ export function drawZone(zone, table) {
   );
 }
 
+/** @param {Zone} zone */
 const isCounted = (zone) => zone.shape === "fan" || zone.shape === "stack";
 const slot = () => el("div", { class: "slot" });
+
+/** @param {Zone} zone @param {number} index */
 const place = (zone, index) => `${zone.id}:${index}`;
 
+/** @type {Record<string, (zone: Zone, table: Drawn) => HTMLElement>} */
 const SHAPES = {
   fan(zone, table) {
     const n = zone.cards.length, vars = { "--n": n, "--gaps": Math.max(1, n - 1) };
@@ -43,7 +53,9 @@ const SHAPES = {
     return el(
       "div",
       { class: "stack", "data-depth": depth },
-      zone.cards.length ? drawCard(zone.cards.at(-1), place(zone, 0), table) : slot(),
+      zone.cards.length
+        ? drawCard(zone.cards[zone.cards.length - 1], place(zone, 0), table)
+        : slot(),
     );
   },
   row(zone, table) {
@@ -68,6 +80,7 @@ const SHAPES = {
   },
 };
 
+/** @param {ReturnType<typeof groupsOf>[number]} group @param {Zone} zone @param {Drawn} table */
 function drawSet(group, zone, table) {
   const { name, have, of, done, first } = group;
   const said = of ? `${have} of ${of}${done ? ", complete" : ""}` : counted(have, "card");
@@ -80,7 +93,7 @@ function drawSet(group, zone, table) {
   );
 }
 
-/* A thread runs under the cards of a winning line; places are in units of a card. */
+/** A thread runs under the cards of a winning line; places are in units of a card. @param {Mark} mark @param {Zone} zone */
 function drawThread(mark, zone) {
   const rows = Math.ceil(zone.cards.length / zone.columns);
   const points = mark.at.map((at) => {
@@ -92,14 +105,24 @@ function drawThread(mark, zone) {
   return el("span", { class: "thread", "aria-hidden": "true", picture: drawn });
 }
 
-/* A card one can answer with, or ask about, is a button; any other is a picture with a name. */
+/**
+ * A card one can answer with, or ask about, is a button; any other is a picture with a name.
+ * @param {Face} face
+ * @param {string} at
+ * @param {Drawn} table
+ * @param {Attributes} vars
+ */
 export function drawCard(face, at, table, vars = {}) {
   const choices = table.choices.get(at), refusal = table.refusals.get(at);
   const marks = table.marks.get(at) ?? [], last = marks.find((mark) => mark.kind === "last");
-  const attrs = { class: cardClass(face, choices, refusal, marks), "data-at": at, vars };
-  attrs["aria-label"] = cardName(face, choices, refusal, marks);
-  attrs.picture = picture(face);
-  if (refusal && !choices) attrs["aria-disabled"] = "true";
+  const attrs = {
+    class: cardClass(face, choices, refusal, marks),
+    "data-at": at,
+    vars,
+    "aria-label": cardName(face, choices, refusal, marks),
+    picture: picture(face),
+    "aria-disabled": refusal && !choices ? "true" : null,
+  };
   const made = choices || refusal
     ? el("button", { type: "button", tabindex: "-1", ...attrs })
     : el("div", { role: "img", ...attrs });
@@ -107,9 +130,16 @@ export function drawCard(face, at, table, vars = {}) {
   return made;
 }
 
+/** @param {Mark} mark @param {Drawn} table */
 const drawPin = ({ label }, table) =>
   el("span", { class: "pin", "aria-hidden": "true" }, label === table.myName ? "You" : label);
 
+/**
+ * @param {Face} face
+ * @param {Choice[] | undefined} choices
+ * @param {Refusal | undefined} refusal
+ * @param {Mark[]} marks
+ */
 function cardClass(face, choices, refusal, marks) {
   const names = ["card", ...marks.map((mark) => `is-${mark.kind}`)];
   if (!face) names.push("back");
@@ -118,6 +148,12 @@ function cardClass(face, choices, refusal, marks) {
   return names.join(" ");
 }
 
+/**
+ * @param {Face} face
+ * @param {Choice[] | undefined} choices
+ * @param {Refusal | undefined} refusal
+ * @param {Mark[]} marks
+ */
 function cardName(face, choices, refusal, marks) {
   const said = [spoken(face)];
   if (choices?.length === 1) said.push(choices[0].label);
@@ -127,6 +163,7 @@ function cardName(face, choices, refusal, marks) {
   return said.join(", ");
 }
 
+/** @param {Counter} counter */
 export function drawCounter(counter) {
   const { label, value, of, colour, icon: word, alarm } = counter;
   const dots = Array.from(
