@@ -99,3 +99,17 @@ def test_an_answer_that_was_lost_is_sent_again_under_its_number(visit: Visit) ->
     answers = [message for message in line.said if message["type"] == "answer"]
     assert len(answers) == 2
     assert answers[0] == answers[1]
+
+
+def test_a_double_click_is_one_answer(visit: Visit) -> None:
+    page = visit(still=True)
+    line = Eavesdropper(page, loses="nothing")
+    begin(page)
+    button = page.get_by_role("button", name="Deal a card for 1 point", exact=True)
+
+    button.evaluate("button => { button.click(); button.click(); }")
+
+    expect(page.locator(".log li")).to_have_count(1)
+    assert [message["type"] for message in line.said] == ["hello", "answer"]
+    page.locator("button.legal").first.click()
+    expect(page.locator(".log li")).to_have_count(2)

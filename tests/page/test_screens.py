@@ -130,6 +130,19 @@ def test_a_card_that_cannot_be_played_says_why_and_opens_its_rule(visit: Visit) 
     expect(page.locator("dialog [data-rule].asked")).to_be_visible()
 
 
+def test_rules_that_could_not_be_loaded_are_asked_for_again(visit: Visit) -> None:
+    page = visit(still=True)
+    page.route("**/rules", lambda route: route.fulfill(status=503), times=2)
+    with page.expect_response("**/rules"):  # by the guide
+        start(page, "tic-tac-rummy")
+
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator(".toasts")).to_contain_text("did not answer")
+
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def test_a_screen_reader_is_told_every_move_and_the_next_question(visit: Visit) -> None:
     page = visit(still=True)
     start(page, "tic-tac-rummy")

@@ -52,7 +52,11 @@ export class TableBoard extends HTMLElement {
     if (isFresh) cascade(this);
   }
 
-  /** Show a snapshot; `still` is a jump that is not to be animated. @param {DealtSnapshot} snapshot @param {{ still: boolean }} how */
+  /**
+   * Show a snapshot; `still` is a jump that is not to be animated.
+   * @param {DealtSnapshot} snapshot
+   * @param {{ still: boolean }} how
+   */
   show(snapshot, { still }) {
     const before = still ? null : this.#snapshot?.view;
     this.#snapshot = snapshot;

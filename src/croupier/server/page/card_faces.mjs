@@ -3,6 +3,9 @@
    Each face is one SVG of 100 x 140 with two levels of detail, chosen by the card's own width in
    the style sheet. In a fan only the left third of a card shows, so it says everything. */
 
+/** @import { Colour, Symbol } from "./symbols.mjs" */
+/** @import { Face as FaceOrBack } from "./view.mjs" */
+
 import { capital } from "./dom.mjs";
 import {
   colourOf,
@@ -21,24 +24,37 @@ import {
   WILD_COLOURS,
 } from "./symbols.mjs";
 
+/** @typedef {NonNullable<FaceOrBack>} Face */
+/** @typedef {{ sheet: string, full: string, tiny: string }} Drawing */
+
 const SERIF =
   `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
 const SANS = `font-family="-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"`;
 const BOLD = `${SANS} font-weight="800"`;
 
+/**
+ * @type {(x: number, y: number, size: number, ink: string, words: string, font?: string) => string}
+ */
 const text = (x, y, size, ink, words, font = BOLD) =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${ink}" text-anchor="middle" ${font}>${
     escaped(words)
   }</text>`;
+/** @param {string} drawn */
 const turned = (drawn) => `<g transform="rotate(180 50 70)">${drawn}</g>`;
+/** @param {string} ink @param {number} strength */
 const edge = (ink, strength) =>
   `<rect x="1" y="1" width="98" height="138" rx="7.5" fill="none" stroke="${ink}" stroke-opacity="${strength}" stroke-width="1.5"/>`;
 
-/* The letter of a colour is what its notation has before the label: the R of R7. */
+/**
+ * The letter of a colour is what its notation has before the label: the R of R7.
+ * @param {Face} face
+ */
 const letterOf = ({ text, label }) =>
   label && text.endsWith(label) ? text.slice(0, -label.length) : text.slice(0, 3);
+/** @param {string} words @param {number[]} sizes */
 const shrink = (words, sizes) => sizes[Math.min(words.length, sizes.length) - 1] ?? sizes[0];
 
+/** @param {Face} face @returns {Drawing} */
 function drawSuit(face) {
   const ink = face.colour === "red" ? RED_INK : INK, pip = SUITS[face.sign] ?? SUITS["♠"];
   const wide = face.label.length > 1;
@@ -49,8 +65,10 @@ function drawSuit(face) {
   return { sheet: PAPER, full: index + turned(index) + suitMiddle(face.label, pip, ink), tiny };
 }
 
+/** @param {boolean} wide @param {number} by */
 const tight = (wide, by) => (wide ? ` letter-spacing="${by}"` : "");
 
+/** @param {string} rank @param {string} pip @param {string} ink */
 function suitMiddle(rank, pip, ink) {
   if (PIPS[rank]) return PIPS[rank].map(([x, y]) => drawPip(x, y, pip, ink)).join("");
   if (!CROWNS[rank]) return shape(pip, 26, 46, 48, ink);
@@ -60,11 +78,13 @@ function suitMiddle(rank, pip, ink) {
   }</g>${shape(pip, 34, 73, 32, ink)}`;
 }
 
+/** @param {number} x @param {number} y @param {string} pip @param {string} ink */
 function drawPip(x, y, pip, ink) {
   const drawn = shape(pip, x - 9, y - 9, 18, ink);
   return y > 70 ? `<g transform="rotate(180 ${x} ${y})">${drawn}</g>` : drawn;
 }
 
+/** @param {Face} face @returns {Drawing} */
 function drawColour(face) {
   if (!face.colour) return drawWild(face);
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
@@ -87,6 +107,7 @@ function drawColour(face) {
   };
 }
 
+/** @param {Face} face @param {Colour} colour @param {Symbol} symbol */
 function colourMiddle(face, colour, symbol) {
   const white = face.colour === "white", plate = white ? colour.deep : PAPER;
   const ink = symbol.hollow ? inkOn(colour) : white ? PAPER : colour.deep;
@@ -98,6 +119,7 @@ function colourMiddle(face, colour, symbol) {
   return shape(symbol.d, 30, 47, 66, plate) + figure;
 }
 
+/** @param {Face} face @returns {Drawing} */
 function drawWild(face) {
   const colours = WILD_COLOURS.map(colourOf), words = face.label;
   const index = (words ? text(17, 25, 19, PAPER, words) : "") +
@@ -113,7 +135,9 @@ function drawWild(face) {
   return { sheet: "#22262b", full: edge("#fff", 0.2) + full, tiny: edge("#fff", 0.2) + tiny };
 }
 
+/** @param {Colour[]} colours @param {number} x @param {number} y @param {number} reach */
 function pie(colours, x, y, reach) {
+  /** @param {number} turn */
   const point = (turn) => {
     const angle = (2 * Math.PI * turn) / colours.length - Math.PI / 2;
     return `${(x + reach * Math.cos(angle)).toFixed(2)} ${
@@ -127,6 +151,7 @@ function pie(colours, x, y, reach) {
   ).join("");
 }
 
+/** @param {Colour[]} colours */
 function pieSigns(colours) {
   const size = colours.length > 6 ? 9 : 13;
   return colours.map((colour, i) => {
@@ -136,6 +161,7 @@ function pieSigns(colours) {
   }).join("");
 }
 
+/** @param {Face} face @returns {Drawing} */
 function drawMember(face) {
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
   const letter = letterOf(face), name = capital(face.name);
@@ -153,9 +179,11 @@ function drawMember(face) {
   return { sheet: PAPER, full: band + index + title + art, tiny };
 }
 
+/** @param {string} name */
 const initials = (name) =>
   name.split(/\s+/).map((word) => word[0]).join("").slice(0, 3).toUpperCase();
 
+/** @param {Face} face @returns {Drawing} */
 function drawAction(face) {
   const name = face.label || face.name, known = iconOf(face.icon), short = initials(name);
   const corner = `<circle cx="19" cy="20" r="13" fill="${INK}"/>` +
@@ -173,6 +201,7 @@ function drawAction(face) {
   return { sheet: "#f6ecd4", full, tiny };
 }
 
+/** @param {string} words @param {number} width */
 function wrapped(words, width) {
   const lines = [""];
   for (const word of words.split(" ")) {
@@ -183,14 +212,18 @@ function wrapped(words, width) {
   return lines;
 }
 
+/** @type {Record<string, (face: Face) => Drawing>} */
 const KINDS = { suit: drawSuit, colour: drawColour, member: drawMember, action: drawAction };
 
-/* The picture of a face, as SVG; a back is drawn by the style sheet alone. */
+/**
+ * The picture of a face, as SVG; a back is drawn by the style sheet alone.
+ * @param {Face | null} face
+ */
 export function picture(face) {
   if (!face) return "";
   const { sheet, full, tiny } = (KINDS[face.kind] ?? drawAction)(face);
   return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><rect width="100" height="140" rx="8" fill="${sheet}"/><g class="full">${full}</g><g class="tiny">${tiny}</g></svg>`;
 }
 
-/* The name of a face, as one says it. */
+/** The name of a face, as one says it. @param {Face | null} face */
 export const spoken = (face) => (face ? capital(face.name) : "Face-down card");

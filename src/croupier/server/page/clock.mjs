@@ -2,7 +2,11 @@
 
 /** @import { Snapshot } from "./store.mjs" */
 
-/** Say how much time a seat has left at a moment, as 1:05. @param {Snapshot} snapshot @param {number} seat */
+/**
+ * Say how much time a seat has left at a moment, as 1:05.
+ * @param {Snapshot} snapshot
+ * @param {number} seat
+ */
 export function timeLeft({ clock, receivedAt }, seat, now = performance.now()) {
   if (!clock) return "";
   const passed = seat === clock.running ? (now - receivedAt) / 1000 : 0;

@@ -1,5 +1,5 @@
 /* The connection to the server. It comes back by itself and says so; answers are numbered and sent
-   again after a lost connection; on a gap in what the server sends, everything is asked for anew. */
+   again after a lost connection; on a gap in what the server sends, all is asked for anew. */
 
 /** @import { AnswerMessage, ClientMessage, ServerMessage } from "./messages.d.ts" */
 
@@ -26,7 +26,12 @@ export class TableConnection {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   retry;
 
-  /** @param {URL} url @param {string} code @param {string | null} token @param {Listener} listener */
+  /**
+   * @param {URL} url
+   * @param {string} code
+   * @param {string | null} token
+   * @param {Listener} listener
+   */
   constructor(url, code, token, listener) {
     this.url = new URL(url);
     this.url.protocol = url.protocol.replace("http", "ws");
@@ -74,7 +79,10 @@ export class TableConnection {
     else this.unanswered = null;
   }
 
-  /** Say whether an update is the next one; where one is missing, ask for all. @param {number} seq */
+  /**
+   * Say whether an update is the next one; where one is missing, ask for all.
+   * @param {number} seq
+   */
   follows(seq) {
     const last = this.seq ?? seq;
     if (seq > last + 1) this.send({ type: "again" });
@@ -89,7 +97,7 @@ export class TableConnection {
   }
 
   /**
-   * Send an answer. Its number goes on after a reload, so that a resend is never taken for a new one.
+   * Send an answer. Its number goes on after a reload: a resend is never taken for a new answer.
    * @param {number} turn
    * @param {number} choice
    */

@@ -37,7 +37,11 @@ function give(made, name, value) {
   else made.setAttribute(name, value === true ? "" : value);
 }
 
-/** Through the CSSOM: the content policy forbids style attributes. @param {HTMLElement} made @param {Attributes} vars */
+/**
+ * Through the CSSOM: the content policy forbids style attributes.
+ * @param {HTMLElement} made
+ * @param {Attributes} vars
+ */
 function setAll(made, vars) {
   for (const [name, value] of Object.entries(vars)) made.style.setProperty(name, String(value));
 }
@@ -46,7 +50,12 @@ function setAll(made, vars) {
 export const button = (label, onclick, attrs = {}) =>
   el("button", { type: "button", onclick, ...attrs }, label);
 
-/** Say what an element of our own is. @param {HTMLElement} element @param {string} role @param {string} label */
+/**
+ * Say what an element of our own is.
+ * @param {HTMLElement} element
+ * @param {string} role
+ * @param {string} label
+ */
 export function describe(element, role, label) {
   element.setAttribute("role", role);
   element.setAttribute("aria-label", label);
@@ -61,7 +70,9 @@ export const counted = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 /** Whether less motion is asked for. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** @type {Map<string, string>} A browser may forbid storage; then this lasts as long as the page. */
+/**
+ * @type {Map<string, string>} A browser may forbid storage; then this lasts as long as the page.
+ */
 const memory = new Map();
 
 function storage() {
@@ -160,7 +171,10 @@ export const mark = () =>
 export const monogram = (name, seat) =>
   el("span", { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" }, name[0] ?? "?");
 
-/** What scrolls can be reached by keyboard; what does not is no stop on the way. @param {Element} box */
+/**
+ * What scrolls can be reached by keyboard; what does not is no stop on the way.
+ * @param {Element} box
+ */
 export function letScroll(box) {
   const isTall = box.scrollHeight > box.clientHeight + 1;
   if (isTall || box.scrollWidth > box.clientWidth + 1) box.setAttribute("tabindex", "0");

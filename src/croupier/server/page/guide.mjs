@@ -28,7 +28,11 @@ export class TableGuide extends HTMLElement {
     this.follow(snapshot, snapshot.news.flatMap((item) => item.said)).catch(() => this.hush());
   }
 
-  /** Show the rule of what has just happened, or of the question. @param {DealtSnapshot} snapshot @param {string[]} said */
+  /**
+   * Show the rule of what has just happened, or of the question.
+   * @param {DealtSnapshot} snapshot
+   * @param {string[]} said
+   */
   async follow({ game, you, result, view }, said) {
     const wish = remembered(this.name, "ask");
     if (wish === "no" || you < 0 || result) return this.hush();

@@ -17,7 +17,11 @@ export class TableHint extends HTMLElement {
     if (turn !== this.turn) this.hush();
   }
 
-  /** Show what the server advises on the question of a turn. @param {Hint} hint @param {number} turn */
+  /**
+   * Show what the server advises on the question of a turn.
+   * @param {Hint} hint
+   * @param {number} turn
+   */
   show({ text, choice, worths }, turn) {
     this.turn = turn;
     const most = Math.max(1, ...worths.map(({ mean }) => mean)); // a chance, or points

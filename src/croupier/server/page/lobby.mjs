@@ -1,10 +1,13 @@
-/* The lobby: every game the house has, each one click from its first card. */
+/* The lobby: every game of this server, each one click from its first card. */
+
+/** @import { GameFacts, NewTable, Seat, TableFacts } from "./messages.d.ts" */
 
 import {
   address,
   ask,
   button,
   capital,
+  complain,
   el,
   mark,
   remember,
@@ -12,29 +15,31 @@ import {
   rememberedNames,
   showTheme,
   themeButton,
-  toast,
 } from "./dom.mjs";
 import { picture } from "./card_faces.mjs";
 import { openTableSetup } from "./table_setup.mjs";
 
 const MOST_OF_MINE = 6, MOST_ASKED = 40;
+/** @type {Record<string, string>} */
 const STATES = { playing: "In play", over: "Over" };
 
 showTheme();
 
-/* Make a table and go there; the seat's token stays in this browser. */
+/** Make a table and go there; the seat's token stays in this browser. @param {NewTable} body */
 async function sitDown(body) {
   const name = remembered("name", "") || "Guest";
+  /** @type {Seat} */
   const { code, token } = await ask("api/tables", { body: { name, ...body } });
   if (token) remember(`token:${code}`, token);
   location.href = address(`t/${code}`).href;
 }
 
+/** @param {GameFacts} game */
 const playNow = (game) =>
   sitDown({ game: game.name, seats: ["me", ...Array(game.usual_seats - 1).fill("bot")] })
-    .catch((error) => toast(error.message));
+    .catch(complain);
 
-/* Some faces of the game. */
+/** Some faces of the game. @param {GameFacts} game */
 function art({ faces }) {
   const drawn = faces.map((face, i) => {
     const vars = { "--d": i - (faces.length - 1) / 2 };
@@ -43,11 +48,13 @@ function art({ faces }) {
   return el("div", { class: "art", "aria-hidden": "true" }, drawn);
 }
 
+/** @param {GameFacts} game */
 function seatsOf({ least, most }) {
   if (most === 1) return "For one";
   return least === most ? `${most} seats` : `${least} to ${most} seats`;
 }
 
+/** @param {GameFacts} game */
 function tile(game) {
   const play = { class: "main cover", "aria-label": `Play ${game.title} now` };
   const invite = { class: "above", "aria-label": `Invite friends to ${game.title}` };
@@ -71,8 +78,10 @@ function tile(game) {
   );
 }
 
+/** @param {TableFacts} table */
 const hasRoom = ({ seats }) => seats.some((seat) => seat.kind === "open");
 
+/** @param {TableFacts} facts @param {string} act */
 function tableRow(facts, act) {
   const names = facts.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
   const open = facts.seats.length - names.length, who = names.join(", ");
@@ -88,6 +97,7 @@ function tableRow(facts, act) {
   );
 }
 
+/** @param {string} title @param {HTMLElement[]} rows @param {string} nothing */
 const list = (title, rows, nothing) =>
   el(
     "div",
@@ -99,9 +109,12 @@ const list = (title, rows, nothing) =>
 /* The tables this browser holds a seat at; those in play first. */
 async function myTables() {
   const codes = rememberedNames("token:").slice(-MOST_ASKED);
-  const found = await Promise.all(codes.map((code) => ask(`api/tables/${code}`).catch(() => null)));
-  const live = found.filter((facts) => facts && facts.state !== "closed");
-  return live.sort((a, b) => (a.state === "over") - (b.state === "over")).slice(0, MOST_OF_MINE);
+  const asked = codes.map((code) => ask(`api/tables/${code}`).catch(() => null));
+  /** @type {TableFacts[]} */
+  const found = (await Promise.all(asked)).filter((facts) => facts && facts.state !== "closed");
+  /** @param {TableFacts} facts */
+  const rank = ({ state }) => Number(state === "over");
+  return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_OF_MINE);
 }
 
 function joinForm() {
@@ -112,6 +125,7 @@ function joinForm() {
     autocapitalize: "off",
     spellcheck: "false",
   });
+  /** @param {Event} event */
   const go = (event) => {
     event.preventDefault();
     location.href = address(`t/${input.value.trim().split("/").at(-1)}`).href;
@@ -158,10 +172,11 @@ async function begin() {
     ),
   );
   document.body.append(el("div", { class: "toasts", role: "status" }));
+  /** @type {[GameFacts[], TableFacts[]]} */
   const [games, open] = await Promise.all([ask("api/games"), ask("api/tables")]);
   const lists = el("section", { class: "lists" });
   const tiles = { class: "tiles", role: "list", "data-games": games.length };
-  document.querySelector("main").append(welcome(), el("ul", tiles, games.map(tile)), lists);
+  document.querySelector("main")?.append(welcome(), el("ul", tiles, games.map(tile)), lists);
   const mine = (await myTables()).map((facts) =>
     tableRow(facts, facts.state === "over" ? "Look" : "Return")
   );
@@ -172,4 +187,4 @@ async function begin() {
   );
 }
 
-begin().catch((error) => toast(error.message));
+begin().catch(complain);

@@ -128,7 +128,10 @@ function standIn(root, moves, i, from) {
   return copy;
 }
 
-/** A fresh deal: every card comes from the middle of the table, round by round. @param {HTMLElement} root */
+/**
+ * A fresh deal: every card comes from the middle of the table, round by round.
+ * @param {HTMLElement} root
+ */
 export function cascade(root) {
   if (calm() || document.hidden) return;
   const middle = centreOf(root.querySelector(".heart .card.back") ?? root);

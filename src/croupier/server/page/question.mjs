@@ -76,7 +76,10 @@ export class TableQuestion extends HTMLElement {
     );
   }
 
-  /** One's time, the rule the question comes from; and a hint, where there is a choice. @param {DealtSnapshot} snapshot */
+  /**
+   * One's time, the rule the question comes from; and a hint, where there is a choice.
+   * @param {DealtSnapshot} snapshot
+   */
   links(snapshot) {
     const { clock, view: { seat, decision } } = snapshot,
       time = { class: "time", "data-time": seat };
@@ -138,7 +141,11 @@ export class TableQuestion extends HTMLElement {
     this.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** Say why not. A card asked about twice opens the rules at that rule. @param {Refusal} refusal @param {boolean} asked */
+  /**
+   * Say why not. A card asked about twice opens the rules at that rule.
+   * @param {Refusal} refusal
+   * @param {boolean} asked
+   */
   explain({ at, why, rule }, asked) {
     if (asked && this.asked === at) emit(this, "rule", { rule });
     this.asked = asked ? at : null;

@@ -59,7 +59,10 @@ const drawPodium = (snapshot) =>
     stepsOf(snapshot).map((seats, i) => drawStep(snapshot, i + 1, seats)),
   );
 
-/** Equal scores stand on one step; the winner stands above all. @param {FinishedSnapshot} snapshot */
+/**
+ * Equal scores stand on one step; the winner stands above all.
+ * @param {FinishedSnapshot} snapshot
+ */
 function stepsOf({ view, players }) {
   /** @param {number} seat */
   const worth = (seat) => (seat === view.winner ? Infinity : view.scores[seat]);
@@ -94,7 +97,11 @@ function drawStep(snapshot, place, seats) {
   );
 }
 
-/** Points where a game counts points; else the cards that are left. @param {View} view @param {number} seat */
+/**
+ * Points where a game counts points; else the cards that are left.
+ * @param {View} view
+ * @param {number} seat
+ */
 function figureOf(view, seat) {
   const { scores } = view, held = heldBy(view, seat);
   if (scores.some((score) => score !== 0 && score !== 1)) return counted(scores[seat], "point");

@@ -27,7 +27,10 @@ export async function openRules(game, rule) {
   item.scrollIntoView({ block: "center" });
 }
 
-/** The little Markdown that rules are written in: headings, numbered rules, lists, paragraphs. @param {string} markdown */
+/**
+ * The little Markdown that rules are written in: headings, numbered rules, lists, paragraphs.
+ * @param {string} markdown
+ */
 function drawMarkdown(markdown) {
   /** @type {HTMLElement[]} */
   const blocks = [];
@@ -51,7 +54,11 @@ const drawRule = (number, rule) =>
     el("span", {}, drawWords(rule)),
   );
 
-/** The list at the end of the blocks; a new one where there is none. @param {HTMLElement[]} blocks @param {"ol" | "ul"} tag */
+/**
+ * The list at the end of the blocks; a new one where there is none.
+ * @param {HTMLElement[]} blocks
+ * @param {"ol" | "ul"} tag
+ */
 function into(blocks, tag) {
   const last = blocks.at(-1);
   if (last?.localName === tag) return last;

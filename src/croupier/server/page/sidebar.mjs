@@ -36,7 +36,10 @@ export class TableSidebar extends HTMLElement {
     );
   }
 
-  /** After a move only the log grows; what else is shown stays as it is. @param {Snapshot} snapshot */
+  /**
+   * After a move only the log grows; what else is shown stays as it is.
+   * @param {Snapshot} snapshot
+   */
   set snapshot(snapshot) {
     const last = this.#snapshot;
     this.#snapshot = snapshot;
@@ -101,7 +104,10 @@ export class TableSidebar extends HTMLElement {
     return el("li", { "data-number": number }, monogram(name, seat), words);
   }
 
-  /** In a replay the log is whole, and the move that is shown is marked. @param {number | undefined} number */
+  /**
+   * In a replay the log is whole, and the move that is shown is marked.
+   * @param {number | undefined} number
+   */
   mark(number) {
     /** @type {HTMLElement | null} */
     const now = this.log.querySelector(`[data-number="${number}"]`);

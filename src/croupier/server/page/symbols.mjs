@@ -1,7 +1,13 @@
 /* The ink of the house: hues, silhouettes, suits, crowns and icons, as paths. No card, no game. */
 
-/* A colour is a hue and a silhouette; its letter comes with the face. Silhouettes agree with the
-   signs of the terminal. Light hues carry their own deep ink, dark hues carry paper. */
+/** @typedef {{ fill: string, deep: string, symbol: string, light?: boolean }} Colour */
+/** @typedef {{ d: string, dy?: number, size?: number, hollow?: boolean }} Symbol a silhouette */
+
+/**
+ * A colour is a hue and a silhouette; its letter comes with the face. Silhouettes agree with the
+ * signs of the terminal. Light hues carry their own deep ink, dark hues carry paper.
+ * @type {Record<string, Colour>}
+ */
 const COLOURS = {
   red: { fill: "#c4362f", deep: "#8f1d1b", symbol: "diamond" },
   yellow: { fill: "#efb92c", deep: "#6b4a00", symbol: "square", light: true },
@@ -16,18 +22,25 @@ const COLOURS = {
   brown: { fill: "#7d5236", deep: "#573519", symbol: "frame" },
   pink: { fill: "#ee9dbb", deep: "#80224b", symbol: "half", light: true },
 };
+/** @type {Colour} */
 const UNKNOWN = { fill: "#6c736f", deep: "#3a403d", symbol: "disc" };
 export const PAPER = "#fffcf4";
 export const INK = "#1b211f";
 export const RED_INK = "#b3262a";
 export const WILD_COLOURS = ["red", "yellow", "green", "blue"];
 
+/** @param {string} name */
 export const colourOf = (name) => COLOURS[name] ?? UNKNOWN;
+/** @param {Colour} colour */
 export const inkOn = (colour) => (colour.light ? colour.deep : PAPER);
+/** @param {string} words */
 export const colourIn = (words) => words.toLowerCase().split(/\W+/).find((word) => COLOURS[word]);
 
-/* In a box of 100 x 100, each with room for a numeral: `dy` moves it to the middle of the
-   silhouette, `size` makes it fit, and a hollow one shows the card's own hue within. */
+/**
+ * In a box of 100 x 100, each with room for a numeral: `dy` moves it to the middle of the
+ * silhouette, `size` makes it fit, and a hollow one shows the card's own hue within.
+ * @type {Record<string, Symbol>}
+ */
 const SYMBOLS = {
   diamond: {
     d: "M50 1Q54 1 58 5L95 43Q101 50 95 57L58 95Q50 102 42 95L5 57Q-1 50 5 43L42 5Q46 1 50 1Z",
@@ -64,8 +77,10 @@ const SYMBOLS = {
     size: 0.8,
   },
 };
+/** @param {Colour} colour */
 export const symbolOf = (colour) => SYMBOLS[colour.symbol];
 
+/** @param {number} points @param {number} far @param {number} near */
 function star(points, far, near) {
   const corners = Array.from({ length: 2 * points }, (_, i) => {
     const angle = (Math.PI * i) / points - Math.PI / 2, reach = i % 2 ? near : far;
@@ -76,6 +91,7 @@ function star(points, far, near) {
   return `M${corners.join("L")}Z`;
 }
 
+/** @type {Record<string, string>} */
 export const SUITS = {
   "♥": "M50 92C8 58 4 40 4 29A23 23 0 0 1 50 26A23 23 0 0 1 96 29C96 40 92 58 50 92Z",
   "♦": "M50 3Q66 28 86 50Q66 72 50 97Q34 72 14 50Q34 28 50 3Z",
@@ -88,6 +104,7 @@ export const SUITS = {
 const [L, C, R] = [34, 50, 66];
 const corners = [[L, 32], [R, 32], [L, 108], [R, 108]];
 const sides = [[L, 30], [R, 30], [L, 56.5], [R, 56.5], [L, 83.5], [R, 83.5], [L, 110], [R, 110]];
+/** @type {Record<string, number[][]>} */
 export const PIPS = {
   2: [[C, 30], [C, 110]],
   3: [[C, 30], [C, 70], [C, 110]],
@@ -99,13 +116,17 @@ export const PIPS = {
   9: [...sides, [C, 70]],
   10: [...sides, [C, 43], [C, 97]],
 };
+/** @type {Record<string, string>} */
 export const CROWNS = {
   K: '<path d="M2 40V12l12 12L25 4l11 20 12-12v28z"/><path d="M2 46h46"/><path d="M25 4V-5M21-2h8"/>',
   Q: '<path d="M3 40L6 14l10 13L25 8l9 19 10-13 3 26z"/><path d="M3 46h44"/><circle cx="6" cy="10" r="2.6"/><circle cx="25" cy="3" r="2.6"/><circle cx="44" cy="10" r="2.6"/>',
   J: '<path d="M5 40c0-20 8-28 20-28s20 8 20 28z"/><path d="M3 46h44"/><path d="M34 16C38 4 44 0 50-3c0 10-4 18-12 23"/>',
 };
 
-/* Strokes in a box of 48 x 48. A game picks an icon by a word; an unknown word has no picture. */
+/**
+ * Strokes in a box of 48 x 48. A game picks an icon by a word; an unknown word has no picture.
+ * @type {Record<string, string>}
+ */
 const ICONS = {
   skip: '<circle cx="24" cy="24" r="17"/><path d="M12.5 35.5L35.5 12.5"/>',
   reverse:
@@ -125,11 +146,14 @@ const ICONS = {
   clockwise: '<path d="M40 24a16 16 0 1 1-5-11.6"/><path d="M36 3v10H26"/>',
   anticlockwise: '<path d="M8 24a16 16 0 1 0 5-11.6"/><path d="M12 3v10h10"/>',
 };
+/** @type {Record<string, string>} */
 const ALIKE = { ban: "skip", "change color": "palette", "change colour": "palette" };
+/** @type {(word: string) => string | undefined} */
 export const iconOf = (word) => ICONS[word] ?? ICONS[ALIKE[word]];
 
 const STROKE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
+/** @param {string} word */
 export function icon(word, size = 24) {
   return `<svg class="icon" viewBox="0 0 48 48" width="${size}" height="${size}" aria-hidden="true" stroke="currentColor" stroke-width="3.4" ${STROKE}>${
     iconOf(word) ?? ""
@@ -137,21 +161,28 @@ export function icon(word, size = 24) {
 }
 
 /* Pieces from which faces are put together. */
+
+/** @param {string} text */
 export const escaped = (text) =>
-  String(text).replace(
-    /[&<>"]/g,
-    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c],
-  );
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+/**
+ * @type {(d: string, x: number, y: number, size: number, fill: string, more?: string) => string}
+ */
 export const shape = (d, x, y, size, fill, more = "") =>
   `<path transform="translate(${x} ${y}) scale(${
     size / 100
   })" d="${d}" fill="${fill}" fill-rule="evenodd" ${more}/>`;
+/**
+ * @type {(word: string, x: number, y: number, size: number, ink: string, width?: number) => string}
+ */
 export const glyph = (word, x, y, size, ink, width = 3.6) =>
   `<g transform="translate(${x} ${y}) scale(${
     size / 48
   })" stroke="${ink}" stroke-width="${width}" ${STROKE}>${iconOf(word) ?? ""}</g>`;
 
-/* A colour's silhouette on its own: on buttons and counters. */
+/** A colour's silhouette on its own: on buttons and counters. @param {string} name */
 export function swatch(name, size = 18) {
   const colour = colourOf(name);
   return `<svg class="swatch" viewBox="-14 -14 128 128" width="${size}" height="${size}" aria-hidden="true"><rect x="-14" y="-14" width="128" height="128" rx="28" fill="${colour.fill}" stroke="${colour.deep}" stroke-width="5"/>${

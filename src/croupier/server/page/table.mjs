@@ -64,7 +64,10 @@ function takeToken() {
   return remembered(`token:${code}`);
 }
 
-/** What the server sends: the store takes it in; some of it is shown at once. @param {ServerMessage} message */
+/**
+ * What the server sends: the store takes it in; some of it is shown at once.
+ * @param {ServerMessage} message
+ */
 function receive(message) {
   store.receive(message);
   showPending();
@@ -86,7 +89,10 @@ const withSnapshot = (use) => void (store.snapshot && use(store.snapshot));
 /** The same for a table where cards are dealt. @param {(snapshot: DealtSnapshot) => void} use */
 const withDeal = (use) => withSnapshot((snapshot) => isDealt(snapshot) && use(snapshot));
 
-/** Everything anew: on coming in, after a gap, when seats change, on a new deal. @param {Snapshot} snapshot */
+/**
+ * Everything anew: on coming in, after a gap, when seats change, on a new deal.
+ * @param {Snapshot} snapshot
+ */
 function showWhole(snapshot) {
   document.title = snapshot.game.title;
   title.replaceChildren(snapshot.game.title);
@@ -150,7 +156,10 @@ function askForAnswer() {
   if (byKeys && lost && !answered) requestAnimationFrame(focus);
 }
 
-/** Send an answer; while one is on its way, a second click changes nothing. @param {number} choice */
+/**
+ * Send an answer; while one is on its way, a second click changes nothing.
+ * @param {number} choice
+ */
 function answer(choice) {
   if (store.isPending || !store.snapshot) return;
   store.expectMove();

@@ -1,6 +1,8 @@
 /* Setting a table: who sits where, the game's options, a clock. Every field has a good default. */
 
-import { capital, el, remember, remembered, toast } from "./dom.mjs";
+/** @import { GameFacts, NewTable } from "./messages.d.ts" */
+
+import { capital, complain, el, remember, remembered } from "./dom.mjs";
 import { openDialog } from "./dialog.mjs";
 
 const CLOCKS = [
@@ -12,17 +14,22 @@ const CLOCKS = [
 ];
 const PROMISE = "They go into the deal, so that nobody can have chosen it.";
 
+/** @param {number} from @param {number} to */
 const counting = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** @param {string} name @param {string[][]} entries @param {string} chosen */
 const choice = (name, entries, chosen) =>
   el(
     "select",
     { name },
     entries.map(([value, label]) => el("option", { value, selected: value === chosen }, label)),
   );
+/** @param {string} label @param {HTMLElement} input */
 const field = (label, input, help = "") =>
   el("label", {}, label, input, help && el("small", {}, help));
 
+/** @param {GameFacts} game @param {number} seat */
 function seatField(game, seat) {
+  /** @param {GameFacts["bots"][number]} bot */
   const named = (bot) => `Bot: ${bot.name}${bot.usual ? " (the usual one)" : ""}`;
   const bots = game.bots.map((bot) => [`bot:${bot.name}`, named(bot)]);
   const select = choice("seat", [["open", "A friend, by link"], ...bots], "open");
@@ -35,6 +42,7 @@ function seatField(game, seat) {
   return el("label", {}, `Seat ${seat}`, select, about);
 }
 
+/** @param {GameFacts["options"][number]} option */
 function optionField({ name: option, help, low, high, values, default: usual }) {
   const name = `option:${option}`, label = capital(option.replaceAll("_", " "));
   const entries = Object.entries(values);
@@ -46,33 +54,42 @@ function optionField({ name: option, help, low, high, values, default: usual }) 
   return field(label, el("input", { name, value: usual, ...limits }), help);
 }
 
-/* Only what differs from the usual is sent: a default may depend on the number of seats. */
+/**
+ * Only what differs from the usual is sent: a default may depend on the number of seats.
+ * @param {FormData} form
+ * @param {GameFacts} game
+ */
 function optionsIn(form, game) {
+  /** @type {Record<string, string>} */
   const given = {};
   for (const { name, default: usual } of game.options) {
-    const { value } = form.elements[`option:${name}`];
+    const value = String(form.get(`option:${name}`));
     if (value !== "" && value !== usual) given[name] = value;
   }
   return given;
 }
 
+/** @param {FormData} form @param {GameFacts} game @returns {NewTable} */
 function readForm(form, game) {
-  const seats = [...form.querySelectorAll('[name="seat"]')].map((select) => select.value);
-  const { listed, name, words, clock } = form.elements;
-  const [kind, seconds] = clock.value.split(" ");
-  remember("name", name.value.trim());
+  const [kind, seconds] = String(form.get("clock")).split(" ");
+  const name = String(form.get("name")).trim();
+  remember("name", name);
   return {
     game: game.name,
     options: optionsIn(form, game),
-    seats: ["me", ...seats],
-    clock: { kind, seconds: Number(seconds) },
-    listed: listed.checked,
-    name: name.value.trim(),
-    words: words.value,
+    seats: ["me", ...form.getAll("seat").map(String)],
+    clock: { kind: /** @type {"none" | "turn" | "match"} */ (kind), seconds: Number(seconds) },
+    listed: form.has("listed"),
+    name,
+    words: String(form.get("words")),
   };
 }
 
-/* As many fields for opponents as there are seats. */
+/**
+ * As many fields for opponents as there are seats.
+ * @param {GameFacts} game
+ * @param {HTMLElement} places
+ */
 function seatsField(game, places) {
   const numbers = counting(game.least, game.most).map(String);
   const select = choice("seats", numbers.map((n) => [n, n]), String(game.usual_seats));
@@ -85,6 +102,7 @@ function seatsField(game, places) {
   return field("Seats", select);
 }
 
+/** @param {GameFacts} game @param {(body: NewTable) => Promise<void>} sitDown */
 export function openTableSetup(game, sitDown) {
   const places = el("div", { class: "places" });
   const known = remembered("name", "") || "Guest";
@@ -107,7 +125,7 @@ export function openTableSetup(game, sitDown) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    sitDown(readForm(form, game)).catch((error) => toast(error.message));
+    sitDown(readForm(new FormData(form), game)).catch(complain);
   });
   openDialog(game.title, `A table for ${game.title}`, form);
 }

@@ -52,10 +52,16 @@ function gather(things, placesOf) {
   return found;
 }
 
-/** Who sits at the near edge: oneself; a spectator looks over the shoulder of the first seat. @param {View} view */
+/**
+ * Who sits at the near edge: oneself; a spectator looks over the shoulder of the first seat.
+ * @param {View} view
+ */
 export const nearSeat = (view) => Math.max(view.seat, 0);
 
-/** The other seats as one sees them round the table, the next to play first. @param {DealtSnapshot} snapshot */
+/**
+ * The other seats as one sees them round the table, the next to play first.
+ * @param {DealtSnapshot} snapshot
+ */
 export function farSeats({ view, players }) {
   const near = nearSeat(view), seats = players.map((_, seat) => seat);
   return [...seats.slice(near + 1), ...seats.slice(0, near)];
@@ -70,7 +76,11 @@ export const countersOf = (view, seat) => view.counters.filter((each) => each.se
 /** @param {Zone} zone */
 export const isHand = (zone) => zone.shape === "fan" || zone.shape === "stack";
 
-/** Cards a seat holds, in its hand alone; undefined where it has none to hold. @param {View} view @param {number} seat */
+/**
+ * Cards a seat holds, in its hand alone; undefined where it has none to hold.
+ * @param {View} view
+ * @param {number} seat
+ */
 export function heldBy(view, seat) {
   const hands = zonesOf(view, seat).filter(isHand);
   return hands.length ? hands.reduce((sum, zone) => sum + zone.count, 0) : undefined;
@@ -92,7 +102,10 @@ export function groupsOf(zone) {
   });
 }
 
-/** Every card that can be told from its fellows, as places by a key: equal faces are numbered. @param {View} view */
+/**
+ * Every card that can be told from its fellows, as places by a key: equal faces are numbered.
+ * @param {View} view
+ */
 export function facesByKey(view) {
   /** @type {Map<string, number>} */
   const copies = new Map();

@@ -21,7 +21,11 @@ import { emit } from "./events.mjs";
 
 const small = { class: "small" };
 
-/** The server knows by which address others find it. @param {string} code @returns {Promise<Invitation>} */
+/**
+ * The server knows by which address others find it.
+ * @param {string} code
+ * @returns {Promise<Invitation>}
+ */
 const invitationTo = (code) => ask(`api/tables/${code}/invitation`);
 
 /** @param {string} text */
@@ -88,7 +92,10 @@ export class WaitingRoom extends HTMLElement {
     );
   }
 
-  /** Nobody is waited for: the deal is on its way, or the match cannot be shown any more. @param {Snapshot} snapshot */
+  /**
+   * Nobody is waited for: the deal is on its way, or the match cannot be shown any more.
+   * @param {Snapshot} snapshot
+   */
   reason({ result }) {
     const lines = result?.lines ?? ["The cards are being shuffled."];
     const title = el("h2", {}, result?.title ?? "Coming to the table");
@@ -161,7 +168,11 @@ export class WaitingRoom extends HTMLElement {
 
 customElements.define("waiting-room", WaitingRoom);
 
-/** A table's dialog: its link, who may be replaced, what was promised about the deal. @param {Snapshot} snapshot @param {string | null} token */
+/**
+ * A table's dialog: its link, who may be replaced, what was promised about the deal.
+ * @param {Snapshot} snapshot
+ * @param {string | null} token
+ */
 export function openTableDialog(snapshot, token) {
   const { code, commitment, result } = snapshot;
   const file = address(`api/tables/${code}/match`).href;

@@ -17,7 +17,11 @@ export function chancesAt(points, frames) {
   return frames.map(({ number }) => found.get(number) ?? []);
 }
 
-/** The line of a seat in the drawing: "x,y x,y ...". @param {number[][]} moments @param {number} seat */
+/**
+ * The line of a seat in the drawing: "x,y x,y ...".
+ * @param {number[][]} moments
+ * @param {number} seat
+ */
 export function lineOf(moments, seat) {
   const all = moments.flat(); // chances, or points: those may be any number
   const low = Math.min(0, ...all),
@@ -29,7 +33,11 @@ export function lineOf(moments, seat) {
   }).join(" ");
 }
 
-/** A chance, or in a game for one the points, as text. @param {number} value @param {boolean} isAlone */
+/**
+ * A chance, or in a game for one the points, as text.
+ * @param {number} value
+ * @param {boolean} isAlone
+ */
 export const figure = (value, isAlone) =>
   isAlone ? value.toFixed(1) : `${Math.round(100 * value)} %`;
 
@@ -52,7 +60,11 @@ export class WinCurve extends HTMLElement {
     });
   }
 
-  /** Draw the lines along the moments of a replay. @param {Snapshot} snapshot @param {Frame[]} frames */
+  /**
+   * Draw the lines along the moments of a replay.
+   * @param {Snapshot} snapshot
+   * @param {Frame[]} frames
+   */
   async open(snapshot, frames) {
     this.#snapshot = snapshot;
     this.last = Math.max(1, frames.length - 1);
@@ -65,7 +77,10 @@ export class WinCurve extends HTMLElement {
     }
   }
 
-  /** The server answers when it knows, or after a while that it does not know yet. @param {string} code */
+  /**
+   * The server answers when it knows, or after a while that it does not know yet.
+   * @param {string} code
+   */
   async fetchPoints(code) {
     /** @type {MatchCurve} */
     let curve = { ready: false, points: [] };

@@ -8,7 +8,9 @@ import { picture, spoken } from "./card_faces.mjs";
 import { icon, swatch } from "./symbols.mjs";
 import { groupsOf } from "./view.mjs";
 
-/** @typedef {ReturnType<typeof readTable> & { myName: string | undefined }} Drawn a table as it is drawn */
+/**
+ * @typedef {ReturnType<typeof readTable> & { myName: string | undefined }} Drawn
+ */
 
 /** @param {Zone} zone @param {Drawn} table */
 export function drawZone(zone, table) {
@@ -93,7 +95,11 @@ function drawSet(group, zone, table) {
   );
 }
 
-/** A thread runs under the cards of a winning line; places are in units of a card. @param {Mark} mark @param {Zone} zone */
+/**
+ * A thread runs under the cards of a winning line; places are in units of a card.
+ * @param {Mark} mark
+ * @param {Zone} zone
+ */
 function drawThread(mark, zone) {
   const rows = Math.ceil(zone.cards.length / zone.columns);
   const points = mark.at.map((at) => {
