@@ -85,7 +85,7 @@ def test_on_a_gap_the_page_asks_for_everything_anew(visit: Visit) -> None:
     page.get_by_role("button", name="Play your next card", exact=True).click()
 
     expect(page.locator(".log li").nth(1)).to_be_visible()
-    assert {"type": "again"} in line.said
+    assert {"type": "resync"} in line.said
 
 
 def test_an_answer_that_was_lost_is_sent_again_under_its_number(visit: Visit) -> None:

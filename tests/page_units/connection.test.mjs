@@ -33,7 +33,7 @@ class FakeSocket {
 }
 globalThis.WebSocket = FakeSocket;
 
-const table = (seq, turn = 1) => ({ type: "table", seq, turn });
+const table = (seq, turn = 1) => ({ type: "snapshot", seq, turn });
 
 function connect(token = null) {
   const received = [], states = [];
@@ -65,7 +65,7 @@ test("on a gap everything is asked for anew, and the update is not passed on", (
   socket.receive({ type: "update", seq: 7 });
 
   assert.deepEqual(received.map(({ seq }) => seq), [4, 5]);
-  assert.deepEqual(socket.sent.at(-1), { type: "again" });
+  assert.deepEqual(socket.sent.at(-1), { type: "resync" });
 });
 
 test("an update that was received already is not passed on", () => {
@@ -100,7 +100,7 @@ test("an answer that was taken is not sent again", (t) => {
   const { connection, socket } = connect();
   socket.receive(table(4, 9));
   connection.answer(9, 2);
-  socket.receive({ type: "taken", id: socket.sent.at(-1).id, turn: 9 });
+  socket.receive({ type: "ack", id: socket.sent.at(-1).id, turn: 9 });
 
   socket.close(1006);
   mock.timers.tick(1000);

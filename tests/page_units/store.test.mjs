@@ -8,7 +8,7 @@ import { TableStore } from "../../src/croupier/server/page/store.mjs";
 const item = (number) => ({ number, seat: 0, said: [`Move ${number}.`] });
 const clock = (running, ...left) => ({ kind: "turn", seconds: 60, left, running });
 const table = (given = {}) => ({
-  type: "table",
+  type: "snapshot",
   match: 1,
   turn: 1,
   players: [{ name: "Ann" }, { name: "Ben" }],
@@ -63,7 +63,7 @@ test("an answer is on its way until the table moves or the answer is rejected", 
   const { store } = storeWith(table());
   assert.equal(store.isPending, false);
 
-  for (const end of [update(2), { type: "refused", id: 1, text: "No." }, table({ turn: 9 })]) {
+  for (const end of [update(2), { type: "error", id: 1, text: "No." }, table({ turn: 9 })]) {
     store.expectMove();
     assert.equal(store.isPending, true);
     store.receive(end);

@@ -5,7 +5,7 @@
 
 import { remember, remembered } from "./dom.mjs";
 
-const PROTOCOL = /** @type {const} */ (1);
+const PROTOCOL = /** @type {const} */ (2);
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
 const FOR_GOOD = new Set([1008, 4404]); // the server does not want this connection
 
@@ -64,9 +64,9 @@ export class TableConnection {
 
   /** @param {ServerMessage} message */
   take(message) {
-    if (message.type === "table") this.arrive(message);
+    if (message.type === "snapshot") this.arrive(message);
     else if (message.type === "update" && !this.follows(message.seq)) return;
-    else if (message.type === "taken" || message.type === "refused") this.settle(message.id);
+    else if (message.type === "ack" || message.type === "error") this.settle(message.id);
     this.listener.receive(message);
   }
 
@@ -85,7 +85,7 @@ export class TableConnection {
    */
   follows(seq) {
     const last = this.seq ?? seq;
-    if (seq > last + 1) this.send({ type: "again" });
+    if (seq > last + 1) this.send({ type: "resync" });
     if (seq !== last + 1) return false;
     this.seq = seq;
     return true;

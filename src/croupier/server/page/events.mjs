@@ -8,14 +8,12 @@
 
 /* The messages that table.mjs sends as they are: the event's name is the type of the message. */
 export const SENT = /** @type {const} */ ([
-  "forced",
-  "go",
+  "auto",
+  "chat",
   "hint",
-  "pause",
-  "phrase",
   "rematch",
-  "replace",
   "return",
+  "takeover",
 ]);
 
 /** @typedef {typeof SENT[number]} SentType */

@@ -1,12 +1,12 @@
 // Written by `python -m workshop.message_types` from the messages of the server.
 
-export type ClientMessage = Hello | AnswerMessage | Again | Forced | PhraseMessage | Replace | Return | Rematch | HintMessage | Pause | Go;
+export type ClientMessage = Hello | AnswerMessage | Again | Auto | PhraseMessage | Replace | Return | Rematch | HintMessage;
 
 export type ServerMessage = TableMessage | Update | Taken | Refused | PhraseSaid | Hint | Notice | Stopping;
 
 /** Send the whole picture anew. */
 export interface Again {
-  type: "again";
+  type: "resync";
 }
 
 /** An answer to the question of a turn; sent again with the same id it is the same answer. */
@@ -15,6 +15,13 @@ export interface AnswerMessage {
   id: number;
   turn: number;
   choice: number;
+}
+
+/** Give forced answers for me, at a speed if one is named, or no longer. */
+export interface Auto {
+  type: "auto";
+  on: boolean;
+  speed?: number | null;
 }
 
 /** A bot of a game: its name, and what to expect of it. */
@@ -101,12 +108,6 @@ export interface Face {
   hint: string;
 }
 
-/** Give forced answers for me, or no longer. */
-export interface Forced {
-  type: "forced";
-  on: boolean;
-}
-
 /** One moment of a match: what one pair of eyes saw, and was told. */
 export interface Frame {
   number: number;
@@ -134,12 +135,6 @@ export interface GameName {
   title: string;
 }
 
-/** Give forced answers for me, at a speed. */
-export interface Go {
-  type: "go";
-  speed: number;
-}
-
 /** Some cards of a zone of sets that belong together: how many of how many. */
 export interface Group {
   name: string;
@@ -150,7 +145,7 @@ export interface Group {
 /** The first message: whose seat this is; without a token one watches. */
 export interface Hello {
   type: "hello";
-  protocol: 1;
+  protocol: 2;
   token?: string | null;
 }
 
@@ -224,20 +219,15 @@ export interface OptionFacts {
   values: Record<string, string>;
 }
 
-/** Stop giving forced answers for me. */
-export interface Pause {
-  type: "pause";
-}
-
 /** Say one of the phrases. */
 export interface PhraseMessage {
-  type: "phrase";
+  type: "chat";
   number: number;
 }
 
 /** Somebody said one of the phrases. */
 export interface PhraseSaid {
-  type: "phrase";
+  type: "chat";
   seat: number;
   text: string;
 }
@@ -251,7 +241,7 @@ export interface Refusal {
 
 /** A message that changed nothing, and why. */
 export interface Refused {
-  type: "refused";
+  type: "error";
   id: number | null;
   code: "not_your_turn" | "stale" | "not_a_choice" | "over" | "too_fast" | "malformed";
   text: string;
@@ -266,7 +256,7 @@ export interface Rematch {
 
 /** Put a bot into a seat: one's own at once, an idle person's by consent. */
 export interface Replace {
-  type: "replace";
+  type: "takeover";
   seat: number;
 }
 
@@ -346,7 +336,7 @@ export interface TableFacts {
 
 /** The whole picture, for one pair of eyes. */
 export interface TableMessage {
-  type: "table";
+  type: "snapshot";
   seq: number;
   code: string;
   game: GameName;
@@ -360,7 +350,7 @@ export interface TableMessage {
   commitment: string;
   words: Array<string>;
   clock: ClockFace | null;
-  forced: boolean;
+  auto: boolean;
   phrases: Array<string>;
   series: Series | null;
   result: Ended | null;
@@ -368,7 +358,7 @@ export interface TableMessage {
 
 /** The answer of this id is kept for good. */
 export interface Taken {
-  type: "taken";
+  type: "ack";
   id: number;
   turn: number;
 }

@@ -128,8 +128,7 @@ export class TableQuestion extends HTMLElement {
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
-    if (speed) emit(this, "go", { speed });
-    else emit(this, "pause", {});
+    emit(this, "auto", speed ? { on: true, speed } : { on: false });
     this.show();
   }
 

@@ -13,8 +13,8 @@ export class TableSidebar extends HTMLElement {
   log = el("ol", { class: "log", tabindex: "0", "aria-label": "Moves so far" });
   phrases = el("div", { role: "group", "aria-label": "Quick phrases" });
   saying = el("details", { class: "phrases" }, el("summary", {}, "Say something"), this.phrases);
-  forced = checkbox("forced", (on) => emit(this, "forced", { on }));
-  forcedSwitch = labelled("Play forced moves for me", this.forced);
+  auto = checkbox("auto", (on) => emit(this, "auto", { on }));
+  autoSwitch = labelled("Play forced moves for me", this.auto);
   /** @type {Snapshot | null} */
   #snapshot = null;
 
@@ -30,7 +30,7 @@ export class TableSidebar extends HTMLElement {
         "section",
         { class: "talk" },
         this.saying,
-        this.forcedSwitch,
+        this.autoSwitch,
         el("div", { class: "last" }, labelled("Sound", sound), about),
       ),
     );
@@ -49,21 +49,21 @@ export class TableSidebar extends HTMLElement {
 
   /** @param {Snapshot} snapshot */
   drawAll(snapshot) {
-    const { players, you, phrases, forced } = snapshot;
+    const { players, you, phrases, auto } = snapshot;
     this.drawSeries(snapshot);
     this.saying.hidden = players.length < 2 || you < 0;
     this.phrases.replaceChildren(
       ...phrases.map((text, number) => button(text, () => this.say(number))),
     );
-    this.forcedSwitch.hidden = you < 0;
-    this.forced.checked = forced;
+    this.autoSwitch.hidden = you < 0;
+    this.auto.checked = auto;
     this.drawLog(snapshot.log);
   }
 
   /** @param {number} number */
   say(number) {
     this.saying.open = false;
-    emit(this, "phrase", { number });
+    emit(this, "chat", { number });
   }
 
   /** @param {Snapshot} snapshot */

@@ -44,9 +44,9 @@ export class TableStore extends EventTarget {
 
   /** Take in a message of the server, and say what it changed. @param {ServerMessage} message */
   receive(message, now = performance.now()) {
-    if (message.type === "table") this.#replace(message, now);
+    if (message.type === "snapshot") this.#replace(message, now);
     else if (message.type === "update") this.#move(message, now);
-    else if (message.type === "refused") this.#isPending = false;
+    else if (message.type === "error") this.#isPending = false;
   }
 
   /** @param {WholeTable} table @param {number} now */

@@ -71,10 +71,10 @@ function takeToken() {
 function receive(message) {
   store.receive(message);
   showPending();
-  if (message.type === "refused") {
+  if (message.type === "error") {
     question.say(message.text, message.rule);
     announce(message.text);
-  } else if (message.type === "phrase") showPhrase(message.seat, message.text);
+  } else if (message.type === "chat") showPhrase(message.seat, message.text);
   else if (message.type === "hint") showHint(message);
   else if (message.type === "notice") toast(message.text);
   else if (message.type === "stopping") {

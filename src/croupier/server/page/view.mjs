@@ -3,7 +3,7 @@
 /** @import { ServerMessage } from "./messages.d.ts" */
 /** @import { DealtSnapshot } from "./store.mjs" */
 
-/** @typedef {Extract<ServerMessage, { type: "table" }>} WholeTable */
+/** @typedef {Extract<ServerMessage, { type: "snapshot" }>} WholeTable */
 /** @typedef {WholeTable["log"][number]} LogItem */
 /** @typedef {WholeTable["players"][number]} Player */
 /** @typedef {NonNullable<WholeTable["view"]>} View */

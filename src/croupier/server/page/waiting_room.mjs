@@ -133,7 +133,7 @@ export class WaitingRoom extends HTMLElement {
 
   /** @param {number} seat */
   botButton(seat) {
-    return button("Seat a bot", () => emit(this, "replace", { seat }), small);
+    return button("Seat a bot", () => emit(this, "takeover", { seat }), small);
   }
 
   /** @param {Snapshot} snapshot */
@@ -209,15 +209,15 @@ const digest = (words, hex) => el("p", { class: "digest" }, words, el("br"), el(
  */
 function seatButton({ you, players }, seat, dialog) {
   const player = players[seat];
-  /** @param {string} label @param {"replace" | "return"} what */
+  /** @param {string} label @param {"takeover" | "return"} what */
   const make = (label, what) =>
     button(label, () => {
       if (what === "return") emit(dialog(), "return", {});
-      else emit(dialog(), "replace", { seat });
+      else emit(dialog(), "takeover", { seat });
       dialog().close();
     }, small);
   if (you < 0) return null;
   if (seat === you && player.kind === "bot") return make("Take my seat back", "return");
-  if (seat === you) return make("Let a bot play for me", "replace");
-  return player.idle ? make("Ask for a bot", "replace") : null;
+  if (seat === you) return make("Let a bot play for me", "takeover");
+  return player.idle ? make("Ask for a bot", "takeover") : null;
 }
