@@ -158,7 +158,7 @@ const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"
 <path d="M21.5 11.5a7 7 0 1 0 0 9" fill="none" stroke="currentColor" stroke-width="2.6"
  stroke-linecap="round"/><path d="M21.5 13.5l2.7 2.5-2.7 2.5-2.7-2.5z" fill="currentColor"/></svg>`;
 
-/** The sign of the house, which leads to the lobby. */
+/** The sign of Croupier, which leads to the lobby. */
 export const mark = () =>
   el(
     "a",

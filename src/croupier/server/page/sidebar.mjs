@@ -5,8 +5,7 @@
 
 import { button, el, monogram, remember, remembered } from "./dom.mjs";
 import { emit } from "./events.mjs";
-
-const MOST_ITEMS = 200; // of the log on the page
+import { LOG_LENGTH } from "./store.mjs";
 
 export class TableSidebar extends HTMLElement {
   series = el("section", { class: "series", hidden: true });
@@ -91,7 +90,7 @@ export class TableSidebar extends HTMLElement {
   /** @param {LogItem[]} items */
   add(items) {
     for (const item of items) this.log.append(this.drawItem(item));
-    while (this.log.children.length > MOST_ITEMS) this.log.firstElementChild?.remove();
+    while (this.log.children.length > LOG_LENGTH) this.log.firstElementChild?.remove();
     this.log.querySelector(".now")?.classList.remove("now");
     this.log.lastElementChild?.classList.add("now");
     this.log.scrollTop = this.log.scrollHeight;

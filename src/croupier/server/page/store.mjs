@@ -13,7 +13,7 @@
 /** @typedef {Snapshot & { view: View }} DealtSnapshot */
 /** @typedef {DealtSnapshot & { result: NonNullable<Snapshot["result"]> }} FinishedSnapshot */
 
-const LOG_LENGTH = 200; // items of the log on the page
+export const LOG_LENGTH = 200; // items of the log on the page
 
 /** @param {Snapshot} snapshot @returns {snapshot is DealtSnapshot} */
 export const isDealt = (snapshot) => snapshot.view !== null;

@@ -1,4 +1,4 @@
-/* The ink of the house: hues, silhouettes, suits, crowns and icons, as paths. No card, no game. */
+/* What cards are drawn with: hues, silhouettes, suits, crowns and icons, as paths. No card, no game. */
 
 /** @typedef {{ fill: string, deep: string, symbol: string, light?: boolean }} Colour */
 /** @typedef {{ d: string, dy?: number, size?: number, hollow?: boolean }} Symbol a silhouette */

@@ -103,7 +103,7 @@ export function groupsOf(zone) {
 }
 
 /**
- * Every card that can be told from its fellows, as places by a key: equal faces are numbered.
+ * Every card that can be told apart, as places by a key: equal faces are numbered.
  * @param {View} view
  */
 export function facesByKey(view) {
