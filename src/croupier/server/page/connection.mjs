@@ -1,7 +1,7 @@
 /* The connection to the server. It comes back by itself and says so; answers are numbered and sent
    again after a lost connection; on a gap in what the server sends, all is asked for anew. */
 
-/** @import { AnswerMessage, ClientMessage, ServerMessage } from "./messages.d.ts" */
+/** @import { ClientMessage, ServerMessage } from "./messages.d.ts" */
 
 import { remember, remembered } from "./dom.mjs";
 
@@ -20,7 +20,7 @@ const FOR_GOOD = new Set([1008, 4404]); // the server does not want this connect
 export class TableConnection {
   /** @type {number | null} The last update that was received. */
   seq = null;
-  /** @type {AnswerMessage | null} */
+  /** @type {Extract<ClientMessage, { type: "answer" }> | null} */
   unanswered = null;
   wait = SHORTEST_WAIT;
   /** @type {ReturnType<typeof setTimeout> | undefined} */

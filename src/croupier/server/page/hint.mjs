@@ -1,9 +1,11 @@
 /* A hint: what the best bot would do, and what every choice is worth, the best first. */
 
-/** @import { Hint } from "./messages.d.ts" */
+/** @import { ServerMessage } from "./messages.d.ts" */
 /** @import { Snapshot } from "./store.mjs" */
 
 import { button, capital, describe, el, letScroll } from "./dom.mjs";
+
+/** @typedef {Extract<ServerMessage, { type: "hint" }>} Hint */
 
 export class TableHint extends HTMLElement {
   turn = -1; // of the question it is for
