@@ -158,7 +158,7 @@ class Player(asyncio.Protocol):
         self.line.receive_data(data)
         for event in self.line.events_received():
             if isinstance(event, Response):
-                self.say({"type": "hello", "protocol": 1, "token": self.token})
+                self.say({"type": "hello", "protocol": 2, "token": self.token})
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self.hear(orjson.loads(event.data))
         self.write()
@@ -178,7 +178,7 @@ class Player(asyncio.Protocol):
     def begin(self, run: Run) -> None:
         """Begin to play."""
         self.run = run
-        self.say({"type": "again"})
+        self.say({"type": "resync"})
 
     def hear(self, message: dict[str, Any]) -> None:
         """Answer whatever is asked, while the run goes on."""
@@ -209,7 +209,7 @@ async def take_seat(house: House, code: str, token: str) -> Player:
 
 def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
     """Return the answer to what the house says, if it asks for one."""
-    if message["type"] not in ("table", "update"):
+    if message["type"] not in ("snapshot", "update"):
         return None
     if message["result"]:
         return {"type": "rematch"} if message["result"]["next_commitment"] else None

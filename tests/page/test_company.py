@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from croupier.bots.levels import bots_of
 from croupier.games.catalogue import find_game
 from croupier.play.match import Timeout
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
-from tests.page.people import WHOSE_TURN
+from tests.page.people import WHOSE_TURN, Person
 from tests.server.thinkers import seat_thinker
 
 pytestmark = pytest.mark.needs("chromium")
@@ -101,6 +102,38 @@ def test_a_clock_is_shown_and_when_it_runs_out_the_usual_answer_is_played(
 
     lines = table.play.match.events  # type: ignore[union-attr]
     assert isinstance(lines[0], Timeout)
+
+
+def run_clocks(page: Page) -> None:
+    """Let every update say that the clock of the seat to move runs."""
+
+    def listen(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "update":
+                message["clock"]["running"] = message["view"]["turn"]
+            page_side.send(json.dumps(message))
+
+        server_side.on_message(pass_on)
+
+    page.route_web_socket("**/socket", listen)
+
+
+def test_after_a_move_the_clock_ticks_for_the_seat_that_the_update_names(
+    house: Hosted, visit: Visit
+) -> None:
+    page, code = sit(house, visit, "open", clock={"kind": "turn", "seconds": 30})
+    run_clocks(page)
+    page.reload()
+    seat_ben(page, house, code)
+
+    page.wait_for_selector('table-board[data-turn="1"]')
+
+    Person(page).answer(1, house.advice(code))
+
+    expect(page.locator(".plate.turn [data-time]")).to_have_text(re.compile("0:2[0-9]"))
 
 
 def test_a_hint_shows_what_each_choice_is_worth(

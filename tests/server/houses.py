@@ -98,7 +98,7 @@ class Guest:
     @property
     def seen(self) -> dict[str, Any]:
         """Return the last message that shows the table."""
-        return next(said for said in reversed(self.heard) if said["type"] in ("table", "update"))
+        return next(said for said in reversed(self.heard) if said["type"] in ("snapshot", "update"))
 
 
 def settings(folder: Path, **changed: Any) -> Settings:

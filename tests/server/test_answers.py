@@ -34,11 +34,11 @@ async def test_an_answer_is_taken_then_told_to_everybody(tmp_path: Path) -> None
 
         say(table, ann, "answer", id=7, turn=1, choice=first_choice(table))
         assert table.turn == 1
-        assert ann.heard[-1]["type"] == "table"
+        assert ann.heard[-1]["type"] == "snapshot"
         await house.settle()
 
-        assert [message["type"] for message in ann.heard[-2:]] == ["taken", "update"]
-        assert ann.last("taken") == {"type": "taken", "id": 7, "turn": 1}
+        assert [message["type"] for message in ann.heard[-2:]] == ["ack", "update"]
+        assert ann.last("ack") == {"type": "ack", "id": 7, "turn": 1}
         assert [guest.seen["seq"] for guest in (ann, ben, watcher)] == [ann.seen["seq"]] * 3
         assert len(house.store.lines(1)) == 1
 
@@ -81,7 +81,7 @@ async def test_the_same_answer_sent_twice_is_one_answer(tmp_path: Path) -> None:
         await house.settle()
         say(table, ann, "answer", id=1, turn=1, choice=choice)
 
-        assert [said["type"] for said in ann.heard].count("taken") == 3
+        assert [said["type"] for said in ann.heard].count("ack") == 3
         assert table.turn == 2
         assert len(house.store.lines(1)) == 1
 
@@ -102,7 +102,7 @@ async def test_an_answer_sent_again_to_a_house_that_was_restarted_is_one_answer(
         say(table, ann, "answer", id=1, turn=1, choice=choice)
         await house.settle()
 
-        assert ann.last("taken")["turn"] == 1
+        assert ann.last("ack")["turn"] == 1
         assert state_of(table)[0] == before
         assert len(house.store.lines(1)) == 1
 
@@ -129,9 +129,9 @@ async def test_a_wrong_answer_is_refused_and_changes_nothing(
         say(table, guest, "answer", **wrong)
         await house.settle()
 
-        assert guest.last("refused")["code"] == code
-        assert guest.last("refused")["id"] == 3
-        assert guest.last("refused")["text"]
+        assert guest.last("error")["code"] == code
+        assert guest.last("error")["id"] == 3
+        assert guest.last("error")["text"]
         assert state_of(table) == before
         assert guest is ben or len(ben.heard) == others
 
@@ -146,7 +146,7 @@ async def test_a_second_answer_while_one_is_on_its_way_is_refused(tmp_path: Path
         say(table, ann, "answer", id=2, turn=1, choice=other)
         await house.settle()
 
-        assert ann.last("refused")["code"] == "stale"
+        assert ann.last("error")["code"] == "stale"
         assert table.turn == 2
 
 
@@ -157,7 +157,7 @@ async def test_nothing_is_answered_before_the_deal_or_after_the_end(tmp_path: Pa
 
         say(table, ann, "answer", id=1, turn=0, choice=0)
 
-        assert ann.last("refused")["code"] == "over"
+        assert ann.last("error")["code"] == "over"
         assert ann.seen["state"] == "waiting"
         assert ann.seen["view"] is None
 
@@ -173,7 +173,7 @@ async def test_an_answer_that_cannot_be_kept_is_not_given(tmp_path: Path) -> Non
 
         assert ann.left is not None
         assert ben.left is not None
-        assert all(said["type"] != "taken" for said in ann.heard)
+        assert all(said["type"] != "ack" for said in ann.heard)
         assert table.row.code not in house.live
 
 
@@ -182,10 +182,10 @@ async def test_the_whole_picture_is_sent_again_on_request(tmp_path: Path) -> Non
         table, ann, ben = await duel(house)
         for _ in range(3):
             await answer(house, table, ann, ben)
-        say(table, ann, "again")
+        say(table, ann, "resync")
 
         picture = ann.heard[-1]
-        assert picture["type"] == "table"
+        assert picture["type"] == "snapshot"
         assert picture["turn"] == 4
         assert [line["number"] for line in picture["log"]] == [1, 2, 3]
         assert picture["seq"] == ben.seen["seq"]
@@ -200,7 +200,7 @@ async def test_a_house_that_was_restarted_shows_what_it_showed_before(
         code = table.row.code
         while table.state == "playing" and table.turn < 9:
             await answer(house, table, ann, ben)
-        say(table, ann, "again")
+        say(table, ann, "resync")
         before = ann.heard[-1]
 
     async with still_house(tmp_path) as house:
@@ -215,11 +215,11 @@ async def test_a_phrase_is_heard_by_everybody(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
         table, ann, ben = await duel(house)
 
-        say(table, ben, "phrase", number=2)
-        say(table, ben, "phrase", number=98)
+        say(table, ben, "chat", number=2)
+        say(table, ben, "chat", number=98)
 
-        assert ann.last("phrase") == {"type": "phrase", "seat": 1, "text": "Well played!"}
-        assert ben.last("refused")["code"] == "malformed"
+        assert ann.last("chat") == {"type": "chat", "seat": 1, "text": "Well played!"}
+        assert ben.last("error")["code"] == "malformed"
 
 
 async def test_bots_answer_until_a_person_is_asked(tmp_path: Path) -> None:
@@ -234,10 +234,20 @@ async def test_forced_answers_are_given_for_whoever_wants_it(tmp_path: Path) -> 
     async with still_house(tmp_path) as house:
         table, ann, ben = await duel(house)
         for guest in (ann, ben):
-            say(table, guest, "forced", on=True)
+            say(table, guest, "auto", on=True)
         await house.settle()
 
         while table.state == "playing":
             assert len(table.game.choices(table.play.state)) > 1  # type: ignore[union-attr]
             await answer(house, table, ann, ben)
         assert house.counts.house_answers > 0
+
+
+async def test_a_snapshot_says_whether_forced_answers_are_given(tmp_path: Path) -> None:
+    async with still_house(tmp_path) as house:
+        table, ann, _ = await duel(house)
+
+        for wish in ({"on": True}, {"on": True, "speed": 4}, {"on": False}):
+            say(table, ann, "auto", **wish)
+            say(table, ann, "resync")
+            assert ann.seen["auto"] is wish["on"]

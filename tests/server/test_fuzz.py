@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.server.houses import GAME
 from tests.server.processes import RunningHouse, running_house
 
-KINDS = ("answer", "again", "forced", "phrase", "replace", "return", "rematch", "hint", "go", "fly")
+KINDS = ("answer", "resync", "auto", "chat", "takeover", "return", "rematch", "hint", "fly")
 WILD: tuple[Any, ...] = (
     None,
     True,
@@ -111,7 +111,7 @@ class Nonsense:
 
     def late_hello(self) -> str:
         """Return a greeting that comes too late."""
-        return json.dumps({"type": "hello", "protocol": 1})
+        return json.dumps({"type": "hello", "protocol": 2})
 
 
 async def seat_at(house: RunningHouse) -> dict[str, Any]:
@@ -126,7 +126,7 @@ async def greet(house: RunningHouse, seat: dict[str, Any]) -> ClientConnection:
     """Open the socket of a seat."""
     url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
     socket = await connect(url, compression=None, ping_interval=None, max_queue=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
+    await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": seat["token"]}))
     return socket
 
 
@@ -134,7 +134,7 @@ async def picture(socket: ClientConnection) -> dict[str, Any]:
     """Return the next whole picture, without what a new visitor changes."""
     while True:
         message: dict[str, Any] = json.loads(await socket.recv())
-        if message["type"] == "table":
+        if message["type"] == "snapshot":
             return {**message, "seq": 0, "players": []}
 
 
@@ -149,7 +149,7 @@ async def pour(house: RunningHouse, number: int) -> None:
             for _ in range(BATCH):
                 await socket.send(nonsense())
             sent += BATCH
-            await socket.send('{"type":"again"}')
+            await socket.send('{"type":"resync"}')
             async with asyncio.timeout(20):
                 assert await picture(socket) == before
         except ConnectionClosed:

@@ -38,7 +38,7 @@ class Player:
         url = f"ws://127.0.0.1:{house.port}/api/tables/{self.code}/socket"
         try:
             async with connect(url, ping_interval=None) as socket:
-                hello = {"type": "hello", "protocol": 1, "token": self.token}
+                hello = {"type": "hello", "protocol": 2, "token": self.token}
                 await socket.send(json.dumps(hello))
                 async for text in socket:
                     reply = self.hear(json.loads(text))
@@ -51,14 +51,14 @@ class Player:
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
         """Note what is acknowledged; return what to say next."""
-        if message["type"] == "taken" and self.unsure is not None:
+        if message["type"] == "ack" and self.unsure is not None:
             self.acknowledged[self.match, message["turn"]] = self.unsure["choice"]
             self.unsure = None
-        if message["type"] == "table":
+        if message["type"] == "snapshot":
             self.match = message["match"]
             self.commitments.setdefault(self.match, message["commitment"])
             assert self.commitments[self.match] == message["commitment"]
-        if message["type"] not in ("table", "update"):
+        if message["type"] not in ("snapshot", "update"):
             return None
         return self.respond(message)
 
@@ -69,8 +69,8 @@ class Player:
             return {"type": "rematch"} if message["result"]["next_commitment"] else None
         decision, turn = message["view"]["decision"], message["turn"]
         if self.unsure is not None and self.unsure["turn"] == turn:
-            return self.unsure if message["type"] == "table" else None
-        if self.unsure is not None and message["type"] == "table":
+            return self.unsure if message["type"] == "snapshot" else None
+        if self.unsure is not None and message["type"] == "snapshot":
             self.unsure = None
         if decision is None:
             return None
@@ -146,7 +146,7 @@ async def goes_on(house: RunningHouse, player: Player) -> bool:
     """Say whether a player finds the table as it was, in play or over."""
     url = f"ws://127.0.0.1:{house.port}/api/tables/{player.code}/socket"
     async with connect(url, ping_interval=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": player.token}))
+        await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": player.token}))
         picture = json.loads(await socket.recv())
     return picture["state"] in ("playing", "over") and picture["you"] == player.seat
 

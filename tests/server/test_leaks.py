@@ -90,10 +90,10 @@ def check(table: LiveTable, guest: Guest) -> None:
     news = wire.News(public["seq"], public["turn"], None, None)
 
     assert wire.update(news, twin.view(viewer), twin.told(viewer)[-1]).decode() == sent
-    say(table, guest, "again")
+    say(table, guest, "resync")
     told = facts(table)
     log = [*list(table.scene.told(viewer))[:-1], twin.told(viewer)[-1]]
-    whole = wire.picture(told, viewer, twin.view(viewer), log, forced=False)
+    whole = wire.picture(told, viewer, twin.view(viewer), log, auto=False)
     assert whole.decode() == guest.texts[-1]
 
 

@@ -174,7 +174,7 @@ async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
         assert ben.seen["state"] == "closed"
         assert ann.seen["result"]["title"] == "This table is closed"
         assert ann.seen["view"]["decision"] is None
-        assert ann.last("refused")["code"] == "over"
+        assert ann.last("error")["code"] == "over"
 
 
 async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from croupier.play.match_text import read_match
 from croupier.server.http.web_app import create_app
 from tests.server.houses import GAME, settings
 
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
     kinds = set()
     with socket(client, seat["code"]) as line:
         line.send_json({**HELLO, "token": seat["token"]})
-        line.send_json({"type": "phrase", "number": 1})
+        line.send_json({"type": "chat", "number": 1})
         line.send_json({"type": "return"})
         for heard, said in play(line):
             house.validate(heard)
@@ -78,7 +78,7 @@ def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
             if said is not None:
                 visitor.validate(said)
 
-    assert {"table", "update", "taken", "refused", "phrase"} <= kinds
+    assert {"snapshot", "update", "ack", "error", "chat"} <= kinds
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
         '{"type":"answer","id":1,"turn":1,"choice":1e3}',
         '{"type":"answer","id":1,"turn":1,"choice":0,"seat":1}',
         '{"type":"answer","id":99999999999999999999,"turn":1,"choice":0}',
-        '{"type":"go","speed":0}',
+        '{"type":"auto","on":true,"speed":0}',
         '{"type":"rematch","words":"\\ud800"}',
         "x" * 5000,
     ],
@@ -109,16 +109,16 @@ def test_a_message_outside_the_schema_is_refused(client: TestClient, text: str) 
 
         line.send_text(text)
         refused = hear(line)
-        line.send_json({"type": "again"})
+        line.send_json({"type": "resync"})
 
-        assert (refused["type"], refused["code"]) == ("refused", "malformed")
+        assert (refused["type"], refused["code"]) == ("error", "malformed")
         assert hear(line) == before
 
 
 @pytest.mark.parametrize(
     ("hello", "code"),
     [
-        ({"type": "again"}, 1008),
+        ({"type": "resync"}, 1008),
         ({**HELLO, "token": "no token"}, 1008),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_fault_of_the_house_closes_one_socket_and_is_logged(
         line.send_json(HELLO)
         hear(line)
         monkeypatch.setattr("croupier.server.http.websocket.act", fail)
-        line.send_json({"type": "again"})
+        line.send_json({"type": "resync"})
         with pytest.raises(WebSocketDisconnect) as closed:
             hear(line)
 

@@ -65,7 +65,7 @@ async def test_an_open_seat_can_be_given_to_a_bot(tmp_path: Path) -> None:
         table = await new_table(house, "me", "open")
         ann = arrive(table, 0)
 
-        say(table, ann, "replace", seat=1)
+        say(table, ann, "takeover", seat=1)
         await house.settle()
 
         assert ann.seen["state"] == "playing" if asked(table) == 0 else table.match is not None
@@ -89,7 +89,7 @@ async def test_one_leaves_ones_own_seat_to_a_bot_and_takes_it_back(tmp_path: Pat
         table, ann, ben = await duel(house)
         me = (ann, ben)[1 - asked(table)]
 
-        say(table, me, "replace", seat=me.viewer)
+        say(table, me, "takeover", seat=me.viewer)
         await house.settle()
         assert ann.seen["players"][me.viewer]["kind"] == "bot"
         say(table, me, "return")
@@ -105,22 +105,22 @@ async def test_a_bot_goes_on_where_a_person_left(tmp_path: Path) -> None:
         table, ann, ben = await duel(house)
         gone = (ann, ben)[asked(table)]
 
-        say(table, gone, "replace", seat=gone.viewer)
+        say(table, gone, "takeover", seat=gone.viewer)
         await house.settle()
         say(table, gone, "answer", id=1, turn=table.turn, choice=0)
 
         assert table.turn > 2
         assert table.state == "over" or asked(table) != gone.viewer
-        assert gone.last("refused")["code"] in ("not_your_turn", "over")
+        assert gone.last("error")["code"] in ("not_your_turn", "over")
 
 
 async def test_a_person_who_is_here_is_not_replaced(tmp_path: Path) -> None:
     async with still_house(tmp_path) as house:
         table, ann, _ = await duel(house)
 
-        say(table, ann, "replace", seat=1)
+        say(table, ann, "takeover", seat=1)
 
-        assert ann.last("refused")["code"] == "not_your_turn"
+        assert ann.last("error")["code"] == "not_your_turn"
 
 
 async def test_an_idle_person_is_replaced_when_all_others_agree(tmp_path: Path) -> None:
@@ -134,11 +134,11 @@ async def test_an_idle_person_is_replaced_when_all_others_agree(tmp_path: Path) 
         table.look_for_idle()
         assert ann.seen["players"][2]["idle"]
 
-        say(table, ann, "replace", seat=2)
+        say(table, ann, "takeover", seat=2)
         await house.settle()
         assert table.kind_of(2) == "person"
         assert "Ben may agree" in ben.last("notice")["text"]
-        say(table, ben, "replace", seat=2)
+        say(table, ben, "takeover", seat=2)
         await house.settle()
 
         assert table.kind_of(2) == "bot"
@@ -150,7 +150,7 @@ async def test_a_person_who_does_not_answer_for_long_is_idle(tmp_path: Path) -> 
         slow, other = (ann, ben) if asked(table) == 0 else (ben, ann)
         await house.pass_time(house.settings.idle_seconds + 1)
 
-        say(table, other, "replace", seat=slow.viewer)
+        say(table, other, "takeover", seat=slow.viewer)
         await house.settle()
 
         assert table.kind_of(slow.viewer) == "bot"

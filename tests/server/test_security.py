@@ -20,7 +20,7 @@ from tests.server.houses import GAME, settings
 
 SERVER = PAGE.parent
 WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann", "words": "my very own words"}
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 def opened(folder: Path, **changed: Any) -> TestClient:
@@ -65,7 +65,7 @@ def test_pages_of_other_sites_are_not_served(client: TestClient) -> None:
     here = {"origin": "http://testserver"}  # as this client calls the host of every socket
     with client.websocket_connect(f"/api/tables/{code}/socket", headers=here) as line:
         line.send_json(HELLO)
-        assert line.receive_json()["type"] == "table"
+        assert line.receive_json()["type"] == "snapshot"
 
 
 def test_another_site_can_be_allowed(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_messages_come_at_a_rate_and_patience_has_an_end(tmp_path: Path) -> None
         with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
             line.send_json({**HELLO, "token": seat["token"]})
             for _ in range(20):
-                line.send_json({"type": "again"})
+                line.send_json({"type": "resync"})
             codes = list(codes_until_closed(line))
 
     assert "too_fast" in codes
@@ -131,7 +131,7 @@ def test_only_so_many_look_at_one_table(tmp_path: Path) -> None:
         path = f"/api/tables/{client.post('/api/tables', json=WISH).json()['code']}/socket"
         with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
             one.send_json(HELLO)
-            assert one.receive_json()["type"] == "table"
+            assert one.receive_json()["type"] == "snapshot"
             two.send_json(HELLO)
 
             assert list(codes_until_closed(two)) == [4429]

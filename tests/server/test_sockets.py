@@ -17,7 +17,7 @@ from tests.server.houses import GAME
 from tests.server.processes import RunningHouse, running_house
 
 pytestmark = pytest.mark.anyio
-HELLO = {"type": "hello", "protocol": 1}
+HELLO = {"type": "hello", "protocol": 2}
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def visitor(house: RunningHouse, **options: Any) -> AsyncIterator[ClientCo
     url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
     async with connect(url, **options) as socket:
         await socket.send(json.dumps(HELLO))
-        assert json.loads(await socket.recv())["type"] == "table"
+        assert json.loads(await socket.recv())["type"] == "snapshot"
         yield socket
 
 
@@ -48,14 +48,14 @@ async def counted(house: RunningHouse, name: str) -> int:
 
 async def test_a_text_in_pieces_is_one_message(house: RunningHouse) -> None:
     async with visitor(house) as socket:
-        await socket.send(iter(['{"type":', '"aga', 'in"}']))
+        await socket.send(iter(['{"type":', '"res', 'ync"}']))
 
-        assert json.loads(await socket.recv())["type"] == "table"
+        assert json.loads(await socket.recv())["type"] == "snapshot"
 
 
 async def test_bytes_are_refused_in_words(house: RunningHouse) -> None:
     async with visitor(house) as socket:
-        await socket.send(b'{"type":"again"}')
+        await socket.send(b'{"type":"resync"}')
 
         assert json.loads(await socket.recv())["code"] == "malformed"
 
@@ -72,13 +72,18 @@ async def test_what_is_no_text_closes_the_socket(house: RunningHouse) -> None:
 
 async def test_messages_of_one_moment_are_answered_in_their_order(house: RunningHouse) -> None:
     async with visitor(house) as socket:
-        for text in ('{"type":"again"}', "nonsense", '{"type":"rematch"}', '{"type":"again"}') * 8:
+        for text in (
+            '{"type":"resync"}',
+            "nonsense",
+            '{"type":"rematch"}',
+            '{"type":"resync"}',
+        ) * 8:
             socket.protocol.send_text(text.encode())
         socket.transport.write(b"".join(socket.protocol.data_to_send()))
         heard = [json.loads(await socket.recv()) for _ in range(32)]
 
-    kinds = [message.get("code") if message["type"] == "refused" else "table" for message in heard]
-    assert kinds == ["table", "malformed", "not_your_turn", "table"] * 8
+    kinds = [message.get("code") if message["type"] == "error" else "snapshot" for message in heard]
+    assert kinds == ["snapshot", "malformed", "not_your_turn", "snapshot"] * 8
 
 
 async def test_who_reads_nothing_is_let_go(house: RunningHouse) -> None:
@@ -88,7 +93,7 @@ async def test_who_reads_nothing_is_let_go(house: RunningHouse) -> None:
         socket.transport.pause_reading()
         while await counted(house, "slow_total") == 0:
             for _ in range(400):
-                socket.protocol.send_text(b'{"type":"again"}')
+                socket.protocol.send_text(b'{"type":"resync"}')
             socket.transport.write(b"".join(socket.protocol.data_to_send()))
             await asyncio.sleep(0)
         assert await counted(house, "failures_total") == 0

@@ -28,12 +28,12 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
         url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
         async with connect(url) as socket:
             await drop_in_and_out(url)
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat["token"]}))
+            await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": seat["token"]}))
             picture = json.loads(await socket.recv())
             choice = picture["view"]["decision"]["choices"][0]["code"]
             said = {"type": "answer", "id": 1, "turn": 1, "choice": choice}
             await socket.send(json.dumps(said))
-            assert json.loads(await socket.recv())["type"] == "taken"
+            assert json.loads(await socket.recv())["type"] == "ack"
             house.process.terminate()
             heard = await hear_all(socket)
         log = house.process.communicate(timeout=60)[1]
@@ -49,10 +49,10 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
 async def drop_in_and_out(url: str) -> None:
     """Watch a table, and be cut off."""
     async with connect(url) as watcher:
-        await watcher.send(json.dumps({"type": "hello", "protocol": 1}))
+        await watcher.send(json.dumps({"type": "hello", "protocol": 2}))
         await watcher.recv()
         for _ in range(20):
-            await watcher.send(json.dumps({"type": "again"}))
+            await watcher.send(json.dumps({"type": "resync"}))
         watcher.transport.abort()
 
 

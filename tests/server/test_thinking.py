@@ -27,7 +27,7 @@ async def test_a_hint_names_the_worth_of_every_choice(
         say(table, hinted, "hint")
         await house.settle()
 
-        hint, decision = hinted.last("hint"), hinted.last("table")["view"]["decision"]
+        hint, decision = hinted.last("hint"), hinted.last("snapshot")["view"]["decision"]
         labels = {choice["code"]: choice["label"] for choice in decision["choices"]}
         means = [each["mean"] for each in hint["worths"]]
         assert {each["choice"]: each["label"] for each in hint["worths"]} == labels
@@ -59,7 +59,7 @@ async def test_a_hint_is_for_whoever_is_asked(tmp_path: Path) -> None:
         say(table, other, "hint")
         await house.settle()
 
-        assert other.last("refused")["code"] == "not_your_turn"
+        assert other.last("error")["code"] == "not_your_turn"
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
@@ -94,7 +94,7 @@ async def test_a_bot_that_does_not_search_yet_says_so_once(tmp_path: Path) -> No
         table = await new_table(house, "bot:strong", "me")
         ann = arrive(table, 1)
         await house.settle()
-        say(table, ann, "again")
+        say(table, ann, "resync")
         await house.settle()
 
         assert len(notices(ann)) == 1
@@ -108,7 +108,7 @@ async def test_whoever_waited_for_the_deal_is_told_too(tmp_path: Path) -> None:
         await house.settle()
         assert notices(ann) == []
 
-        say(table, ann, "replace", seat=1)
+        say(table, ann, "takeover", seat=1)
         await house.settle()
 
         assert len(notices(ann)) == 1

@@ -20,7 +20,6 @@ from croupier.server.http.addresses import base_for_others, is_here
 from croupier.server.http.replays import frames_of
 from croupier.server.http.tokens import Tokens
 from croupier.server.messages.encoding import PHRASES
-from croupier.server.messages.from_server import socket_schema
 from croupier.server.messages.http_bodies import (
     BotFacts,
     Chances,
@@ -38,6 +37,7 @@ from croupier.server.messages.http_bodies import (
     TableFacts,
     Trouble,
 )
+from croupier.server.messages.message_schema import socket_schema
 from croupier.server.tables.broadcast import facts
 from croupier.server.tables.codes import PATTERN
 from croupier.server.tables.registry import Full, Gone, House

@@ -69,12 +69,10 @@ class News:
     result: Ended | None
 
 
-def picture(
-    facts: Facts, you: int, view: View | None, log: Iterable[Line], *, forced: bool
-) -> bytes:
+def picture(facts: Facts, you: int, view: View | None, log: Iterable[Line], *, auto: bool) -> bytes:
     """Return the whole picture for one pair of eyes."""
-    own = {"you": you, "view": view, "log": list(log), "forced": forced}
-    return spell({"type": "table", "phrases": PHRASES} | vars(facts) | own)
+    own = {"you": you, "view": view, "log": list(log), "auto": auto}
+    return spell({"type": "snapshot", "phrases": PHRASES} | vars(facts) | own)
 
 
 def update(news: News, view: View, said: Line) -> bytes:
@@ -89,7 +87,7 @@ def spell(message: dict[str, Any]) -> bytes:
 
 def taken(number: int, turn: int) -> bytes:
     """Return that an answer is kept."""
-    return b'{"type":"taken","id":%d,"turn":%d}' % (number, turn)
+    return b'{"type":"ack","id":%d,"turn":%d}' % (number, turn)
 
 
 def refused(code: Refusing, text: str, number: int | None = None, rule: int | None = None) -> bytes:

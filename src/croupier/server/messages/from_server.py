@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from croupier.play.view import View
 
-PROTOCOL = 1
+PROTOCOL = 2
 MOST = 2**53 - 1  # what a page can count to
 
 Count = Annotated[int, Field(ge=0, le=MOST)]
@@ -31,7 +31,7 @@ class Hello(Said):
     """The first message: whose seat this is; without a token one watches."""
 
     type: Literal["hello"]
-    protocol: Literal[1]
+    protocol: Literal[2]
     token: Annotated[str, Field(max_length=300)] | None = None
 
 
@@ -47,27 +47,28 @@ class AnswerMessage(Said):
 class Again(Said):
     """Send the whole picture anew."""
 
-    type: Literal["again"]
+    type: Literal["resync"]
 
 
-class Forced(Said):
-    """Give forced answers for me, or no longer."""
+class Auto(Said):
+    """Give forced answers for me, at a speed if one is named, or no longer."""
 
-    type: Literal["forced"]
+    type: Literal["auto"]
     on: bool
+    speed: Annotated[int, Field(ge=1, le=50)] | None = None
 
 
 class PhraseMessage(Said):
     """Say one of the phrases."""
 
-    type: Literal["phrase"]
+    type: Literal["chat"]
     number: Annotated[int, Field(ge=0, le=99)]
 
 
 class Replace(Said):
     """Put a bot into a seat: one's own at once, an idle person's by consent."""
 
-    type: Literal["replace"]
+    type: Literal["takeover"]
     seat: SeatNumber
 
 
@@ -90,39 +91,18 @@ class HintMessage(Said):
     type: Literal["hint"]
 
 
-class Pause(Said):
-    """Stop giving forced answers for me."""
-
-    type: Literal["pause"]
-
-
-class Go(Said):
-    """Give forced answers for me, at a speed."""
-
-    type: Literal["go"]
-    speed: Annotated[int, Field(ge=1, le=50)]
-
-
 FromVisitor = Annotated[
-    Hello
-    | AnswerMessage
-    | Again
-    | Forced
-    | PhraseMessage
-    | Replace
-    | Return
-    | Rematch
-    | HintMessage
-    | Pause
-    | Go,
+    Hello | AnswerMessage | Again | Auto | PhraseMessage | Replace | Return | Rematch | HintMessage,
     Field(discriminator="type"),
 ]
 
 
 class Sent(BaseModel):
-    """What the house sends."""
+    """What the house sends; in its schema a field that has a default is always there."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, json_schema_serialization_defaults_required=True
+    )
 
 
 class Seated(Sent):
@@ -181,7 +161,7 @@ class Ended(Sent):
 class TableMessage(Sent):
     """The whole picture, for one pair of eyes."""
 
-    type: Literal["table"] = "table"
+    type: Literal["snapshot"] = "snapshot"
     seq: int
     code: str
     game: GameName
@@ -195,7 +175,7 @@ class TableMessage(Sent):
     commitment: str
     words: list[str]  # what each seat gave to the deal
     clock: ClockFace | None
-    forced: bool
+    auto: bool  # whether forced answers are given for this seat
     phrases: list[str]
     series: Series | None
     result: Ended | None
@@ -216,7 +196,7 @@ class Update(Sent):
 class Taken(Sent):
     """The answer of this id is kept for good."""
 
-    type: Literal["taken"] = "taken"
+    type: Literal["ack"] = "ack"
     id: int
     turn: int
 
@@ -227,7 +207,7 @@ Refusing = Literal["not_your_turn", "stale", "not_a_choice", "over", "too_fast",
 class Refused(Sent):
     """A message that changed nothing, and why."""
 
-    type: Literal["refused"] = "refused"
+    type: Literal["error"] = "error"
     id: int | None
     code: Refusing
     text: str
@@ -237,7 +217,7 @@ class Refused(Sent):
 class PhraseSaid(Sent):
     """Somebody said one of the phrases."""
 
-    type: Literal["phrase"] = "phrase"
+    type: Literal["chat"] = "chat"
     seat: int
     text: str
 
@@ -282,12 +262,3 @@ FromHouse = Annotated[
 
 VISITOR: TypeAdapter[Any] = TypeAdapter(FromVisitor)
 HOUSE: TypeAdapter[Any] = TypeAdapter(FromHouse)
-
-
-def socket_schema() -> dict[str, Any]:
-    """Return the JSON Schema of both sides of the socket."""
-    return {
-        "protocol": PROTOCOL,
-        "visitor": VISITOR.json_schema(),
-        "house": HOUSE.json_schema(mode="serialization"),
-    }

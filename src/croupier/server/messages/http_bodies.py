@@ -65,9 +65,9 @@ class Sit(Asked):
 
 
 class Answered(BaseModel):
-    """What the house answers."""
+    """What the house answers; in its schema a field that has a default is always there."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
 class Seat(Answered):

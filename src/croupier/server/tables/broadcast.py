@@ -58,8 +58,8 @@ def paint(table: LiveTable, known: wire.Facts, viewer: int) -> bytes:
     if view is not None and table.row.closed:
         view = replace(view, decision=None)
     log = table.scene.told(viewer) if table.scene is not None else ()
-    forced = viewer != NOBODY and table.seats[viewer].forced
-    return wire.picture(known, viewer, view, log, forced=forced)
+    auto = viewer != NOBODY and table.seats[viewer].forced
+    return wire.picture(known, viewer, view, log, auto=auto)
 
 
 def show_all(table: LiveTable) -> None:

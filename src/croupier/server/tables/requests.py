@@ -9,10 +9,8 @@ from croupier.server.messages import encoding as wire
 from croupier.server.messages.from_server import (
     Again,
     AnswerMessage,
-    Forced,
-    Go,
+    Auto,
     HintMessage,
-    Pause,
     PhraseMessage,
     Refusing,
     Rematch,
@@ -56,13 +54,10 @@ def do(table: LiveTable, visitor: Visitor, message: Said) -> None:
     match message:
         case AnswerMessage():
             answer(table, visitor, message)
-        case Forced(on=on):
+        case Auto(on=on, speed=speed):
+            if speed is not None:
+                table.speed[seat] = speed
             set_forced(table, seat, on=on)
-        case Go(speed=speed):
-            table.speed[seat] = speed
-            set_forced(table, seat, on=True)
-        case Pause():
-            set_forced(table, seat, on=False)
         case PhraseMessage(number=number):
             say(table, seat, number)
         case Replace(seat=other):

@@ -1,0 +1,84 @@
+"""The messages as JSON Schema, and as the TypeScript types that the page's scripts are checked by.
+
+`python -m workshop.message_types` writes the types anew after a change of a message.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import starmap
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+
+from croupier.server.messages.from_server import HOUSE, PROTOCOL, VISITOR
+from croupier.server.messages.http_bodies import (
+    GameFacts,
+    Invitation,
+    MatchCurve,
+    NewTable,
+    Replay,
+    RuleBook,
+    Seat,
+    Sit,
+    TableFacts,
+)
+
+HEAD = "// Written by `python -m workshop.message_types` from the messages of the server.\n"
+REQUESTS: tuple[type[BaseModel], ...] = (NewTable, Sit)
+RESPONSES: tuple[type[BaseModel], ...] = (
+    GameFacts, Invitation, MatchCurve, Replay, RuleBook, Seat, TableFacts,
+)  # fmt: skip
+NUMBERS = ("integer", "number")
+
+
+def socket_schema() -> dict[str, Any]:
+    """Return the JSON Schema of both sides of the socket."""
+    return {
+        "protocol": PROTOCOL,
+        "visitor": VISITOR.json_schema(),
+        "house": HOUSE.json_schema(mode="serialization"),
+    }
+
+
+def typescript() -> str:
+    """Return every message of the socket, and every HTTP body the page uses, as TypeScript."""
+    schemas, shared = TypeAdapter.json_schemas([
+        ("ClientMessage", "validation", VISITOR),
+        ("ServerMessage", "serialization", HOUSE),
+        *[(body.__name__, "validation", TypeAdapter(body)) for body in REQUESTS],
+        *[(body.__name__, "serialization", TypeAdapter(body)) for body in RESPONSES],
+    ])  # fmt: skip
+    named = {name: type_of(schema) for (name, _), schema in schemas.items()}
+    unions = [f"export type {name} = {kind};\n" for name, kind in named.items() if name != kind]
+    return "\n".join([HEAD, *unions, *starmap(declare, sorted(shared["$defs"].items()))])
+
+
+def declare(name: str, schema: dict[str, Any]) -> str:
+    """Return an object's schema as an interface, with its sentence."""
+    required = schema.get("required", ())
+    fields = [
+        f"  {field}{'' if field in required else '?'}: {type_of(kind)};\n"
+        for field, kind in schema["properties"].items()
+    ]
+    return f"/** {schema['description']} */\nexport interface {name} {{\n{''.join(fields)}}}\n"
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """Return the type of a value."""
+    match schema:
+        case {"$ref": where}:
+            return str(where).rpartition("/")[2]
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": values}:
+            return " | ".join(map(json.dumps, values))
+        case {"anyOf": kinds} | {"oneOf": kinds}:
+            return " | ".join(map(type_of, kinds))
+        case {"type": "array", "items": item}:
+            return f"Array<{type_of(item)}>"
+        case {"type": "object", "additionalProperties": value}:
+            return f"Record<string, {type_of(value)}>"
+        case {"type": kind}:
+            return "number" if kind in NUMBERS else str(kind)
+    raise ValueError(f"no type for {schema}")
