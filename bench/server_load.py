@@ -168,7 +168,9 @@ class Player(asyncio.Protocol):
         self.transport.write(b"".join(self.line.data_to_send()))
 
     def say(self, message: dict[str, Any]) -> None:
-        """Say something to the house."""
+        """Send something to the server, unless the run is over."""
+        if self.transport.is_closing():
+            return
         self.sent_at = time.perf_counter()
         self.line.send_text(orjson.dumps(message))
         self.write()

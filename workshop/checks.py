@@ -1,6 +1,7 @@
 """What ./check runs, step by step; every failure is reported, none stops the others."""
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ STEPS = {
     "types": ["mypy"],
     "layers": ["lint-imports", "--no-logo"],
     "dependencies": ["deptry", "src"],
+    "page": ["deno", "task", "--quiet", "page"],  # what it runs is in deno.json
 }
 TESTS = ["pytest", "-n", "2", "--dist", "worksteal", "-rs"]
 
@@ -89,7 +91,13 @@ def timed(name: str, step: Callable[[], bool]) -> bool:
 def run_silently(command: list[str]) -> bool:
     """Run a tool of .venv; show what it printed only if it found something."""
     result = subprocess.run(
-        from_venv(command), check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        from_venv(command),
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        env={**os.environ, "DENO_NO_UPDATE_CHECK": "1"},
     )
     if result.returncode != 0:
         print(result.stdout, flush=True)

@@ -4,15 +4,15 @@ pip fetches a pinned uv into .tools (`--target` works where PEP 668 forbids a pl
 uv needs no python3-venv); uv does the rest from the lock files.
 """
 
-import fcntl
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -21,6 +21,7 @@ from workshop.stamps import (
     PACKAGES,
     Layer,
     missing_layers,
+    program_file,
     read_stamps,
     remove_stamps,
     stamp_of,
@@ -28,6 +29,7 @@ from workshop.stamps import (
 )
 
 RETRY = "Nothing is lost: the next call takes it up again."
+WAIT = 0.2  # seconds between two looks at the lock
 LAST_LINES = 6  # of a failed program's output: enough to see why
 NO_NETWORK = ("onnect", "dns error", "Failed to fetch", "timed out", "resolve")
 
@@ -53,13 +55,25 @@ def install(root: Path, layers: tuple[Layer, ...]) -> None:
 def one_at_a_time(root: Path) -> Iterator[None]:
     """Let a second call wait until the first has finished setting up."""
     (root / ".tools").mkdir(exist_ok=True)
-    with (root / ".tools" / "lock").open("w") as turn:
-        try:
-            fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+    lock = root / ".tools" / "lock"
+    lock.touch()
+    with closing(sqlite3.connect(lock, timeout=0, isolation_level=None)) as turn:
+        if not take(turn):
             say("Another call is setting up; waiting for it.")
-            fcntl.flock(turn, fcntl.LOCK_EX)
+            while not take(turn):
+                time.sleep(WAIT)
         yield
+
+
+def take(turn: sqlite3.Connection) -> bool:
+    """Lock a file if nobody else has: SQLite does so on every system, until the process ends."""
+    try:
+        turn.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return True
 
 
 def fetched_uv(root: Path) -> Path:
@@ -72,7 +86,7 @@ def fetched_uv(root: Path) -> Path:
         shutil.rmtree(draft, ignore_errors=True)
         do("uv, which fetches the rest", [pip_command(lock, draft)])
         draft.rename(home)
-    return home / "bin" / "uv"
+    return home / "bin" / program_file("uv")
 
 
 def pip_command(lock: Path, target: Path) -> list[str]:

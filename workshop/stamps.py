@@ -5,6 +5,7 @@ being changed and written last, so a half-made .venv bears none and is made anew
 """
 
 import hashlib
+import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -30,7 +31,12 @@ TO_WORK = (PACKAGES, CROUPIER, TOOLS)
 
 def venv_program(root: Path, name: str) -> Path:
     """Name the file of a program in .venv."""
-    return root / ".venv" / "bin" / name
+    return root / ".venv" / ("Scripts" if os.name == "nt" else "bin") / program_file(name)
+
+
+def program_file(name: str) -> str:
+    """Name the file of a program as this system does."""
+    return f"{name}.exe" if os.name == "nt" else name
 
 
 def missing_layers(root: Path, layers: tuple[Layer, ...]) -> list[Layer]:

@@ -1,9 +1,12 @@
 """Where ./croupier and ./check begin. Every Python 3 can read this file, to be told its age."""
 
 import os
+import signal
+import subprocess
 import sys
 
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 14)
+IS_WINDOWS = os.name == "nt"
 
 
 def play(arguments: "list[str]") -> None:
@@ -13,9 +16,10 @@ def play(arguments: "list[str]") -> None:
     from workshop.stamps import ROOT, TO_PLAY, TO_WORK, venv_program
 
     make_ready(ROOT, TO_WORK if arguments[:1] == ["check-game"] else TO_PLAY)  # it runs tests
-    python = str(venv_program(ROOT, "python"))
     os.environ["CROUPIER_CALLED"] = sys.argv[0]
-    os.execv(python, [python, str(venv_program(ROOT, "croupier")), *arguments])
+    croupier = str(venv_program(ROOT, "croupier"))
+    python = [] if IS_WINDOWS else [str(venv_program(ROOT, "python"))]  # there it is an .exe
+    hand_over([*python, croupier, *arguments])
 
 
 def check(arguments: "list[str]") -> None:
@@ -26,19 +30,27 @@ def check(arguments: "list[str]") -> None:
 
     make_ready(ROOT, TO_WORK)
     os.chdir(str(ROOT))
-    python = str(venv_program(ROOT, "python"))
-    os.execv(python, [python, "-m", "workshop.checks", *arguments])
+    hand_over([str(venv_program(ROOT, "python")), "-m", "workshop.checks", *arguments])
+
+
+def hand_over(command: "list[str]") -> None:
+    """Become the command; Windows cannot, so there run it and leave with its exit status."""
+    if IS_WINDOWS:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's to answer
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
 
 
 def refuse_wrong_python(version: "tuple[int, ...]") -> None:
-    """Stop where Python is too old for Croupier, or newer than its packages know."""
+    """Stop where Python is too old for Croupier, or newer than its locked packages know."""
     if OLDEST <= version <= NEWEST:
         return
     wrong = "too old" if version < OLDEST else "too new"
+    call = "py -{}" if IS_WINDOWS else "python{}"
     sys.exit(
         f"Croupier needs Python {dotted(OLDEST)} to {dotted(NEWEST)}, and "
         f"{sys.executable} is {dotted(version)}: {wrong}.\n"
-        f"Where a fitting one is installed, name it: python{dotted(NEWEST)} {sys.argv[0]}"
+        f"Where a fitting one is installed, name it: {call.format(dotted(NEWEST))} {sys.argv[0]}"
     )
 
 

@@ -19,4 +19,4 @@ def test_two_people_and_two_bots_play_a_match_of_it(
 
     assert table.result is not None
     for page in pages:
-        assert "Cards left: " in page.locator("match-podium").inner_text()
+        assert "Cards left: " in page.locator("match-result").inner_text()

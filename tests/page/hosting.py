@@ -14,10 +14,10 @@ from fastapi import FastAPI
 
 from croupier.bots.answers import bot_answer
 from croupier.play.decision import Choice
-from croupier.server.config import Settings
-from croupier.server.http.launch import server_config
+from croupier.server.config import ServerConfig
+from croupier.server.http.launch import uvicorn_config
 from croupier.server.http.web_app import create_app
-from croupier.server.tables.table_runner import LiveTable
+from croupier.server.tables.table_runner import TableRunner
 
 
 @dataclass(frozen=True)
@@ -27,19 +27,20 @@ class Hosted:
     address: str
     app: FastAPI
 
-    def table(self, code: str) -> LiveTable:
+    def table(self, code: str) -> TableRunner:
         """Return a table; it may be looked at while it waits for a person."""
-        found: LiveTable = self.app.state.house.live[code]
+        found: TableRunner = self.app.state.registry.table(code)
         return found
 
     def advice(self, code: str) -> Choice:
         """Return what the game's usual bot would answer to the question that is open."""
-        table = self.table(code)
-        assert table.play is not None
-        assert table.scene is not None
-        decision = table.scene.view(table.play.seat).decision
-        assert decision is not None
-        choice = decision.choice(bot_answer(table.play, table.game.default_bot))
+        hosted = self.table(code).table
+        table = hosted.copy_table()
+        assert table is not None
+        view = hosted.view(table.seat)
+        assert view is not None
+        assert view.decision is not None
+        choice = view.decision.choice(bot_answer(table, table.game.default_bot))
         assert choice is not None
         return choice
 
@@ -47,13 +48,13 @@ class Hosted:
 @contextmanager
 def open_house(folder: Path, port: int = 0, pace: float = 0.0) -> Iterator[Hosted]:
     """Open a house that answers without a pause, or at a pace; what it keeps is in a folder."""
-    settings = Settings(data=folder, pace=pace)
+    config = ServerConfig(data=folder, pace=pace)
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     door.bind(("127.0.0.1", port))
     door.listen()  # whoever comes early waits at the door
-    app = create_app(settings)
-    server = uvicorn.Server(server_config(app, settings))
+    app = create_app(config)
+    server = uvicorn.Server(uvicorn_config(app, config))
     thread = threading.Thread(target=server.run, args=([door],))
     thread.start()
     try:

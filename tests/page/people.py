@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page
 from croupier.play.decision import Choice
 
 WHOSE_TURN = """([last, seats]) => {
-  const felt = document.querySelector("table-felt");
-  if (document.querySelector("match-podium")) return { over: true };
-  const plate = felt?.querySelector(".plate.turn"), turn = Number(felt?.dataset.turn);
+  const board = document.querySelector("table-board");
+  if (document.querySelector("match-result")) return { over: true };
+  const plate = board?.querySelector(".plate.turn"), turn = Number(board?.dataset.turn);
   const seat = Number(plate?.dataset.plate);
   return plate && turn > last && seats.includes(seat) ? { turn, seat } : null;
 }"""
@@ -28,13 +28,13 @@ class Person:
 
     def answer(self, turn: int, choice: Choice) -> None:
         """Answer a question by what is on the page."""
-        self.page.wait_for_selector(f'table-felt[data-turn="{turn}"]')
+        self.page.wait_for_selector(f'table-board[data-turn="{turn}"]')
         if self.uses_keys:
             press(self.page, turn, choice)
         else:
             click(self.page, turn, choice)
         self.page.wait_for_function(
-            "turn => document.querySelector('table-felt').dataset.turn > turn", arg=turn
+            "turn => document.querySelector('table-board').dataset.turn > turn", arg=turn
         )
 
 
@@ -63,12 +63,12 @@ def click_card(card: Locator) -> None:
 
 def is_taken(page: Page) -> bool:
     """Say whether an answer is on its way."""
-    return page.locator("table-felt[data-pending]").count() > 0
+    return page.locator("table-board[data-pending]").count() > 0
 
 
 def button_of(page: Page, turn: int, choice: Choice) -> Locator:
     """Return the button of a choice, as long as its question is open."""
-    return page.locator(f'table-felt[data-turn="{turn}"] [data-code="{choice.code}"]')
+    return page.locator(f'table-board[data-turn="{turn}"] [data-code="{choice.code}"]')
 
 
 def card_of(page: Page, choice: Choice) -> Locator:

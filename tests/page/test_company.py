@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +13,7 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Timeout
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
-from tests.page.people import WHOSE_TURN
+from tests.page.people import WHOSE_TURN, Person
 from tests.server.thinkers import seat_thinker
 
 pytestmark = pytest.mark.needs("chromium")
@@ -58,7 +59,7 @@ def test_two_browsers_come_from_the_waiting_room_to_the_first_card(
     for page in (ann, ben):
         expect(page.locator(".hand .card").first).to_be_visible()
         assert page.wait_for_function(WHOSE_TURN, arg=[0, [0, 1]]).json_value()["turn"] == 1
-    assert house.table(code).play.match.words == {1: "left shoe"}  # type: ignore[union-attr]
+    assert house.table(code).table.match.words == {1: "left shoe"}  # type: ignore[union-attr]
 
 
 def test_a_bot_is_chosen_by_what_is_said_of_it(visit: Visit) -> None:
@@ -92,15 +93,47 @@ def test_a_clock_is_shown_and_when_it_runs_out_the_usual_answer_is_played(
     house: Hosted, visit: Visit
 ) -> None:
     page, code = sit(house, visit, "open", clock={"kind": "turn", "seconds": 30})
-    table = house.table(code)
-    table.clock.seconds = 1  # less than one can ask for, so that nobody need wait for it
+    table = house.table(code).table
+    table._row = replace(
+        table.row, seconds=1
+    )  # less than one can ask for, so that nobody need wait for it
     seat_ben(page, house, code)
 
     expect(page.locator('.plate [data-time="0"]')).to_have_text(re.compile("0:0[01]"))
     expect(page.locator(".log li").first).to_be_visible()
 
-    lines = table.play.match.events  # type: ignore[union-attr]
+    lines = table.match.events  # type: ignore[union-attr]
     assert isinstance(lines[0], Timeout)
+
+
+def test_after_a_move_the_clock_ticks_for_the_seat_that_the_update_names(
+    house: Hosted, visit: Visit
+) -> None:
+    page, code = sit(house, visit, "open", clock={"kind": "turn", "seconds": 30})
+    seat_ben(page, house, code)
+
+    page.wait_for_selector('table-board[data-turn="1"]')
+
+    Person(page).answer(1, house.advice(code))
+
+    expect(page.locator(".plate.turn [data-time]")).to_have_text(re.compile("0:2[0-9]"))
+
+
+def test_the_clock_of_the_seat_to_move_ticks_after_the_third_move(
+    house: Hosted, visit: Visit
+) -> None:
+    ann, code = sit(house, visit, "open", "open", clock={"kind": "turn", "seconds": 30})
+    ben = visit(seat_ben(ann, house, code), still=True)
+    cem = ann.request.post(f"{house.address}/api/tables/{code}/sit", data={"name": "Cem"})
+    people = [Person(ann), Person(ben), Person(visit(cem.json()["link"], still=True))]
+    for turn in range(1, 4):
+        for person in people:
+            person.page.wait_for_selector(f'table-board[data-turn="{turn}"]')
+        table = house.table(code).table.copy_table()
+        assert table is not None
+        people[table.seat].answer(turn, house.advice(code))
+
+    expect(ann.locator(".plate.turn [data-time]")).to_have_text(re.compile("0:2[0-9]"))
 
 
 def test_a_hint_shows_what_each_choice_is_worth(
@@ -129,11 +162,11 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(house: Hosted, visit: Visit) ->
     ann.get_by_role("button", name="This table").click()
     ann.get_by_role("button", name="Let a bot play for me").click()
     expect(question).to_contain_text("A bot plays for you")
-    assert house.table(code).players[0].bot
+    assert house.table(code).info().players[0].kind == "bot"
 
     question.get_by_role("button", name="Take my seat back").click()
     expect(question).not_to_contain_text("A bot plays for you")
-    assert not house.table(code).players[0].bot
+    assert house.table(code).info().players[0].kind == "person"
 
 
 def test_the_sound_stays_as_it_was_set(house: Hosted, visit: Visit) -> None:

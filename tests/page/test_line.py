@@ -85,7 +85,7 @@ def test_on_a_gap_the_page_asks_for_everything_anew(visit: Visit) -> None:
     page.get_by_role("button", name="Play your next card", exact=True).click()
 
     expect(page.locator(".log li").nth(1)).to_be_visible()
-    assert {"type": "again"} in line.said
+    assert {"type": "resync"} in line.said
 
 
 def test_an_answer_that_was_lost_is_sent_again_under_its_number(visit: Visit) -> None:
@@ -99,3 +99,17 @@ def test_an_answer_that_was_lost_is_sent_again_under_its_number(visit: Visit) ->
     answers = [message for message in line.said if message["type"] == "answer"]
     assert len(answers) == 2
     assert answers[0] == answers[1]
+
+
+def test_a_double_click_is_one_answer(visit: Visit) -> None:
+    page = visit(still=True)
+    line = Eavesdropper(page, loses="nothing")
+    begin(page)
+    button = page.get_by_role("button", name="Deal a card for 1 point", exact=True)
+
+    button.evaluate("button => { button.click(); button.click(); }")
+
+    expect(page.locator(".log li")).to_have_count(1)
+    assert [message["type"] for message in line.said] == ["hello", "answer"]
+    page.locator("button.legal").first.click()
+    expect(page.locator(".log li")).to_have_count(2)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games.catalogue import all_games
-from croupier.server.tables.table_runner import LiveTable
+from croupier.server.tables.table_runner import TableRunner
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person
@@ -71,13 +71,13 @@ def play_match(house: Hosted, visit: Visit, code: str, people: list[Person]) -> 
 OPEN_TO_A_WATCHER = "button.card, .zone.is-fan .card:not(.back)"  # nothing ought to be
 
 
-def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[LiveTable, list[Page]]:
+def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[TableRunner, list[Page]]:
     """Let two people and bots play while a third person watches; return what each is shown."""
     seats = min(4, all_games()[game].max_seats)
     first, code = sit_down(visit, game, seats)
     ann, ben = Person(first, uses_keys=True), Person(join(visit, code, still=True))
     watcher = visit(f"/t/{code}")
-    expect(watcher.locator("table-felt .card:visible").first).to_be_visible()
+    expect(watcher.locator("table-board .card:visible").first).to_be_visible()
     expect(watcher.locator(OPEN_TO_A_WATCHER)).to_have_count(0)
     play_match(house, visit, code, [ann, ben])
     return house.table(code), [ann.page, ben.page, watcher]
@@ -86,10 +86,11 @@ def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[LiveTable,
 def test_two_people_and_two_bots_play_a_match_of_crazy(house: Hosted, visit: Visit) -> None:
     table, pages = play_whole_match(house, visit, "crazy")
 
-    assert table.result is not None
+    result = table.info().result
+    assert result is not None
     for page in pages:
-        expect(page.locator("match-podium")).to_contain_text(table.result.lines[0])
-    expect(pages[-1].locator("match-podium h2")).to_have_text(table.result.title)
+        expect(page.locator("match-result")).to_contain_text(result.lines[0])
+    expect(pages[-1].locator("match-result h2")).to_have_text(result.title)
 
 
 @pytest.mark.slow
@@ -99,17 +100,18 @@ def test_two_people_and_bots_play_a_match_of_every_game(
 ) -> None:
     table, pages = play_whole_match(house, visit, game)
 
-    assert table.result is not None
+    result = table.info().result
+    assert result is not None
     for page in pages:
-        expect(page.locator("match-podium")).to_contain_text(table.result.lines[0])
-    expect(pages[-1].locator("match-podium h2")).to_have_text(table.result.title)
+        expect(page.locator("match-result")).to_contain_text(result.lines[0])
+    expect(pages[-1].locator("match-result h2")).to_have_text(result.title)
 
 
 def test_from_the_lobby_to_the_first_card_is_one_click(house: Hosted, visit: Visit) -> None:
     page = visit()
     page.locator('[data-game="crazy"]').get_by_role("button", name="Play").click()
 
-    page.wait_for_selector("table-felt .card")
+    page.wait_for_selector("table-board .card")
     code = page.url.rsplit("/", 1)[1]
     turn = int(page.wait_for_function(WHOSE_TURN, arg=[0, [0]]).json_value()["turn"])
     Person(page).answer(turn, house.advice(code))
@@ -120,7 +122,7 @@ def test_a_rematch_is_one_more_click(visit: Visit) -> None:
     page = visit()
     page.locator('[data-game="tic-tac-rummy"]').get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Be done").click()
-    expect(page.locator("match-podium h2")).to_be_visible()
+    expect(page.locator("match-result h2")).to_be_visible()
 
     page.get_by_role("button", name="Play again").click()
 

@@ -52,7 +52,7 @@ def test_the_end_the_replay_and_the_rules_are_for_everybody(
     page = visit("/", size, theme, still=True)
     start(page, "tic-tac-rummy")
     page.get_by_role("button", name="Be done").click()
-    expect(page.locator("match-podium")).to_be_visible()
+    expect(page.locator("match-result")).to_be_visible()
     assert faults(page) == []
 
     page.get_by_role("button", name="Replay").click()
@@ -102,7 +102,7 @@ def test_ten_colours_and_ten_seats_fit_on_a_phone(visit: Visit, theme: Theme) ->
     for name, value in TEN_COLOURS.items():
         page.locator(f'[name="{name}"]').fill(value)
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".rival")).to_have_count(9)
+    expect(page.locator(".opponent")).to_have_count(9)
 
     assert faults(page) == []
 
@@ -128,6 +128,19 @@ def test_a_card_that_cannot_be_played_says_why_and_opens_its_rule(visit: Visit) 
     card.click(force=True)
 
     expect(page.locator("dialog [data-rule].asked")).to_be_visible()
+
+
+def test_rules_that_could_not_be_loaded_are_asked_for_again(visit: Visit) -> None:
+    page = visit(still=True)
+    page.route("**/rules", lambda route: route.fulfill(status=503), times=2)
+    with page.expect_response("**/rules"):  # by the guide
+        start(page, "tic-tac-rummy")
+
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator(".toasts")).to_contain_text("did not answer")
+
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def test_a_screen_reader_is_told_every_move_and_the_next_question(visit: Visit) -> None:
@@ -159,5 +172,5 @@ def test_a_game_without_choices_plays_on_by_itself(visit: Visit) -> None:
 
     page.get_by_role("button", name="Play on").click()
 
-    expect(page.locator("match-podium")).to_be_visible()
+    expect(page.locator("match-result")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("You play the")

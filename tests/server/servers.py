@@ -107,9 +107,6 @@ class Client:
         self.texts.append(message.decode())
         self.received.append(json.loads(message))
 
-    def flush(self) -> None:
-        """Remember nothing: a message is received as soon as it is sent."""
-
     def close(self, code: int, reason: str) -> None:
         """Remember why the server closed the connection."""
         self.closed = code, reason

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
 import typer
@@ -13,6 +14,7 @@ from croupier.cli.match_commands import verify_lines
 from croupier.cli.server_commands import add_commands, read_prefix
 from croupier.engine.errors import UserError
 from croupier.server.http.launch import listen_on
+from croupier.server.storage.store import Store
 from tests.server.servers import answer, duel, play_out, still_server
 
 pytestmark = pytest.mark.anyio
@@ -52,6 +54,21 @@ async def test_tables_are_listed_and_closed(tmp_path: Path) -> None:
     assert "seed" not in run("tables", "export", code, *where)
     assert f"{code} is closed." in run("tables", "close", code, *where)
     assert "0 open tables." in run("tables", "list", *where)
+
+
+@pytest.mark.parametrize("words", [("list",), ("export", "CODE"), ("close", "CODE")])
+async def test_a_command_closes_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    async with still_server(tmp_path) as server:
+        table, _, _ = await duel(server)
+    noted = create_autospec(Store.close, side_effect=Store.close)
+    monkeypatch.setattr(Store, "close", noted)
+
+    given = [table.code if word == "CODE" else word for word in words]
+    run("tables", *given, "--data", str(tmp_path))
+
+    noted.assert_called_once()
 
 
 async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> None:

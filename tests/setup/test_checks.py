@@ -28,7 +28,7 @@ def test_a_failed_step_is_named_and_the_others_run_all_the_same(
     status = checks.main([])
 
     assert [command[0] for command in commands] == [
-        "ruff", "ruff", "mypy", "lint-imports", "deptry", "pytest",
+        "ruff", "ruff", "mypy", "lint-imports", "deptry", "deno", "pytest",
     ]  # fmt: skip
     assert status == 1
     assert "check: FAILED: types (" in capsys.readouterr().out

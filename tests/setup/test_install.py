@@ -8,7 +8,7 @@ import pytest
 
 from workshop import install
 from workshop.ready import make_ready
-from workshop.stamps import CROUPIER, PACKAGES, TO_PLAY, TO_WORK, TOOLS, missing_layers
+from workshop.stamps import CROUPIER, PACKAGES, ROOT, TO_PLAY, TO_WORK, TOOLS, missing_layers
 
 UV = """\
 #!/bin/sh
@@ -162,6 +162,44 @@ def test_a_half_fetched_uv_is_fetched_again(root: Path, monkeypatch: pytest.Monk
 
     assert uv == root / ".tools" / "uv-1.2.3" / "bin" / "uv"
     assert not (root / ".tools" / "uv-1.2.3" / "remains").exists()
+
+
+HOLDING = """
+import sys
+from pathlib import Path
+from workshop.install import one_at_a_time
+with one_at_a_time(Path(sys.argv[1])):
+    print("set up", flush=True)
+    sys.stdin.read()
+"""
+
+
+def start_holding(root: Path) -> subprocess.Popen[str]:
+    """Start a process that sets up until its input ends."""
+    command = [sys.executable, "-c", HOLDING, str(root)]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
+
+
+@pytest.mark.parametrize("is_killed", [False, True], ids=["finished", "killed"])
+def test_a_second_call_waits_for_the_first(root: Path, *, is_killed: bool) -> None:
+    with start_holding(root) as first, start_waiting(root, first) as second:
+        if is_killed:
+            first.kill()
+        else:
+            first.communicate()
+
+        assert second.communicate()[0] == "set up\n"
+
+
+def start_waiting(root: Path, first: subprocess.Popen[str]) -> subprocess.Popen[str]:
+    """Start a second process once the first has begun; return it when it says that it waits."""
+    assert first.stdout is not None
+    assert first.stdout.readline() == "set up\n"
+    second = start_holding(root)
+    assert second.stderr is not None
+    assert second.stderr.readline() == "Another call is setting up; waiting for it.\n"
+    return second
 
 
 def test_a_folder_one_may_not_write_in_is_named(

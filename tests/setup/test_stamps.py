@@ -87,6 +87,15 @@ def test_a_moved_folder_is_set_up_anew(
     assert missing_layers(moved, TO_PLAY) == list(TO_PLAY)
 
 
+def test_windows_keeps_programs_in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path("folder")
+    monkeypatch.setattr("os.name", "nt")
+
+    program = venv_program(folder, "python")
+
+    assert program.relative_to(folder).parts == (".venv", "Scripts", "python.exe")
+
+
 def test_another_python_is_set_up_anew(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.version_info", (3, 99, 0))
 

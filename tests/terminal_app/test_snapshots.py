@@ -78,6 +78,7 @@ def test_a_hint(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.Monke
     sitting = in_the_middle(match_of("monopoly-deal", "Ann Ben* Cem*", "thimble 3"), 20, tmp_path)
 
     async def ask(pilot: Pilot[object]) -> None:
+        await pilot.pause()  # until the question is on the screen
         await pilot.press("h")
         await all_found(pilot)
 

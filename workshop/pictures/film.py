@@ -32,7 +32,7 @@ def page_frames() -> list[Image.Image]:
 
 def point_at(page: Page, house: Hosted, turn: int) -> Choice | None:
     """Wait for a position; where Ann is asked, point at her answer and return it."""
-    page.wait_for_selector(f'table-felt[data-turn="{turn}"]')
+    page.wait_for_selector(f'table-board[data-turn="{turn}"]')
     play = house.table(CODE).play
     if play is None or play.seat != ANNS_SEAT:
         page.mouse.move(0, 0)
@@ -46,7 +46,7 @@ def point_at(page: Page, house: Hosted, turn: int) -> Choice | None:
 def frame(page: Page, turn: int) -> Image.Image:
     """Take a picture of a position, as long as it lasts."""
     taken = picture(page, DESK)
-    lasted = page.locator(f'table-felt[data-turn="{turn}"]').count() == 1
+    lasted = page.locator(f'table-board[data-turn="{turn}"]').count() == 1
     check(lasted, "the table went on before its picture was taken")
     return taken
 

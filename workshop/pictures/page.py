@@ -78,7 +78,7 @@ def open_page(house: Hosted, look: Look) -> Iterator[Page]:
 
 def take_seat(page: Page, house: Hosted, deal: Deal) -> None:
     """Have the cards promised and dealt, and take Ann's seat, without the guide of a first hand."""
-    house.app.state.house.promised[commitment_of(deal.seed)] = deal.seed
+    house.app.state.registry.commit(deal.seed)
     wanted = {
         "game": deal.game,
         "options": dict(deal.options),

@@ -1,8 +1,8 @@
-"""Rules compiled for the CPU. Nothing else in the house imports numba.
+"""Rules compiled for the CPU. Only this module and `gpu` import numba.
 
 Rules are plain functions; those a game's loop calls are found by looking at the names they use, and
-registered with numba from outside. Compiled kernels are kept on disk in a folder named by a hash of
-every function involved, so that the second start does not compile and a changed rule is never
+registered with numba from outside. Compiled kernels are stored on disk in a folder named by a hash
+of every function involved, so that the second start does not compile and a changed rule is never
 played stale.
 """
 
@@ -60,7 +60,7 @@ def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionTyp
 
 
 def cache_folder(game: Game, functions: Iterable[FunctionType]) -> Path:
-    """Return the folder in which the kernels of these very functions are kept."""
+    """Return the folder in which the kernels of these very functions are stored."""
     versions = (numba.__version__, np.__version__, sys.version)
     meanings = sorted(repr(meaning_of(function)) for function in functions)
     whole = repr((FORMAT, versions, dtype_of(game.state).descr, list(game.policies), meanings))
@@ -77,7 +77,7 @@ def meaning_of(function: FunctionType) -> tuple[Any, ...]:
 
 
 def cache_root() -> Path:
-    """Return where kernels are kept: CROUPIER_CACHE, or the user's cache folder."""
+    """Return where kernels are stored: CROUPIER_CACHE, or the user's cache folder."""
     if given := os.environ.get("CROUPIER_CACHE"):
         return Path(given) / "kernels"
     try:
@@ -146,7 +146,7 @@ def make_count_range(game: Game) -> Rule:
 
 
 def seats_of(game: Game, bots: list[str]) -> Array:
-    """Return which policy sits where, as the kernels are told."""
+    """Return the number of the policy on each seat, as the kernels need it."""
     names = list(game.policies)
     return np.array([names.index(bot) for bot in bots], np.int64)
 

@@ -127,7 +127,7 @@ def make_begin(game: Game) -> Any:
 def make_note(game: Game) -> Any:
     """Return the function that counts a game that is over; there is none before the first.
 
-    The final states of the first games are kept where there is room for them, to be compared.
+    The final states of the first games are stored as far as `ends` has room, to be compared.
     """
     count, length, score, scored = make_count(game), game.length, game.score, game.is_scored
     for function in (count, length, score, score_place):
@@ -156,12 +156,12 @@ def add_counts(own: Array, tally: Array) -> None:
 
 
 def vote(is_so: bool) -> int:
-    """Return of how many of the 32 threads that go together this is so."""
+    """Return for how many of the 32 threads of a warp this is so."""
     return cuda.popc(cuda.ballot_sync(ALL_LANES, is_so))  # type: ignore[no-any-return]
 
 
 def vote_alone(is_so: bool) -> int:
-    """Return the vote of a thread by itself; the simulator knows no others."""
+    """Return the vote of a thread by itself; the simulator has no warps."""
     return 1 if is_so else 0
 
 
@@ -230,7 +230,7 @@ def make_simulated(game: Game, work: Any) -> Any:
 def run_on_gpu(
     game: Game, given: Sequence[Array], most: int, span: tuple[int, int], found: Sequence[Array]
 ) -> None:
-    """Play a span of games from packed states, luck and seats; add to the counts found so far.
+    """Play a span of games from packed states, generators and seats; add to what was counted.
 
     Found are the tally, the lengths, the scores, and the final states of the first games.
     """

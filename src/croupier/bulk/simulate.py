@@ -120,7 +120,7 @@ def in_any_order(
 
 
 def packed_start(run: Run) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return one packed state, before the deal, and the packed luck of its bots."""
+    """Return one packed state, before the deal, and the packed generator of its bots."""
     states = pack([run.game.set_up(len(run.bots), run.options)])
     states["key"] = np.frombuffer(run.key, np.uint32)
     return states, new_policy_rng(run.key, np.zeros(1, np.int64))

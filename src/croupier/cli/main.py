@@ -252,10 +252,10 @@ def load(path: Path) -> Match:
     from croupier.play.match_text import Damaged
     from croupier.terminal.files.match_file import open_match
 
-    if not path.is_file():
-        raise UserError(f"there is no file {path}.")
     try:
         match, note = open_match(path)
+    except (FileNotFoundError, IsADirectoryError):
+        raise UserError(f"there is no file {path}.") from None
     except Damaged as damage:
         fail(f"{path}, {damage}", DAMAGED)
     if note:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,36 +78,38 @@ def folder_of(data: Path | None) -> Path:
     return user_data_path("croupier")
 
 
-def open_store(data: Path | None) -> Store:
-    """Open the store of a server; it must exist."""
+@contextmanager
+def open_store(data: Path | None) -> Iterator[Store]:
+    """Open the store of a server that exists, and close it afterwards."""
     from croupier.server.config import ServerConfig
     from croupier.server.storage.store import Store
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
         raise UserError(f"there is no house in {path.parent}.")
-    return Store(path)
+    with closing(Store(path)) as store:
+        yield store
 
 
 def list_tables(*, data: Data = None) -> None:
     """List the open tables, the newest first."""
     import time
 
-    store = open_store(data)
-    rows = store.open_tables()
-    for row, last in rows:
-        seats = ", ".join(seat.name or "open" for seat in store.seats(row.code))
-        day = time.strftime("%Y-%m-%d %H:%M", time.gmtime(last / 1000))
-        print(f"{row.code}  {row.game}  {day}  {seats}")
+    with open_store(data) as store:
+        rows = store.open_tables()
+        for row, last in rows:
+            seats = ", ".join(seat.name or "open" for seat in store.seats(row.code))
+            day = time.strftime("%Y-%m-%d %H:%M", time.gmtime(last / 1000))
+            print(f"{row.code}  {row.game}  {day}  {seats}")
     print(f"{len(rows)} open {'table' if len(rows) == 1 else 'tables'}.")
 
 
 def close(code: Code, *, data: Data = None) -> None:
     """Close a table; a running server notices within seconds. Its matches stay stored."""
-    store = open_store(data)
-    if store.table(code) is None:
-        raise UserError(f'there is no table "{code}".')
-    store.close_now(code, "closed")
+    with open_store(data) as store:
+        if store.table(code) is None:
+            raise UserError(f'there is no table "{code}".')
+        store.close_now(code, "closed")
     print(f"{code} is closed.")
 
 
@@ -118,11 +122,11 @@ def export(
     """Print the match file of a table; its seed stays secret while the match is open."""
     from croupier.server.tables.stored_match import as_played, public_file, stored_match
 
-    store = open_store(data)
-    table = store.table(code)
-    dealt = [match for match in store.matches(code) if match.header is not None]
-    if table is None or not dealt or not 0 <= number <= len(dealt):
-        raise UserError(f'table "{code}" has no such match.')
-    row = dealt[number - 1]
-    match = as_played(stored_match(row, store.log(row.id)))
+    with open_store(data) as store:
+        table = store.table(code)
+        dealt = [match for match in store.matches(code) if match.header is not None]
+        if table is None or not dealt or not 0 <= number <= len(dealt):
+            raise UserError(f'table "{code}" has no such match.')
+        row = dealt[number - 1]
+        match = as_played(stored_match(row, store.log(row.id)))
     print(public_file(match, is_closed=bool(table.closed)), end="")

@@ -1,4 +1,4 @@
-"""What is printed on a card: faces that are told apart without colour, spoken and written.
+"""What is printed on a card: faces that can be told apart without colour, spoken and written.
 
 A face says everything three ways: `text`, the notation (`R7`, `10♠`); `name`, for the ear
 (`red 7`); and parts from which a picture is drawn. A back is no face at all: `None`.
@@ -14,7 +14,7 @@ COURTS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
 class Colour(NamedTuple):
-    """A colour of the house: its name, its letter, its sign."""
+    """A colour that cards may have: its name, its letter, its sign."""
 
     name: str
     letter: str

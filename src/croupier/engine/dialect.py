@@ -1,4 +1,4 @@
-"""The rules' dialect: which functions speak it, and what it does not allow.
+"""The rules' dialect: which functions must be in it, and what it does not allow.
 
 Three machines must agree on a rule: the interpreter, the CPU compiler and the GPU. So rules are
 made of ints and bools, `if`, `for`, `while`, and arrays of the state, and of nothing else.

@@ -1,4 +1,4 @@
-"""What a user can mend: raised at the edges, shown as it is."""
+"""Errors that a user can mend: raised where input arrives, shown as they are."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class Game:
 
     @property
     def reference_bot(self) -> str:
-        """Return the bot that stands for the game: the document's habit, else the usual one."""
+        """Return the bot to measure by: the document's own way of playing, else the default."""
         return self.document_bot if self.document_bot in self.bots else self.default_bot
 
     @property

@@ -22,13 +22,13 @@ class Option:
     field: str = ""  # the field of the state, if it is not called as the option is
 
     def default_for(self, seats: int) -> int:
-        """Return the default as the number kept in the state."""
+        """Return the default as the number stored in the state."""
         if callable(self.default):
             return self.default(seats)
         return self.read(str(self.default))
 
     def read(self, text: str) -> int:
-        """Return the number kept in the state for what a person wrote."""
+        """Return the number stored in the state for what a person wrote."""
         if self.values:
             if text not in self.values:
                 names = listing(self.values, last="or")

@@ -8,8 +8,8 @@ lengths are powers of two.
 from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid
 from croupier.engine.rng import Rng, below
 
-NOBODY = -1  # no seat; as a viewer: a spectator
-SPECTATOR = -1
+NOBODY = -1  # no seat
+SPECTATOR = -1  # a viewer without a seat
 UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
 RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
 MOST = (1 << 31) - 1

@@ -26,14 +26,14 @@ EMPTY = Pile((), b"", "b")
 
 
 class SeenState(NamedTuple, Generic[S]):
-    """A state as one pair of eyes sees it, and its rows."""
+    """A state as one viewer sees it, and its rows."""
 
     state: S
     rows: list[Pile]
 
 
 class Position(Generic[S]):
-    """A state that stands still: its rows, and what each pair of eyes sees, worked out once.
+    """A state at rest: its rows, and what each viewer sees of it, worked out once.
 
     Rows that lie as in the state before are taken over from there.
     """
@@ -43,7 +43,7 @@ class Position(Generic[S]):
         self.rows: list[Pile] = straighten(s, before.rows if before is not None else ())
         self._seen: dict[int, SeenState[S]] = {}
         self._bare: S | None = None  # the state without cards, chance and what is known
-        self._known: list[int] = []  # which eyes have seen each card, if any has seen any
+        self._known: list[int] = []  # the viewers that have seen each card, if any was seen
 
     def seen(self, seat: int) -> SeenState[S]:
         """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
@@ -55,7 +55,7 @@ class Position(Generic[S]):
         return self._seen[seat]
 
     def forget(self) -> None:
-        """Let go what was worked out; whoever looks again has it worked out again."""
+        """Drop what was worked out; it is worked out again when it is needed."""
         self._seen.clear()
         self._bare = None
 
@@ -88,7 +88,7 @@ def seen_by(s: S, sight: Sight, seat: int) -> S:
 
 
 def straighten(s: CardState, kept: Sequence[Pile] = ()) -> list[Pile]:
-    """Return every row from its bottom; one that lies as the one that is kept is that one."""
+    """Return every row from its bottom; an unchanged row is the one that is given."""
     cells, code = bytes(s.bytes_of("cell")), s.code_of("cell")
     starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
     room, wide = len(cells) // len(counts), calcsize(code)
@@ -116,7 +116,7 @@ def pile_of(code: str, cards: Sequence[int]) -> Pile:
 
 
 def veil(pile: Pile, known: Sequence[int], eye: int, top: int) -> Pile:
-    """Return a row of which only cards that an eye knows are seen, and perhaps the top one."""
+    """Return a row in which only the cards a viewer knows are seen, and perhaps the top one."""
     seen = [card if known[card] & eye else UNKNOWN for card in pile.cards]
     seen[-1] = max(seen[-1], top)
     return pile_of(pile.code, seen)

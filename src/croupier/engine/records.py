@@ -1,6 +1,6 @@
-"""A state is declared once and carried twice: as an object to play with, as a numpy row to run by.
+"""A state is declared once and carried twice: as an object to play with, as a packed numpy row.
 
-The object keeps its numbers as Python ints and its arrays as views of one buffer, so that playing
+The object holds its numbers as Python ints and its arrays as views of one buffer, so that playing
 needs no numpy and a number that does not fit its cell raises instead of wrapping.
 """
 

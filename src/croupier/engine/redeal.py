@@ -1,4 +1,4 @@
-"""The state a searching bot thinks in: it follows from what its seat may know, and from no more."""
+"""States that a seat cannot tell from the true one: bots are given these, never the truth."""
 
 import hashlib
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from croupier.engine.sight import Sight
 
 
 def information_state(s: S, sight: Sight, seat: int, key: bytes) -> S:
-    """Return the one state for all that a seat cannot tell apart; its chance comes from the key.
+    """Return the one state that stands for all a seat cannot tell apart; its chance is the key's.
 
     The cards the seat may not know lie in order in the places it may not know: whatever state of
     those the truth is, this is the same to the last byte.
@@ -33,7 +33,7 @@ Redeal = Callable[[CardState, int, IntArray], None]
 
 
 def make_redeal(sight: Sight) -> Redeal:
-    """Return the rule `redeal_unseen(s, seat, places)` of a game, in the dialect."""
+    """Return the function `redeal_unseen(s, seat, places)` of a game, in the dialect."""
     rows, public, tops, own = sight.rows, sight.public, sight.tops, sight.own
 
     def list_row(s: CardState, seat: int, row: int, places: IntArray, n: int) -> int:

@@ -1,6 +1,6 @@
-"""All chance in the house: ChaCha8, in the rules' own dialect.
+"""All chance: the generator ChaCha8, in the rules' own dialect.
 
-A generator is a 256-bit key, a 64-bit stream number and a block counter. Nobody can foretell the
+A generator is a 256-bit key, a 64-bit stream number and a block counter. Nobody can predict the
 next card from the cards seen, and game k of a run is simply stream k of the run's key.
 """
 

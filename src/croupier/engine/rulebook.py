@@ -14,7 +14,7 @@ def rules_markdown(folder: str) -> str:
 
 
 def rules_text(game: Game) -> list[str]:
-    """Return the rules, a line each, without marks of Markdown."""
+    """Return the lines of the rules without the signs of Markdown."""
     text = rules_markdown(game.package).replace("`", "")
     return [re.sub(r"^#+ ", "", line) for line in text.splitlines()]
 

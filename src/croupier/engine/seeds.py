@@ -18,12 +18,12 @@ def secret_of(seed: str) -> bytes:
 
 
 def commitment_of(seed: str) -> str:
-    """Return the promise that can be shown before the deal."""
+    """Return the hash of the secret, which can be shown before the deal."""
     return hashlib.sha256(secret_of(seed)).hexdigest()
 
 
 def key_of(secret: bytes, words: Iterable[str]) -> bytes:
-    """Mix the house's secret and the words of every seat into the key of all chance."""
+    """Hash the secret and the words of every seat into the key that all chance is drawn from."""
     mix = hashlib.sha256(b"croupier 1" + secret)
     for text in words:
         said = normalized(text)
@@ -32,7 +32,7 @@ def key_of(secret: bytes, words: Iterable[str]) -> bytes:
 
 
 def normalized(text: str) -> bytes:
-    """Return the bytes of a text in its one spelling, the one a match file keeps."""
+    """Return the bytes of a text in Unicode's form NFC, the one stored in match files."""
     try:
         return unicodedata.normalize("NFC", text).encode()
     except UnicodeEncodeError:

@@ -99,7 +99,7 @@ class Words:
     counters: Callable[[Any, Names], list[Counter]] = no_rows
     highlights: Callable[[Any], list[CardHighlight]] = no_rows
     revealed: Callable[[Any, int, Any], str] = (
-        nothing_revealed  # what a watcher saw turn up, one word
+        nothing_revealed  # what everybody saw turn up, one word
     )
     summary: Callable[[Any, Names], list[str]] = no_rows  # how it ended, in sentences
     about_options: Callable[[Mapping[str, int]], list[str]] = no_rows

@@ -1,1 +1,1 @@
-"""The games of the house, one folder each; they are found by looking, not by a list."""
+"""The games that come with the program, one folder each; the catalogue finds them by itself."""

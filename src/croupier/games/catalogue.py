@@ -17,7 +17,7 @@ GROUP = "croupier.games"
 
 @cache
 def all_games() -> dict[str, Game]:
-    """Return every game of the house and of installed packages, by name."""
+    """Return every game, our own and those of installed packages, by name."""
     modules = (import_module(f"{games.__name__}.{m.name}") for m in iter_modules(games.__path__))
     found = [m.GAME for m in modules if hasattr(m, "GAME")]
     found += [game for entry in entry_points(group=GROUP) if (game := load_outside(entry))]
@@ -28,7 +28,7 @@ def load_outside(entry: EntryPoint) -> Game | None:
     """Return the game of another package; one that is broken is named and left out."""
     try:
         game = entry.load()
-    except Exception as error:  # noqa: BLE001 - whatever is wrong there must not close the house
+    except Exception as error:  # noqa: BLE001 - a faulty package must not stop the others
         print(f"croupier: the game {entry.value} cannot be loaded: {error}", file=sys.stderr)
         return None
     if isinstance(game, Game):

@@ -1,6 +1,6 @@
-"""A match as a value: the game, its options, who sat where, the seed, and the lines.
+"""A match as a value: the game, its options, who sat where, the seed, and the events.
 
-It is the only truth about what was played; state, views, log and replay all follow from it.
+Everything else about what was played follows from it: states, views, replays, results.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ class Answer:
 
 @dataclass(frozen=True)
 class Undo:
-    """A mark: line `back_to` and every later answer are taken back."""
+    """Event `back_to`, an answer, and every later answer are taken back."""
 
     back_to: int
 
 
 @dataclass(frozen=True)
 class Timeout:
-    """A mark: the next answer, of this seat, is given by the clock."""
+    """This seat is out of time: its next answer is given by the clock."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class SeatChange:
-    """A mark: from here on this player answers for the seat."""
+    """From here on this player answers for the seat."""
 
     seat: int
     player: Player
@@ -80,7 +80,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Match:
-    """One match, from its promise to its result; `result` is None while it is open."""
+    """One match, from its commitment to its result; `result` is None while it is open."""
 
     game: str
     rules: int
@@ -118,7 +118,7 @@ class Match:
         return replace(self, events=(), result=None)
 
     def with_events(self, *lines: Event) -> Match:
-        """Return this match, gone on by some lines."""
+        """Return this match with more events."""
         return replace(self, events=(*self.events, *lines))
 
     def _repr_html_(self) -> str:

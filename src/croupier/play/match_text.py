@@ -107,12 +107,12 @@ def write_header(match: Match) -> list[str]:
 
 
 def write_player(player: Player) -> str:
-    """Return a player as the header and the mark `seat` write one."""
+    """Return a player as in the header and in the mark `seat`."""
     return f"{f'bot {player.bot}' if player.bot else 'person'} {quote(player.name)}"
 
 
 def write_events(lines: Sequence[Event], first: int = 1) -> Iterator[str]:
-    """Write the lines of play: consecutive answers of one seat share a line."""
+    """Write the events: consecutive answers of one seat share a line."""
     number, seat, tokens = first, -1, list[str]()
     for item in lines:
         if tokens and (
@@ -131,7 +131,7 @@ def write_events(lines: Sequence[Event], first: int = 1) -> Iterator[str]:
 
 
 def write_event(item: Event) -> str:
-    """Return one line of play by itself, without its number."""
+    """Return one event by itself, without its number."""
     if isinstance(item, Answer):
         return f"{item.seat} {write_word(item)}"
     return f"* {write_mark(item)}"
@@ -143,7 +143,7 @@ def write_word(answer: Answer) -> str:
 
 
 def write_mark(mark: Undo | Timeout | SeatChange) -> str:
-    """Return a mark without its number."""
+    """Return an event that is no answer, a mark, without its number."""
     match mark:
         case Undo(line):
             return f"undo {line}"
@@ -205,7 +205,7 @@ def read_text(data: bytes) -> list[str]:
 
 
 def read_header(lines: list[str]) -> tuple[Match, int]:
-    """Read the header; return the match without its lines, and the number of lines read."""
+    """Read the header; return the match without its events, and the number of lines read."""
     found: dict[str, list[dict[str, str]]] = {}
     at = 1
     for name, pattern, fewest, most in HEADER:
@@ -263,7 +263,7 @@ def read_player(row: dict[str, str]) -> Player:
 
 
 def read_events(lines: list[str], at: int) -> tuple[list[Event], int]:
-    """Read the lines of play; return them and the number of lines read."""
+    """Read the events; return them and the number of lines read."""
     items: list[Event] = []
     while at < len(lines) and lines[at] != "":
         if not (m := ANSWERS.fullmatch(lines[at]) or MARK.fullmatch(lines[at])):

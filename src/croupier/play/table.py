@@ -1,4 +1,4 @@
-"""A match being played: asks, checks every answer, applies it, tells each seat what it may know."""
+"""A match in play: asks, checks every answer, applies it, gives each viewer what it may know."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class NoSuchSeat(UserError):
 
 
 class NotByTheRules(UserError):
-    """A match holds a line that its game does not allow."""
+    """A match holds an event that its game does not allow."""
 
 
 class WrongRules(UserError):
@@ -80,7 +80,7 @@ class WrongRules(UserError):
 
 @dataclass(frozen=True)
 class Move:
-    """One answer with the states around it; it tells each seat what that seat may know of it."""
+    """One answer with the positions around it; it is narrated to each viewer separately."""
 
     game: Game
     number: int  # the event's
@@ -103,7 +103,7 @@ class Move:
 
 
 class Table:
-    """One live match. Whatever it refuses costs nothing and changes nothing."""
+    """One match in play. An answer that is refused changes nothing."""
 
     def __init__(self, game: Game, match: Match) -> None:
         if match.rules != game.version:
@@ -175,7 +175,7 @@ class Table:
         return tuple(seated)
 
     def view(self, seat: int) -> View:
-        """Return what a seat, or a watcher, may know now."""
+        """Return what a viewer, a seat or SPECTATOR, may know now."""
         moved = None
         if self.last is not None:
             name = self.names[self.last.seat]

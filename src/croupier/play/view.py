@@ -1,4 +1,4 @@
-"""What one seat, or a watcher, may see: built up from a state in which the rest is blank."""
+"""What one viewer may see: built from a state in which everything else is blank."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Highlight:
 
 @dataclass(frozen=True)
 class View:
-    """Everything one pair of eyes may know of a table."""
+    """Everything one viewer may know of a table."""
 
-    seat: int  # whose eyes; WATCHER for somebody who only watches
+    seat: int  # the viewer; SPECTATOR for somebody who only watches
     turn: int  # who is to answer; NOBODY when it is over
     ending: int
     winner: int
@@ -106,7 +106,7 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
     kept: dict[int, Laid] | None = None,
     choices: Sequence[int] | None = None,
 ) -> View:
-    """Return what is seen of a state as a view; rows that lie as they were kept are kept."""
+    """Return what is seen of a state as a view; unchanged rows of `kept` are used again."""
     seen, laid = glimpse.state, lay_rows(game, glimpse, {} if kept is None else kept)
     zones = tuple([row.zone for row in laid])
     places = Places()
@@ -176,7 +176,7 @@ def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
 
 
 def place_marks(marked: Iterable[CardHighlight], places: Places) -> Iterable[Highlight]:
-    """Turn marked cards into marked places, as far as they can be seen."""
+    """Turn highlighted cards into highlighted places, as far as they can be seen."""
     for mark in marked:
         spots = tuple(places[card] for card in mark.cards if card in places)
         if spots:
@@ -211,7 +211,7 @@ def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) ->
 
 
 def moved_cards(before: Position[Any], after: Position[Any], label: str) -> CardHighlight:
-    """Mark the cards that everybody saw come to a new row: the last move."""
+    """Highlight the cards that everybody saw come to a new row: the last move."""
     moved = list[int]()
     for was, now, seen in zip(before.rows, after.rows, after.seen(SPECTATOR).rows, strict=True):
         is_hidden = seen.cards.count(UNKNOWN) == len(seen.cards)

@@ -1,4 +1,4 @@
-"""Crazy Eights, a game from outside the house: match suit or rank; eights fit everywhere."""
+"""Crazy Eights, a game in a package of its own: match suit or rank; eights fit everywhere."""
 
 from croupier.engine import Game, Option
 

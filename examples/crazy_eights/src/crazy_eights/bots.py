@@ -1,4 +1,4 @@
-"""A player of Crazy Eights worth playing against."""
+"""A policy for Crazy Eights that is worth playing against."""
 
 from croupier.engine import IntArray, Rng, at
 

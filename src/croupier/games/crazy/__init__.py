@@ -24,9 +24,9 @@ GAME = Game(
             "The colour after a Crazy card",
             "rules",
             values={
-                "rules": "chosen after Crazy, by lot after Draw Four",
+                "rules": "chosen after Crazy, at random after Draw Four",
                 "chosen": "chosen after both",
-                "random": "by lot after both",
+                "random": "at random after both",
             },
             field="colour_rule",
         ),

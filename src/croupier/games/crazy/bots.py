@@ -1,4 +1,4 @@
-"""Players of Crazy: the document's habit, and a heuristic worth playing against.
+"""Policies for Crazy: the document's own way of playing, and a heuristic worth playing against.
 
 The weights are thousandths of a point, found by self-play; with two seats one leaves the colour one
 holds most of, with more one stays in it.

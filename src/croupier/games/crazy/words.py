@@ -50,9 +50,9 @@ COLOURS = ("red", "blue", "green", "yellow")
 LETTERS = tuple(KNOWN[colour].letter for colour in COLOURS)
 SPECIAL = {SKIP: ("s", "Skip"), REVERSE: ("r", "Reverse"), DRAW_TWO: ("+2", "Draw Two")}
 HOW_COLOUR = (
-    "The colour is chosen after a Crazy card, by lot after a Draw Four.",
+    "The colour is chosen after a Crazy card, at random after a Draw Four.",
     "The colour is chosen after every Crazy card.",
-    "The colour is found by lot after every Crazy card.",
+    "The colour is drawn at random after every Crazy card.",
 )
 
 
@@ -146,7 +146,7 @@ def way_counter(name: str, direction: int) -> Counter:
 
 
 def revealed(before: State, code: int, after: State) -> str:
-    """Return what a choice turned up for all: a drawn card that was played, a colour by lot."""
+    """Return what a choice turned up for all: a drawn card that was played, a random colour."""
     if code >= NAME or not laid(before, after):
         return ""
     found = [face(top(after, DISCARD)).text] if code == DRAW_CARD else []
@@ -161,7 +161,7 @@ def laid(before: State, after: State) -> bool:
 
 
 def is_by_lot(after: State) -> bool:
-    """Say whether the colour of the card just laid was found by lot."""
+    """Say whether the colour of the card just laid was drawn at random."""
     if after.label < CRAZY or after.question == NAME_COLOUR:
         return False
     chosen = after.colour_rule == BY_RULES and after.label == CRAZY
@@ -178,7 +178,7 @@ def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     else:
         said = tell_draw(before, after, who, is_laid=is_laid)
     if is_laid and is_by_lot(after):
-        said.append(f"The colour is found by lot: {COLOURS[after.colour]} (rule 8).")
+        said.append(f"The colour is drawn at random: {COLOURS[after.colour]} (rule 8).")
     if is_laid or code >= NAME:
         said += tell_effect(before, after, who)
     return said + tell_last_card(before, after, who)

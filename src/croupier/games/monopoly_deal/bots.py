@@ -1,4 +1,4 @@
-"""Players of Monopoly Deal: one that hurries without thought, and one worth playing against."""
+"""Policies for Monopoly Deal: one that hurries without thought, and one worth playing against."""
 
 from croupier.engine import IntArray, Rng, below
 
@@ -126,7 +126,7 @@ def throw_worth(s: State, hand: int) -> int:
 
 
 def best_target_worth(s: State, hand: int, field: int, kind: int) -> int:
-    """Weigh an action card by the best rival to play it on."""
+    """Weigh an action card by the best opponent to play it on."""
     best = WORTHLESS
     for i in range(1, s.seats):
         best = max(best, target_worth(s, hand, field, (s.player + i) % s.seats, kind))
@@ -134,7 +134,7 @@ def best_target_worth(s: State, hand: int, field: int, kind: int) -> int:
 
 
 def target_worth(s: State, hand: int, field: int, target: int, kind: int) -> int:
-    """Weigh playing an action card on a rival."""
+    """Weigh playing an action card on an opponent."""
     if kind == DEALBREAKER:
         return BREAK + sets_of(s, target) if sets_of(s, target) > 0 else WORTHLESS
     theirs, best = census(s, FIELD + target), WORTHLESS
@@ -148,7 +148,7 @@ def target_worth(s: State, hand: int, field: int, target: int, kind: int) -> int
 
 
 def sly_worth(hand: int, field: int, theirs: int, colour: int, actions: int) -> int:
-    """Weigh taking a property: to finish a colour, to come nearer, to break a rival's pair."""
+    """Weigh taking a property: to finish a colour, to come nearer, to break another's pair."""
     laid, held = number(field, colour) + 1, number(hand, colour)
     if laid + held >= COPIES and COPIES - laid <= actions:
         return SLY_FINISH + laid
@@ -173,7 +173,7 @@ def swap_worth(field: int, theirs: int, given: int, taken: int) -> int:
 
 
 def refusal_worth(s: State) -> int:
-    """Weigh a Just Say No: spent on a set, a pair, or a rival near the end; else kept."""
+    """Weigh a Just Say No: spent on a set, a pair, or a seat near the end; else saved."""
     if number(census(s, HAND + s.target), JUST_SAY_NO) == 0:
         return WORTHLESS
     if s.kind == DEALBREAKER or sets_of(s, s.player) >= 2:
@@ -198,7 +198,7 @@ def keep_worth(s: State, hand: int, field: int, kind: int) -> int:
 
 
 def others_hold(s: State, colour: int) -> bool:
-    """Say whether a rival has a property of a colour on the table."""
+    """Say whether an opponent has a property of a colour on the table."""
     for i in range(1, s.seats):
         if number(census(s, FIELD + (s.player + i) % s.seats), colour) > 0:
             return True

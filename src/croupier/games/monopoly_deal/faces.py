@@ -20,9 +20,9 @@ COLOUR_NAMES = (
 PROPERTY_FACES = tuple(member_face(name.lower(), name, name, COPIES) for name in COLOUR_NAMES)
 ACTION_FACES = (
     action_face("PassGo", "Pass Go", "draw", "Draw two cards"),
-    action_face("Dealbreaker", "Dealbreaker", "takeset", "Take a whole set from a rival"),
-    action_face("ForcedDeal", "Forced Deal", "swap", "Swap a property with a rival"),
-    action_face("SlyDeal", "Sly Deal", "take", "Take a property from a rival"),
+    action_face("Dealbreaker", "Dealbreaker", "takeset", "Take a whole set from an opponent"),
+    action_face("ForcedDeal", "Forced Deal", "swap", "Swap a property with an opponent"),
+    action_face("SlyDeal", "Sly Deal", "take", "Take a property from an opponent"),
     action_face("JustSayNo", "Just Say No", "shield", "Cancel what is done to you"),
 )
 FACES = PROPERTY_FACES + ACTION_FACES  # by kind

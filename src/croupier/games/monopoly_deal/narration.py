@@ -1,4 +1,4 @@
-"""What Monopoly Deal tells: each choice and what came of it, and how the game ended."""
+"""The narration of Monopoly Deal: each choice and what came of it, and how the game ended."""
 
 from collections import Counter
 

@@ -263,7 +263,7 @@ def move(s: State, colour: int, source: int, target: int) -> None:
 
 def pick(s: State, row: int, kind: int) -> int:
     """Take a card of a kind out of a row."""
-    found = NONE  # the one everybody knows, if there is one: another would tell that there are two
+    found = NONE  # the one everybody knows, if there is one: another would show that there are two
     for i in range(s.count[row]):
         card = at(s, row, i)
         if kind_of(card) == kind and (found == NONE or s.known[card] != 0):
@@ -322,7 +322,7 @@ def play(s: State, kind: int) -> bool:
 
 
 def aim(s: State, target: int) -> bool:
-    """Point the card at a rival; if there is nothing to take, nothing happens (rules 8 to 10)."""
+    """Point the card at a seat; if there is nothing to take, nothing happens (rules 8 to 10)."""
     s.target = target
     prey = SET + target if s.kind == DEALBREAKER else FIELD + target
     if is_empty(s, prey) or (s.kind == FORCED_DEAL and is_empty(s, FIELD + s.player)):

@@ -87,7 +87,7 @@ LABELS |= {TARGET + seat: f"choose @{seat}" for seat in range(SEATS)}
 LABELS |= {WASTE: "waste the action on Just Say No", DONE: "end the turn", NO: "let it happen"}
 RULE_OF = {SLY_DEAL: 8, FORCED_DEAL: 9, DEALBREAKER: 10}
 FIRST = {
-    WHOM: "First choose a rival for the {}.",
+    WHOM: "First choose an opponent for the {}.",
     TO_GIVE: "First say which property you give for the {}.",
     TO_TAKE: "First say which property the {} takes.",
     WHICH_SET: "First say which set the {} takes.",

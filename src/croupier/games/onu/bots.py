@@ -1,4 +1,4 @@
-"""Players of ONU: the document's habit, and a heuristic worth playing against.
+"""Policies for ONU: the document's own way of playing, and a heuristic worth playing against.
 
 The weights are thousandths of a point, found by self-play for two, four and seven seats. With two
 seats the rarest colour and number go first; with more one stays in the colour one holds most of.
@@ -82,7 +82,7 @@ def scarcity(s: State) -> int:
 
 
 def change_worth(s: State) -> int:
-    """Weigh what a Change Color is worth beside its colour: it is kept for need."""
+    """Weigh what a Change Color is worth beside its colour: it is saved for later."""
     value = weight(s, -4030, -3250, -3590)
     if s.count[HAND + s.seat] <= 3:
         value += weight(s, -100, -1900, 1480)

@@ -41,7 +41,7 @@ from .rules import (
     label_of,
 )
 
-COLOUR_NAMES = tuple(KNOWN)[:COLOURS]  # the document orders its colours as the house does
+COLOUR_NAMES = tuple(KNOWN)[:COLOURS]  # the document's order of colours is that of COLOURS
 SPECIAL = {
     CHANGE_COLOR: ("c", "Change Color"),
     BAN: ("b", "Ban"),

@@ -1,4 +1,4 @@
-"""Two players of tic-tac-toe rummy: one for all its games, and the best for the document's.
+"""Two policies for tic-tac-toe rummy: one for all its games, and the best for the document's.
 
 The heuristic reckons what waiting is worth. If `outs` of the `unseen` cards would complete a line,
 the first of them comes after unseen / outs deals on average, and each deal costs a point. The
@@ -71,7 +71,7 @@ def unseen_kinds(s: State) -> int:
 
 
 def goes_on(s: State, unseen: int) -> bool:
-    """Say whether to deal: behind a rival as long as a Run would help, else for the promise."""
+    """Say whether to deal: behind another seat while a Run would help, else for the promise."""
     mine = line_points(s, s.seat)
     if s.seats == 1 and mine == 0:
         return True  # rule 10: alone, any match wins

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import os
 import socket
 import sys
 import webbrowser
@@ -15,7 +16,6 @@ from fastapi import FastAPI
 from croupier.engine.errors import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
-from croupier.server.http.fast_websocket import FastWebSocket
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import set_up_logs
 
@@ -60,7 +60,7 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
         app,
         host=config.host,
         port=config.port,
-        ws=FastWebSocket,
+        ws="websockets-sansio",
         ws_max_size=4 * config.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
         access_log=False,  # addresses of tables are nobody else's business
@@ -84,7 +84,8 @@ def listen_on(host: str, port: int) -> socket.socket:
     """Return the socket that the server listens on."""
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # on Windows two servers could then have one port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(address)
     except OSError as error:

@@ -194,7 +194,7 @@ def listed_table(runner: TableRunner) -> bodies.ListedTable:
         state=info.state,
         options=row.options,
         seats=info.players,
-        clock=bodies.ClockSetting.model_construct(kind=row.clock, seconds=row.seconds),
+        clock=bodies.ClockInfo(kind=row.clock, seconds=row.seconds),
         listed=row.listed,
         match=info.match,
         commitment=info.commitment,

@@ -12,7 +12,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.engine.english import sentence
 from croupier.engine.errors import UserError
 from croupier.engine.piles import SPECTATOR
-from croupier.server.http.fast_websocket import FastWebSocket
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.tokens import Tokens
 from croupier.server.messages.from_client import ClientMessage, Hello, decode
@@ -34,7 +33,7 @@ class Disconnect(Exception):
 
 
 class SocketConnection:
-    """The connection of a client by a socket; texts take the fast way where there is one."""
+    """The connection of a client by a socket."""
 
     def __init__(self, registry: TableRegistry, socket: WebSocket, address: str, code: str) -> None:
         self._registry, self._socket, self.address, self.code = registry, socket, address, code
@@ -43,7 +42,6 @@ class SocketConnection:
         self.viewer = SPECTATOR
         self._tokens: Tokens = socket.app.state.tokens
         self._runner: TableRunner | None = None  # after the hello
-        self._fast: FastWebSocket | None = getattr(socket.state, "fast_websocket", None)
         self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._closing: Disconnect | None = None
@@ -54,20 +52,13 @@ class SocketConnection:
         """Send a message, soon; the socket of a reader that falls too far behind is closed."""
         if self._closing is not None:
             return
-        if self._fast is not None and not self._outgoing and self._fast.send_soon(message):
-            self._metrics.sent += 1
-        elif len(self._outgoing) >= self._limits.waiting:
+        if len(self._outgoing) >= self._limits.waiting:
             self._metrics.slow += 1
             self._outgoing.clear()
             self.close(SLOW, "too far behind; connect again")
         else:
             self._outgoing.append(message)
             self._wake.set()
-
-    def flush(self) -> None:
-        """Send now what was to be sent soon, by the fast way."""
-        if self._fast is not None:
-            self._fast.write()
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket, soon."""
@@ -79,8 +70,6 @@ class SocketConnection:
         """Serve a client until one of the two closes the socket."""
         scheduler, patience = self._registry.scheduler, self._limits.hello_seconds
         waiting = scheduler.call_later(patience, self._miss_hello)
-        if self._fast is not None:
-            self._fast.listener = self._receive
         try:
             async with asyncio.TaskGroup() as both:
                 writing = both.create_task(self._write())
@@ -126,7 +115,7 @@ class SocketConnection:
                 outgoing.popleft()
 
     async def _read(self) -> None:
-        """Read what does not come by the fast way, until the socket is closed."""
+        """Read every message, until the socket is closed."""
         while True:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":

@@ -46,11 +46,11 @@ class ResyncRequest(FromClient):
 
 
 class AutoRequest(FromClient):
-    """Give my answer by itself where there is only one, at a speed; or no longer."""
+    """Give my answer where there is only one, at a speed if one is named; or no longer."""
 
     type: Literal["auto"]
     on: bool
-    speed: Annotated[int, Field(ge=1, le=50)] = 1
+    speed: Annotated[int, Field(ge=1, le=50)] | None = None
 
 
 class ChatRequest(FromClient):

@@ -36,7 +36,7 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class ClockSetting(RequestBody):
+class ClockRequest(RequestBody):
     """No clock, seconds a turn, or seconds a match."""
 
     kind: Literal["none", "turn", "match"] = "none"
@@ -49,7 +49,7 @@ class NewTable(RequestBody):
     game: Short
     options: Annotated[dict[Short, Short], Field(max_length=50)] = {}
     seats: Annotated[list[Short], Field(min_length=1, max_length=50)]
-    clock: ClockSetting = ClockSetting()
+    clock: ClockRequest = ClockRequest()
     listed: bool = False
     name: PersonName = "Ann"
     words: Words = ""
@@ -138,6 +138,13 @@ class RuleBook(ResponseBody):
     rules: dict[int, str]
 
 
+class ClockInfo(ResponseBody):
+    """The clock of a table."""
+
+    kind: str
+    seconds: int
+
+
 class ListedTable(ResponseBody):
     """What everybody may know of a table."""
 
@@ -147,7 +154,7 @@ class ListedTable(ResponseBody):
     state: str
     options: dict[str, str]
     seats: list[SeatInfo]
-    clock: ClockSetting
+    clock: ClockInfo
     listed: bool
     match: int
     commitment: str

@@ -1,51 +1,77 @@
 /* The guided first hand: each rule is shown, in its own words, when it first comes up. */
 
-import { button, el, remember, remembered } from "./dom.mjs";
+/** @import { RuleBook } from "./messages.d.ts" */
+/** @import { DealtSnapshot } from "./store.mjs" */
+
+import { button, describe, el, remember, remembered } from "./dom.mjs";
 import { drawWords, rulesOf } from "./rules.mjs";
 
 const FAREWELL = "All the rules are a tap away, and every card says why it cannot be played.";
 const ENOUGH = 6; // rules shown before the guide takes its leave
 
 export class TableGuide extends HTMLElement {
-  begin() {
-    this.shown = new Set();
-    this.hidden = true;
-    this.setAttribute("role", "note");
-    this.setAttribute("aria-label", "Guide");
+  name = ""; // under which it is remembered whether the guide is wanted
+  /** @type {Set<string>} */
+  shown = new Set();
+  /** @type {DealtSnapshot | null} */
+  #snapshot = null;
+
+  connectedCallback() {
+    describe(this, "note", "Guide");
+    this.hidden ||= !this.childElementCount; // nothing to say yet
   }
 
-  /* `said` is what has just happened; it may cite a rule, as the question does. */
-  async follow(scene, said) {
-    this.name = `guide:${scene.game.name}`;
+  /** @param {DealtSnapshot} snapshot */
+  set snapshot(snapshot) {
+    this.#snapshot = snapshot;
+    this.name = `guide:${snapshot.game.name}`;
+    this.follow(snapshot, snapshot.news.flatMap((item) => item.said)).catch(() => this.hush());
+  }
+
+  /**
+   * Show the rule of what has just happened, or of the question.
+   * @param {DealtSnapshot} snapshot
+   * @param {string[]} said
+   */
+  async follow({ game, you, result, view }, said) {
     const wish = remembered(this.name, "ask");
-    if (wish === "no" || scene.you < 0 || scene.result) return this.hush();
-    const rules = await rulesOf(scene.game.name);
+    if (wish === "no" || you < 0 || result) return this.hush();
+    const rules = await rulesOf(game.name);
     if (wish === "ask") this.offer(rules);
-    else this.showRule(rules, scene.view.decision, said);
+    else this.showRule(rules.rules, view.decision?.rule, said);
   }
 
+  /** @param {RuleBook} rules */
   offer(rules) {
-    this.say("New here?", introduction(rules.markdown),
+    this.say(
+      "New here?",
+      introduction(rules.markdown),
       this.button("Guide me", () => this.start(), "main"),
-      this.button("I know it", () => this.leave()));
+      this.button("I know it", () => this.leave()),
+    );
   }
 
   start() {
     remember(this.name, "yes");
     this.shown.clear();
     this.hush();
-    this.dispatchEvent(new Event("wanted"));
+    if (this.#snapshot) this.follow(this.#snapshot, []);
   }
 
-  showRule({ rules }, decision, said) {
-    const cited = said.flatMap((line) => [...line.matchAll(/\(rule (\d+)\)/g)]);
-    const numbers = [decision && String(decision.rule), ...cited.map((found) => found[1])];
-    const number = numbers.find((each) => each && rules[each] && !this.shown.has(each));
+  /** @param {RuleBook["rules"]} rules @param {number | undefined} asked @param {string[]} said */
+  showRule(rules, asked, said) {
+    const cited = said.flatMap((sentence) => [...sentence.matchAll(/\(rule (\d+)\)/g)]);
+    const numbers = [String(asked ?? ""), ...cited.map((found) => found[1])];
+    const number = numbers.find((each) => rules[each] && !this.shown.has(each));
     if (!number) return;
     if (this.shown.size === ENOUGH) return this.takeLeave();
     this.shown.add(number);
-    this.say(`Rule ${number}`, rules[number], this.button("Got it", () => this.hush()),
-      this.button("Enough", () => this.leave()));
+    this.say(
+      `Rule ${number}`,
+      rules[number],
+      this.button("Got it", () => this.hush()),
+      this.button("Enough", () => this.leave()),
+    );
   }
 
   takeLeave() {
@@ -53,18 +79,21 @@ export class TableGuide extends HTMLElement {
     this.say("You know the way", FAREWELL, this.button("Got it", () => this.hush()));
   }
 
+  /** @param {string} title @param {string} words @param {HTMLElement[]} buttons */
   say(title, words, ...buttons) {
     this.replaceChildren(
       el("div", { class: "text" }, el("b", {}, title), el("p", {}, drawWords(words))),
-      el("div", { class: "buttons" }, buttons));
+      el("div", { class: "buttons" }, buttons),
+    );
     this.hidden = false;
   }
 
+  /** @param {string} label @param {() => void} onclick */
   button(label, onclick, look = "") {
     return button(label, onclick, { class: `small ${look}` });
   }
 
-  /* Whoever just plays on has read enough. */
+  /** Whoever just plays on has read enough. */
   passOver() {
     if (this.hidden) return;
     if (remembered(this.name, "ask") === "ask") this.leave();
@@ -81,7 +110,7 @@ export class TableGuide extends HTMLElement {
   }
 }
 
-/* The first paragraph under the title. */
+/** The first paragraph under the title. @param {string} markdown */
 const introduction = (markdown) => markdown.split("\n").slice(1).find((line) => line.trim()) ?? "";
 
 customElements.define("table-guide", TableGuide);

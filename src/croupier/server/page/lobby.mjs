@@ -1,30 +1,45 @@
-/* The lobby: every game the house has, each one click from its first card. */
+/* The lobby: every game of this server, each one click from its first card. */
+
+/** @import { GameInfo, NewTable, OwnSeat, ListedTable } from "./messages.d.ts" */
 
 import {
-  address, ask, button, capital, el, mark, remember, remembered, rememberedNames, showTheme,
-  themeButton, toast,
+  address,
+  ask,
+  button,
+  capital,
+  complain,
+  el,
+  mark,
+  remember,
+  remembered,
+  rememberedNames,
+  showTheme,
+  themeButton,
 } from "./dom.mjs";
-import { picture } from "./faces.mjs";
-import { openSetup } from "./setup.mjs";
+import { picture } from "./card_faces.mjs";
+import { openTableSetup } from "./table_setup.mjs";
 
 const MOST_OF_MINE = 6, MOST_ASKED = 40;
+/** @type {Record<string, string>} */
 const STATES = { playing: "In play", over: "Over" };
 
 showTheme();
 
-/* Make a table and go there; the seat's token stays in this browser. */
+/** Make a table and go there; the seat's token stays in this browser. @param {NewTable} body */
 async function sitDown(body) {
   const name = remembered("name", "") || "Guest";
+  /** @type {OwnSeat} */
   const { code, token } = await ask("api/tables", { body: { name, ...body } });
   if (token) remember(`token:${code}`, token);
   location.href = address(`t/${code}`).href;
 }
 
+/** @param {GameInfo} game */
 const playNow = (game) =>
   sitDown({ game: game.name, seats: ["me", ...Array(game.usual_seats - 1).fill("bot")] })
-    .catch((error) => toast(error.message));
+    .catch(complain);
 
-/* Some faces of the game. */
+/** Some faces of the game. @param {GameInfo} game */
 function art({ faces }) {
   const drawn = faces.map((face, i) => {
     const vars = { "--d": i - (faces.length - 1) / 2 };
@@ -33,85 +48,143 @@ function art({ faces }) {
   return el("div", { class: "art", "aria-hidden": "true" }, drawn);
 }
 
+/** @param {GameInfo} game */
 function seatsOf({ least, most }) {
   if (most === 1) return "For one";
   return least === most ? `${most} seats` : `${least} to ${most} seats`;
 }
 
+/** @param {GameInfo} game */
 function tile(game) {
   const play = { class: "main cover", "aria-label": `Play ${game.title} now` };
   const invite = { class: "above", "aria-label": `Invite friends to ${game.title}` };
-  return el("li", { class: "tile", "data-game": game.name }, art(game),
-    el("div", { class: "about" }, el("h2", {}, game.title), el("p", {}, game.about),
-      el("p", { class: "facts" }, seatsOf(game))),
-    el("div", { class: "buttons" }, button("Play", () => playNow(game), play),
-      button("Invite", () => openSetup(game, sitDown), invite)));
+  return el(
+    "li",
+    { class: "tile", "data-game": game.name },
+    art(game),
+    el(
+      "div",
+      { class: "about" },
+      el("h2", {}, game.title),
+      el("p", {}, game.about),
+      el("p", { class: "facts" }, seatsOf(game)),
+    ),
+    el(
+      "div",
+      { class: "buttons" },
+      button("Play", () => playNow(game), play),
+      button("Invite", () => openTableSetup(game, sitDown), invite),
+    ),
+  );
 }
 
+/** @param {ListedTable} table */
 const hasRoom = ({ seats }) => seats.some((seat) => seat.kind === "open");
 
+/** @param {ListedTable} facts @param {string} act */
 function tableRow(facts, act) {
   const names = facts.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
   const open = facts.seats.length - names.length, who = names.join(", ");
   const state = open ? `${open} open` : STATES[facts.state] ?? capital(facts.state);
   const link = { class: "button", href: address(`t/${facts.code}`).href };
-  return el("li", {}, el("b", {}, facts.title), el("span", { class: "who" }, who),
+  return el(
+    "li",
+    {},
+    el("b", {}, facts.title),
+    el("span", { class: "who" }, who),
     el("span", { class: "open" }, state),
-    el("a", { ...link, "aria-label": `${act}: ${facts.title}, ${who}` }, act));
+    el("a", { ...link, "aria-label": `${act}: ${facts.title}, ${who}` }, act),
+  );
 }
 
+/** @param {string} title @param {HTMLElement[]} rows @param {string} nothing */
 const list = (title, rows, nothing) =>
-  el("div", {}, el("h2", {}, title),
-    rows.length ? el("ul", { role: "list" }, rows) : el("p", { class: "nothing" }, nothing));
+  el(
+    "div",
+    {},
+    el("h2", {}, title),
+    rows.length ? el("ul", { role: "list" }, rows) : el("p", { class: "nothing" }, nothing),
+  );
 
 /* The tables this browser holds a seat at; those in play first. */
 async function myTables() {
   const codes = rememberedNames("token:").slice(-MOST_ASKED);
-  const found = await Promise.all(codes.map((code) => ask(`api/tables/${code}`).catch(() => null)));
-  const live = found.filter((facts) => facts && facts.state !== "closed");
-  return live.sort((a, b) => (a.state === "over") - (b.state === "over")).slice(0, MOST_OF_MINE);
+  const asked = codes.map((code) => ask(`api/tables/${code}`).catch(() => null));
+  /** @type {ListedTable[]} */
+  const found = (await Promise.all(asked)).filter((facts) => facts && facts.state !== "closed");
+  /** @param {ListedTable} facts */
+  const rank = ({ state }) => Number(state === "over");
+  return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_OF_MINE);
 }
 
 function joinForm() {
   const input = el("input", {
-    required: true, placeholder: "tamo-rikune", "aria-label": "Table code or link",
-    autocapitalize: "off", spellcheck: "false",
+    required: true,
+    placeholder: "tamo-rikune",
+    "aria-label": "Table code or link",
+    autocapitalize: "off",
+    spellcheck: "false",
   });
+  /** @param {Event} event */
   const go = (event) => {
     event.preventDefault();
     location.href = address(`t/${input.value.trim().split("/").at(-1)}`).href;
   };
-  return el("form", { class: "join", onsubmit: go }, input,
-    el("button", { class: "small", type: "submit" }, "Join"));
+  return el(
+    "form",
+    { class: "join", onsubmit: go },
+    input,
+    el("button", { class: "small", type: "submit" }, "Join"),
+  );
 }
 
 function nameField() {
   const input = el("input", {
-    maxlength: 40, value: remembered("name", ""), placeholder: "Guest", autocomplete: "nickname",
+    maxlength: 40,
+    value: remembered("name", ""),
+    placeholder: "Guest",
+    autocomplete: "nickname",
     onchange: () => remember("name", input.value.trim()),
   });
   return el("label", { class: "me" }, "You play as", input);
 }
 
 const welcome = () =>
-  el("section", { class: "welcome" },
-    el("div", {}, el("h1", {}, "Sit down, the cards are dealt."),
-      el("p", {}, "Pick a game and play at once against the house, or pass the link to friends.")),
-    nameField());
+  el(
+    "section",
+    { class: "welcome" },
+    el(
+      "div",
+      {},
+      el("h1", {}, "Sit down, the cards are dealt."),
+      el("p", {}, "Pick a game and play at once against the house, or pass the link to friends."),
+    ),
+    nameField(),
+  );
 
 async function begin() {
-  document.body.prepend(el("header", { class: "bar" }, mark(),
-    el("nav", { class: "tools", "aria-label": "House" }, joinForm(), themeButton())));
+  document.body.prepend(
+    el(
+      "header",
+      { class: "bar" },
+      mark(),
+      el("nav", { class: "tools", "aria-label": "House" }, joinForm(), themeButton()),
+    ),
+  );
   document.body.append(el("div", { class: "toasts", role: "status" }));
+  /** @type {[GameInfo[], ListedTable[]]} */
   const [games, open] = await Promise.all([ask("api/games"), ask("api/tables")]);
   const lists = el("section", { class: "lists" });
   const tiles = { class: "tiles", role: "list", "data-games": games.length };
-  document.querySelector("main").append(welcome(), el("ul", tiles, games.map(tile)), lists);
+  document.querySelector("main")?.append(welcome(), el("ul", tiles, games.map(tile)), lists);
   const mine = (await myTables()).map((facts) =>
-    tableRow(facts, facts.state === "over" ? "Look" : "Return"));
+    tableRow(facts, facts.state === "over" ? "Look" : "Return")
+  );
   const others = open.map((facts) => tableRow(facts, hasRoom(facts) ? "Sit down" : "Watch"));
-  lists.append(list("Your tables", mine, "None yet. Press Play."),
-    list("Open tables", others, "Nobody is waiting just now."));
+  lists.append(
+    list("Your tables", mine, "None yet. Press Play."),
+    list("Open tables", others, "Nobody is waiting just now."),
+  );
 }
 
-begin().catch((error) => toast(error.message));
+begin().catch(complain);

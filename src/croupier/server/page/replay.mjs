@@ -1,8 +1,12 @@
-/* The replay: a slider over the moves, from any seat's eyes, with open cards once it is over. */
+/* The replay: a slider over the moves, as any seat saw them, with open cards once it is over. */
 
-import "./curve.mjs";
-import { ask, button, el } from "./dom.mjs";
-import { WATCHER } from "./reading.mjs";
+/** @import { ReplayFrame } from "./messages.d.ts" */
+/** @import { Snapshot } from "./store.mjs" */
+
+import { ask, button, describe, el } from "./dom.mjs";
+import { emit } from "./events.mjs";
+import { SPECTATOR } from "./view.mjs";
+import { WinCurve } from "./win_curve.mjs";
 
 const PACE = 900; // milliseconds a move while it plays by itself
 
@@ -15,60 +19,89 @@ const STEPS = {
   last: ["Last move", "M16 5h2v14h-2zM4 5v14l11-7z"],
 };
 const SIZE = 'viewBox="0 0 24 24" width="20" height="20"';
+
+/** @param {keyof typeof STEPS} name */
 const drawing = (name) =>
   `<svg ${SIZE} fill="currentColor" aria-hidden="true"><path d="${STEPS[name][1]}"/></svg>`;
 
 export class ReplayBar extends HTMLElement {
-  /* `reach`: show(frame, still), log(frames), leave(). */
-  begin(reach) {
-    this.reach = reach;
+  at = 0; // the moment that is shown
+  /** @type {ReplayFrame[]} */
+  frames = [];
+  /** @type {Snapshot | null} */
+  snapshot = null;
+  /** @type {string | null} */
+  token = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  playing;
+  slider = el("input", {
+    type: "range",
+    min: 0,
+    value: 0,
+    "aria-label": "Move",
+    oninput: () => this.go(Number(this.slider.value), true),
+  });
+  where = el("output", { class: "where" });
+  viewer = el("select", { "aria-label": "Eyes of", onchange: () => this.fetch() });
+  openCards = el("input", { type: "checkbox", onchange: () => this.fetch() });
+  playButton = this.step("play", () => (this.playing ? this.stop() : this.play()));
+  curve = new WinCurve();
+
+  connectedCallback() {
     this.className = "ask transport";
-    this.setAttribute("role", "region");
-    this.setAttribute("aria-label", "Replay");
+    describe(this, "region", "Replay");
   }
 
-  async open(scene, token) {
-    Object.assign(this, { scene, token, at: 0 });
-    this.build(Boolean(scene.result));
+  /** @param {Snapshot} snapshot @param {string | null} token */
+  async open(snapshot, token) {
+    Object.assign(this, { snapshot, token, at: 0 });
+    this.build(snapshot);
     await this.fetch();
-    if (scene.result) await this.curve.open(scene, this.frames);
+    if (snapshot.result) await this.curve.open(snapshot, this.frames);
   }
 
-  build(isOver) {
-    const slide = () => this.go(Number(this.slider.value), true);
-    const range = { type: "range", min: 0, value: 0, "aria-label": "Move" };
-    this.slider = el("input", { ...range, oninput: slide });
-    this.where = el("output", { class: "where" });
-    this.curve = el("match-curve", { hidden: !isOver });
-    this.curve.begin((at) => this.go(at, true));
-    this.eyes = this.chooseEyes(isOver);
-    const look = () => this.fetch();
-    this.openCards = el("input", { type: "checkbox", checked: isOver, onchange: look });
+  /** @param {Snapshot} snapshot */
+  build(snapshot) {
+    const isOver = Boolean(snapshot.result);
+    this.curve = new WinCurve((at) => this.go(at, true));
+    this.curve.hidden = !isOver;
+    this.openCards.checked = isOver;
+    this.listViewers(snapshot);
     this.replaceChildren(
       el("div", { class: "scrub" }, this.slider, this.where, this.curve),
-      el("div", { class: "deck" }, this.buildSteps(),
-        el("label", { class: "eyes" }, el("span", {}, "Eyes of"), this.eyes),
+      el(
+        "div",
+        { class: "deck" },
+        this.buildSteps(),
+        el("label", { class: "eyes" }, el("span", {}, "Eyes of"), this.viewer),
         isOver && el("label", { class: "switch" }, this.openCards, el("span", {}, "Open cards")),
-        button("Back to the table", () => this.close(), { class: "small", "data-do": "leave" })));
+        button("Back to the table", () => this.close(), { class: "small", "data-do": "leave" }),
+      ),
+    );
   }
 
-  /* Until the match is over everybody has only their own eyes. */
-  chooseEyes(isOver) {
-    const { players, you } = this.scene;
-    const seats = players.map((_, seat) => seat).filter((seat) => isOver || seat === you);
-    return el("select", { "aria-label": "Eyes of", onchange: () => this.fetch() },
-      [...seats, WATCHER].map((seat) =>
-        el("option", { value: seat, selected: seat === you }, players[seat]?.name ?? "A watcher")));
+  /** Until the match is over everybody sees only what they saw. @param {Snapshot} snapshot */
+  listViewers({ players, you, result }) {
+    const seats = players.map((_, seat) => seat).filter((seat) => result || seat === you);
+    const options = [...seats, SPECTATOR].map((seat) =>
+      el("option", { value: seat, selected: seat === you }, players[seat]?.name ?? "A watcher")
+    );
+    this.viewer.replaceChildren(...options);
   }
 
   buildSteps() {
-    this.playButton = this.step("play", () => (this.playing ? this.stop() : this.play()));
-    return el("div", { class: "steps" },
-      this.step("first", () => this.go(0)), this.step("back", () => this.go(this.at - 1)),
-      this.playButton, this.step("on", () => this.go(this.at + 1)),
-      this.step("last", () => this.go(this.frames.length - 1)));
+    return el(
+      "div",
+      { class: "steps" },
+      this.step("first", () => this.go(0)),
+      this.step("back", () => this.go(this.at - 1)),
+      this.playButton,
+      this.step("on", () => this.go(this.at + 1)),
+      this.step("last", () => this.go(this.frames.length - 1)),
+    );
   }
 
+  /** @param {keyof typeof STEPS} name @param {() => void} onclick */
   step(name, onclick) {
     const look = name === "play" ? "step main" : "step";
     const attrs = { class: look, "aria-label": STEPS[name][0], picture: drawing(name) };
@@ -76,24 +109,24 @@ export class ReplayBar extends HTMLElement {
   }
 
   async fetch() {
-    const open = this.scene.result && this.openCards.checked ? 1 : 0;
-    const path = `api/tables/${this.scene.code}/replay?seat=${this.eyes.value}&open=${open}`;
+    const open = this.snapshot?.result && this.openCards.checked ? 1 : 0;
+    const path = `api/tables/${this.snapshot?.code}/replay?seat=${this.viewer.value}&open=${open}`;
     this.frames = (await ask(path, { token: this.token })).frames;
-    this.slider.max = this.frames.length - 1;
-    this.reach.log(this.frames);
+    this.slider.max = String(this.frames.length - 1);
+    emit(this, "frames", { frames: this.frames });
     this.go(this.at, true);
   }
 
-  /* A jump is not animated; the next move is. */
+  /** A jump is not animated; the next move is. @param {number} number */
   go(number, still = false) {
     const last = this.frames.length - 1, at = Math.max(0, Math.min(last, number));
     const jump = still || at !== this.at + 1;
     this.at = at;
-    this.slider.value = at;
+    this.slider.value = String(at);
     this.slider.style.setProperty("--at", `${(100 * at) / Math.max(1, last)}%`);
     this.where.replaceChildren(el("b", {}, String(at)), ` of ${last}`);
     this.curve.mark(at);
-    this.reach.show(this.frames[at], jump);
+    emit(this, "frame", { frame: this.frames[at], still: jump });
     if (at === last) this.stop();
   }
 
@@ -105,10 +138,11 @@ export class ReplayBar extends HTMLElement {
 
   stop() {
     clearInterval(this.playing);
-    this.playing = null;
+    this.playing = undefined;
     this.drawPlay("play");
   }
 
+  /** @param {"play" | "pause"} name */
   drawPlay(name) {
     this.playButton.innerHTML = drawing(name);
     this.playButton.setAttribute("aria-label", STEPS[name][0]);
@@ -116,7 +150,7 @@ export class ReplayBar extends HTMLElement {
 
   close() {
     this.stop();
-    this.reach.leave();
+    emit(this, "leave", {});
   }
 }
 

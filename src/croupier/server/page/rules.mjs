@@ -1,49 +1,73 @@
-/* The rules sheet: a game's rules as they are written, opened at the rule one asks about. */
+/* The rules of a game as they are written, in a dialog opened at the rule one asks about. */
+
+/** @import { RuleBook } from "./messages.d.ts" */
 
 import { ask, el } from "./dom.mjs";
-import { openSheet } from "./sheet.mjs";
+import { openDialog } from "./dialog.mjs";
 
+/** @type {Map<string, Promise<RuleBook>>} */
 const known = new Map();
 
-/* The rules of a game; asked for once. */
+/** The rules of a game; asked for once, and again where that failed. @param {string} name */
 export function rulesOf(name) {
-  if (!known.has(name)) known.set(name, ask(`api/games/${encodeURIComponent(name)}/rules`));
-  return known.get(name);
+  const found = known.get(name) ?? ask(`api/games/${encodeURIComponent(name)}/rules`);
+  known.set(name, found);
+  found.catch(() => known.delete(name));
+  return found;
 }
 
+/** @param {string} game @param {number | null} rule */
 export async function openRules(game, rule) {
   const { title, markdown } = await rulesOf(game);
   const text = { class: "text", tabindex: "0", role: "document", "aria-label": "Rules" };
-  const sheet = openSheet(title, `Rules of ${title}`, el("div", text, drawMarkdown(markdown)));
-  const item = rule && sheet.querySelector(`[data-rule="${rule}"]`);
-  item?.classList.add("asked");
-  item?.scrollIntoView({ block: "center" });
+  const dialog = openDialog(title, `Rules of ${title}`, el("div", text, drawMarkdown(markdown)));
+  const item = rule && dialog.querySelector(`[data-rule="${rule}"]`);
+  if (!item) return;
+  item.classList.add("asked");
+  item.scrollIntoView({ block: "center" });
 }
 
-/* The little Markdown that rules are written in: headings, numbered rules, lists, paragraphs. */
+/**
+ * The little Markdown that rules are written in: headings, numbered rules, lists, paragraphs.
+ * @param {string} markdown
+ */
 function drawMarkdown(markdown) {
+  /** @type {HTMLElement[]} */
   const blocks = [];
   for (const line of markdown.split("\n").slice(1)) {
     const [, number, rule] = /^(\d+)\. (.*)$/.exec(line) ?? [];
-    if (rule) into(blocks, "OL").append(drawRule(number, rule));
-    else if (line.startsWith("- ")) into(blocks, "UL").append(drawItem(line.slice(2)));
-    else if (/^#+ /.test(line)) blocks.push(el("h3", {}, line.replace(/^#+ /, "")));
+    if (rule) into(blocks, "ol").append(drawRule(number, rule));
+    else if (line.startsWith("- ")) {
+      into(blocks, "ul").append(el("li", {}, drawWords(line.slice(2))));
+    } else if (/^#+ /.test(line)) blocks.push(el("h3", {}, line.replace(/^#+ /, "")));
     else if (line.trim()) blocks.push(el("p", {}, drawWords(line)));
   }
   return blocks;
 }
 
-const drawItem = (words) => el("li", {}, drawWords(words));
+/** @param {string} number @param {string} rule */
 const drawRule = (number, rule) =>
-  el("li", { value: number, "data-rule": number },
-    el("b", { "aria-hidden": "true" }, number), el("span", {}, drawWords(rule)));
+  el(
+    "li",
+    { value: number, "data-rule": number },
+    el("b", { "aria-hidden": "true" }, number),
+    el("span", {}, drawWords(rule)),
+  );
 
+/**
+ * The list at the end of the blocks; a new one where there is none.
+ * @param {HTMLElement[]} blocks
+ * @param {"ol" | "ul"} tag
+ */
 function into(blocks, tag) {
-  if (blocks.at(-1)?.tagName !== tag) blocks.push(el(tag.toLowerCase(), { role: "list" }));
-  return blocks.at(-1);
+  const last = blocks.at(-1);
+  if (last?.localName === tag) return last;
+  const list = el(tag, { role: "list" });
+  blocks.push(list);
+  return list;
 }
 
-/* Words with `code` and **strong** among them. */
+/** Words with `code` and **strong** among them. @param {string} words */
 export function drawWords(words) {
   return words.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
     if (piece.startsWith("`")) return el("code", {}, piece.slice(1, -1));

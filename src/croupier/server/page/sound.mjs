@@ -2,9 +2,12 @@
 
 import { remembered } from "./dom.mjs";
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/** @param {number} pitch @param {number} start @param {number} length @param {number} loudness */
 function tone(pitch, start, length, loudness) {
+  context ??= new AudioContext();
   const swing = context.createOscillator(), volume = context.createGain();
   const at = context.currentTime + start;
   swing.type = "sine";
@@ -22,8 +25,8 @@ const SOUNDS = {
   turn: () => [523, 784].forEach((pitch, i) => tone(pitch, i * 0.12, 0.5, 0.08)),
 };
 
+/** @param {keyof typeof SOUNDS} name */
 export function sound(name) {
   if (!remembered("sound", false)) return;
-  context ??= new AudioContext();
   SOUNDS[name]();
 }

@@ -1,38 +1,60 @@
-/* A table's page: listens to the house, shows what it says, sends what the person does. */
+/* A table's page. The store holds what the server sent last; it is handed down to the elements.
+   What a person does comes up from them as events (events.mjs) and is sent from here. */
 
+/** @import { ClientMessage, ReplayFrame, ServerMessage } from "./messages.d.ts" */
+/** @import { DealtSnapshot, Snapshot } from "./store.mjs" */
+
+import { TableBoard } from "./board.mjs";
+import { timeLeft } from "./clock.mjs";
+import { TableConnection } from "./connection.mjs";
 import {
-  button, el, letScroll, mark, remember, remembered, showTheme, themeButton, toast,
+  address,
+  button,
+  complain,
+  el,
+  letScroll,
+  mark,
+  remember,
+  remembered,
+  showTheme,
+  themeButton,
+  toast,
 } from "./dom.mjs";
-import "./felt.mjs";
-import "./guide.mjs";
-import "./hint.mjs";
-import "./podium.mjs";
-import "./question.mjs";
-import "./replay.mjs";
+import { emit, listen, SENT } from "./events.mjs";
+import { TableGuide } from "./guide.mjs";
+import { TableHint } from "./hint.mjs";
+import { TableQuestion } from "./question.mjs";
+import { ReplayBar } from "./replay.mjs";
+import { MatchResult } from "./result.mjs";
 import { openRules } from "./rules.mjs";
-import { openTableSheet } from "./seats.mjs";
-import "./side.mjs";
-import { TableLine } from "./socket.mjs";
+import { TableSidebar } from "./sidebar.mjs";
 import { sound } from "./sound.mjs";
+import { isDealt, isFinished, TableStore } from "./store.mjs";
+import { openTableDialog, WaitingRoom } from "./waiting_room.mjs";
 
 showTheme();
 
-const code = location.pathname.split("/").at(-1);
-const token = takeToken();
-const make = (tag) => document.createElement(tag);
-const felt = make("table-felt"), question = make("table-question"), podium = make("match-podium");
-const side = make("table-side"), guide = make("table-guide"), replay = make("replay-bar");
-const hint = make("table-hint"), room = make("waiting-room"), foot = el("div", { class: "foot" });
+const code = location.pathname.split("/").at(-1) ?? "";
+const store = new TableStore();
+const connection = new TableConnection(
+  address(`api/tables/${code}/socket`),
+  code,
+  takeToken(),
+  { receive, state: showConnection },
+);
+
+const board = new TableBoard(), question = new TableQuestion(), result = new MatchResult();
+const sidebar = new TableSidebar(), guide = new TableGuide(), replay = new ReplayBar();
+const hint = new TableHint(), room = new WaitingRoom();
 const live = el("p", { class: "unseen", "aria-live": "polite" });
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
 const banner = el("p", { class: "banner", role: "status", hidden: true });
+const main = document.querySelector("main") ?? document.body;
 
-let scene = null; // what the house last said
-let replaying = false;
+let isReplaying = false;
 let byKeys = false; // whether the last thing touched was the keyboard
-let shownMatch = null;
 
-/* The token of a seat is kept, and taken out of the address: the address can then be passed on. */
+/** The token of a seat is remembered, and taken out of the address, which can then be passed on. */
 function takeToken() {
   const given = location.hash.slice(1);
   if (given) {
@@ -42,200 +64,195 @@ function takeToken() {
   return remembered(`token:${code}`);
 }
 
-const line = new TableLine(code, token, { hear, state: showLine });
-
-function hear(message) {
-  HEARD[message.type]?.(message);
-}
-
-const HEARD = {
-  table(message) {
-    scene = { ...message, clockAt: performance.now() };
-    showWhole();
-  },
-  update(message) {
-    const { view, turn, said, clock, result } = message;
-    const log = [...scene.log, ...said].slice(-50), clockAt = performance.now();
-    scene = { ...scene, view, turn, clock, result, log, clockAt };
-    showMove(said);
-  },
-  refused(message) {
-    delete felt.dataset.pending;
+/**
+ * What the server sends: the store takes it in; some of it is shown at once.
+ * @param {ServerMessage} message
+ */
+function receive(message) {
+  store.receive(message);
+  showPending();
+  if (message.type === "error") {
     question.say(message.text, message.rule);
     announce(message.text);
-  },
-  phrase({ seat, text }) {
-    showPhrase(seat, text);
-  },
-  hint(message) {
-    hint.show(message, scene.turn);
-    announce(message.text);
-    showHint(message.choice);
-  },
-  notice({ text }) {
-    toast(text);
-  },
-  stopping({ seconds }) {
+  } else if (message.type === "chat") showPhrase(message.seat, message.text);
+  else if (message.type === "hint") showHint(message);
+  else if (message.type === "notice") toast(message.text);
+  else if (message.type === "stopping") {
+    const { seconds } = message;
     toast(`The house stops in ${seconds} s. Everything is kept; this page comes back by itself.`);
-  },
-};
+  }
+}
 
-/* Everything anew: on coming in, after a gap, when seats change, on a new deal. */
-function showWhole() {
-  document.title = scene.game.title;
-  title.replaceChildren(scene.game.title);
-  document.body.classList.toggle("waiting", !scene.view);
-  side.show(scene);
-  tickClock();
-  if (!scene.view) return showRoom();
+/** Hand a snapshot to whoever asks, once there is one. @param {(snapshot: Snapshot) => void} use */
+const withSnapshot = (use) => void (store.snapshot && use(store.snapshot));
+
+/** The same for a table where cards are dealt. @param {(snapshot: DealtSnapshot) => void} use */
+const withDeal = (use) => withSnapshot((snapshot) => isDealt(snapshot) && use(snapshot));
+
+/**
+ * Everything anew: on coming in, after a gap, when seats change, on a new deal.
+ * @param {Snapshot} snapshot
+ */
+function showWhole(snapshot) {
+  document.title = snapshot.game.title;
+  title.replaceChildren(snapshot.game.title);
+  document.body.classList.toggle("waiting", !snapshot.view);
+  sidebar.snapshot = snapshot;
+  if (!isDealt(snapshot)) return showRoom(snapshot);
   room.remove();
-  const fresh = scene.match !== shownMatch && scene.log.length === 0;
-  shownMatch = scene.match;
-  if (fresh) question.speed = 0;
-  showScene({ fresh });
-  guide.follow(scene, []);
+  showTable(snapshot);
+  guide.snapshot = snapshot;
 }
 
-function showRoom() {
-  room.show(scene);
-  if (!room.isConnected) document.querySelector("main").prepend(room);
-  document.title = `Waiting · ${scene.game.title} · Croupier`;
+/** @param {Snapshot} snapshot */
+function showRoom(snapshot) {
+  room.snapshot = snapshot;
+  if (!room.isConnected) main.prepend(room);
+  document.title = `Waiting · ${snapshot.game.title} · Croupier`;
 }
 
-function showMove(said) {
-  side.add(said);
-  const sentences = said.flatMap((entry) => entry.said);
+/** @param {DealtSnapshot} snapshot */
+function showMove(snapshot) {
+  sidebar.snapshot = snapshot;
   sound("card");
-  showScene({});
-  announce([...sentences, scene.view.decision?.question ?? ""].join(" "));
-  guide.follow(scene, sentences);
+  showTable(snapshot);
+  const sentences = snapshot.news.flatMap((item) => item.said);
+  announce([...sentences, snapshot.view.decision?.question ?? ""].join(" "));
+  guide.snapshot = snapshot;
 }
 
-function showScene(how) {
-  if (replaying) return;
-  delete felt.dataset.pending;
-  hint.keepFor(scene.turn);
-  foot.replaceChildren(guide, hint, scene.result ? podium : question);
-  if (scene.result) podium.show(scene);
-  else question.show(scene);
-  felt.show(scene, how);
-  letScroll(foot);
-  letScroll(podium);
-  showTurn();
-  if (scene.view.decision) askForAnswer();
+/** @param {DealtSnapshot} snapshot */
+function showTable(snapshot) {
+  if (isReplaying) return;
+  hint.snapshot = snapshot;
+  if (isFinished(snapshot)) {
+    board.foot.replaceChildren(guide, hint, result);
+    result.snapshot = snapshot;
+  } else {
+    board.foot.replaceChildren(guide, hint, question);
+    question.snapshot = snapshot;
+  }
+  board.snapshot = snapshot;
+  letScroll(board.foot);
+  letScroll(result);
+  showTurn(snapshot);
+  if (snapshot.view.decision) askForAnswer();
 }
 
-function showTurn() {
-  const { view, players, game, log } = scene, last = log.at(-1), next = players[view.turn];
+/** @param {DealtSnapshot} snapshot */
+function showTurn({ view, players, game, log }) {
+  const last = log.at(-1), next = players[view.turn];
   const who = view.decision ? "Your turn" : next ? `${next.name} to play` : "Over";
   document.title = `${who} · ${game.title} · Croupier`;
   ticker.textContent = last ? last.said.join(" ") : "";
 }
 
-/* Whoever plays by keyboard finds the focus on an answer when asked. */
+/** Whoever plays by keyboard finds the focus on an answer when asked. */
 function askForAnswer() {
   sound("turn");
-  const lost = document.activeElement === document.body || felt.contains(document.activeElement);
-  const answered = document.activeElement?.matches?.("button.card, .ask button");
-  const focus = () => felt.firstAnswer()?.focus({ preventScroll: true });
+  const lost = document.activeElement === document.body || board.contains(document.activeElement);
+  const answered = document.activeElement?.matches("button.card, .ask button");
+  const focus = () => board.firstAnswer()?.focus({ preventScroll: true });
   if (byKeys && lost && !answered) requestAnimationFrame(focus);
 }
 
+/**
+ * Send an answer; while one is on its way, a second click changes nothing.
+ * @param {number} choice
+ */
 function answer(choice) {
-  if (felt.dataset.pending) return;
-  felt.dataset.pending = "";
+  if (store.isPending || !store.snapshot) return;
+  store.expectMove();
+  showPending();
   guide.passOver();
-  line.answer(scene.turn, choice.code);
+  connection.answer(store.snapshot.turn, choice);
 }
 
+function showPending() {
+  board.toggleAttribute("data-pending", store.isPending);
+}
+
+/** @param {string} text */
 function announce(text) {
   live.textContent = text;
 }
 
+/** @param {number} seat @param {string} text */
 function showPhrase(seat, text) {
   const bubble = el("span", { class: "bubble" }, text);
-  felt.querySelector(`[data-plate="${seat}"]`)?.append(bubble);
+  board.querySelector(`[data-plate="${seat}"]`)?.append(bubble);
   setTimeout(() => bubble.remove(), 4000);
-  announce(`${scene.players[seat].name}: ${text}`);
+  announce(`${store.snapshot?.players[seat].name}: ${text}`);
 }
 
-function showHint(code) {
-  const choice = scene.view.decision?.choices.find((each) => each.code === code);
-  const places = (choice?.at ?? []).map((at) => `[data-at="${CSS.escape(at)}"]`);
-  const hinted = felt.querySelectorAll([...places, `[data-code="${code}"]`].join());
-  for (const each of hinted) each.classList.add("hinted");
+/** @param {Extract<ServerMessage, { type: "hint" }>} message */
+function showHint(message) {
+  withDeal(({ turn, view }) => {
+    const { choice: code, text } = message;
+    hint.show(message, turn);
+    announce(text);
+    const choice = view.decision?.choices.find((each) => each.code === code);
+    const places = (choice?.at ?? []).map((at) => `[data-at="${CSS.escape(at)}"]`);
+    const hinted = board.querySelectorAll([...places, `[data-code="${code}"]`].join());
+    for (const each of hinted) each.classList.add("hinted");
+  });
 }
 
-function showLine(state, reason) {
+/** @param {"on" | "lost" | "shut"} state @param {string} [reason] */
+function showConnection(state, reason) {
   const shut = reason || "This table cannot be reached.";
-  const said = { lost: "Connection lost. Trying again…", shut }[state];
+  const said = { on: "", lost: "Connection lost. Trying again…", shut }[state];
   if (!said && !banner.hidden) toast("Back at the table.");
   banner.hidden = !said;
-  banner.textContent = said ?? "";
+  banner.textContent = said;
   if (state === "shut") title.replaceChildren("No table");
 }
 
-/* Clocks run on the page between two messages; the house alone decides when time is over. */
-function tickClock() {
-  const clock = scene?.clock;
-  if (!clock) return;
-  const passed = (performance.now() - scene.clockAt) / 1000;
-  clock.left.forEach((left, seat) => {
-    const seconds = Math.max(0, left - (seat === clock.running ? passed : 0));
-    for (const shown of felt.querySelectorAll(`[data-time="${seat}"]`))
-      shown.textContent = onClock(seconds);
+/** Clocks tick between two messages. */
+function tick() {
+  withSnapshot((snapshot) => {
+    /** @type {NodeListOf<HTMLElement>} */
+    const times = board.querySelectorAll("[data-time]");
+    for (const time of times) time.textContent = timeLeft(snapshot, Number(time.dataset.time));
   });
 }
 
-const onClock = (seconds) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-
-const reach = {
-  foot,
-  answer,
-  tick: tickClock,
-  pick: (choices, name) => question.pick(choices, name),
-  tell: (refusal, how) => question.tell(refusal, how),
-  hush: () => question.isConnected && question.hush(),
-  openRule: (rule) => openRules(scene.game.name, rule),
-  hint: () => line.send({ type: "hint" }),
-  go: (speed) => line.send({ type: "go", speed }),
-  pause: () => line.send({ type: "pause" }),
-  phrase: (number) => line.send({ type: "phrase", number }),
-  forced: (on) => line.send({ type: "forced", on }),
-  replace: (seat) => line.send({ type: "replace", seat }),
-  back: () => line.send({ type: "return" }),
-  rematch: () => line.send({ type: "rematch" }),
-  seats: () => openTableSheet(scene, line.token, reach),
-  replay: () => openReplay(),
-  sit(given) {
-    remember(`token:${code}`, given);
-    line.becomes(given);
-  },
-  show(frame, still) {
-    felt.show({ ...scene, view: { ...frame.view, decision: null }, clock: null }, { still });
-    const said = frame.said.flatMap((entry) => entry.said).join(" ");
-    side.mark(frame.said.at(-1)?.number);
-    ticker.textContent = said;
-    announce(said);
-  },
-  log: (frames) => side.show({ ...scene, log: frames.flatMap((frame) => frame.said) }),
-  leave() {
-    replaying = false;
-    document.body.classList.remove("replaying");
-    side.show(scene);
-    showScene({});
-  },
-};
-
-async function openReplay() {
-  replaying = true;
+function openReplay() {
+  isReplaying = true;
   document.body.classList.add("replaying");
-  foot.replaceChildren(replay);
-  await replay.open(scene, line.token).catch((error) => {
-    toast(error.message);
-    reach.leave();
+  board.foot.replaceChildren(replay);
+  withSnapshot((snapshot) =>
+    replay.open(snapshot, connection.token).catch((error) => {
+      complain(error);
+      leaveReplay();
+    })
+  );
+}
+
+/** @param {ReplayFrame} frame @param {boolean} still */
+function showFrame({ view, said }, still) {
+  const sentences = said.flatMap((item) => item.said).join(" ");
+  withSnapshot((snapshot) =>
+    board.show({ ...snapshot, view: { ...view, decision: null }, clock: null }, { still })
+  );
+  sidebar.mark(said.at(-1)?.number);
+  ticker.textContent = sentences;
+  announce(sentences);
+}
+
+function leaveReplay() {
+  isReplaying = false;
+  document.body.classList.remove("replaying");
+  withDeal((snapshot) => {
+    sidebar.drawAll(snapshot);
+    showTable(snapshot);
   });
+}
+
+/** @param {string} token */
+function sitDown(token) {
+  remember(`token:${code}`, token);
+  connection.sitDown(token);
 }
 
 function bar() {
@@ -243,31 +260,59 @@ function bar() {
     const open = document.body.classList.toggle("side-open");
     logButton.setAttribute("aria-expanded", String(open));
   };
-  const folded = { class: "quiet log-button", "aria-controls": "side", "aria-expanded": "false" };
+  const folded = {
+    class: "quiet log-button",
+    "aria-controls": "sidebar",
+    "aria-expanded": "false",
+  };
   const logButton = button("Log", unfold, folded);
-  const rules = button("Rules", () => reach.openRule(), { class: "quiet", "data-do": "rules" });
-  return el("header", { class: "bar" }, mark(),
-    el("div", { class: "here" }, title, el("span", {}, code)), ticker,
-    el("nav", { class: "tools", "aria-label": "Table" }, rules, logButton, themeButton()));
+  const askForRules = () => emit(rules, "rule", { rule: null });
+  const rules = button("Rules", askForRules, { class: "quiet", "data-do": "rules" });
+  return el(
+    "header",
+    { class: "bar" },
+    mark(),
+    el("div", { class: "here" }, title, el("span", {}, code)),
+    ticker,
+    el("nav", { class: "tools", "aria-label": "Table" }, rules, logButton, themeButton()),
+  );
+}
+
+/** Every event of the elements: sent as it is, or done by another part of the page. */
+function listenToElements() {
+  for (const type of SENT) {
+    listen(document, type, (fields) => {
+      connection.send(/** @type {ClientMessage} */ ({ type, ...fields }));
+    });
+  }
+  listen(document, "answer", ({ choice }) => answer(choice));
+  listen(document, "pick", ({ choices, name }) => question.pick(choices, name));
+  listen(document, "refusal", ({ refusal, asked }) => question.explain(refusal, asked));
+  listen(document, "hush", () => question.isConnected && question.hush());
+  listen(document, "rule", ({ rule }) => {
+    withSnapshot(({ game }) => openRules(game.name, rule).catch(complain));
+  });
+  listen(document, "seats", () => withSnapshot((now) => openTableDialog(now, connection.token)));
+  listen(document, "seat", ({ token }) => sitDown(token));
+  listen(document, "replay", openReplay);
+  listen(document, "frames", ({ frames }) => sidebar.drawLog(frames.flatMap(({ said }) => said)));
+  listen(document, "frame", ({ frame, still }) => showFrame(frame, still));
+  listen(document, "leave", leaveReplay);
 }
 
 function begin() {
-  felt.begin(reach);
-  question.begin(reach);
-  podium.begin(reach);
-  replay.begin(reach);
-  guide.begin();
-  hint.begin();
-  guide.addEventListener("wanted", () => guide.follow(scene, []));
-  side.begin(reach);
-  side.id = "side";
-  room.begin(reach);
-  document.querySelector("main").append(felt, side, live);
+  listenToElements();
+  store.addEventListener("snapshot", () => withSnapshot(showWhole));
+  store.addEventListener("update", () => withDeal(showMove));
+  sidebar.id = "sidebar";
+  main.append(board, sidebar, live);
   document.body.prepend(bar(), banner);
   document.body.append(el("div", { class: "toasts", role: "status" }));
   addEventListener("keydown", () => (byKeys = true), true);
   addEventListener("pointerdown", () => (byKeys = false), true);
-  setInterval(tickClock, 500);
+  addEventListener("online", () => connection.hurry());
+  document.addEventListener("visibilitychange", () => document.hidden || connection.hurry());
+  setInterval(tick, 500);
 }
 
 begin();

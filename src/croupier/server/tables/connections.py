@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from croupier.engine.piles import SPECTATOR
@@ -20,9 +20,6 @@ class Connection(Protocol):
 
     def push(self, message: bytes) -> None:
         """Send a message, soon."""
-
-    def flush(self) -> None:
-        """Send now what was to be sent soon."""
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket."""
@@ -48,11 +45,6 @@ class Connections:
             self._by_viewer.pop(connection.viewer, None)
         return not group
 
-    def groups(self, first: int = SPECTATOR) -> list[tuple[int, tuple[Connection, ...]]]:
-        """Return the connections of each viewer, those of one viewer first."""
-        groups = [(viewer, tuple(group)) for viewer, group in self._by_viewer.items()]
-        return sorted(groups, key=lambda group: group[0] != first)
-
     def __iter__(self) -> Iterator[Connection]:
         """Yield every connection."""
         return iter([connection for group in self._by_viewer.values() for connection in group])
@@ -64,3 +56,10 @@ class Connections:
         """Send the same message to every connection."""
         for connection in self:
             connection.push(message)
+
+    def push_each(self, make: Callable[[int], bytes], first: int = SPECTATOR) -> None:
+        """Send each viewer a message of its own, made once for all its connections."""
+        for viewer, group in sorted(self._by_viewer.items(), key=lambda each: each[0] != first):
+            message = make(viewer)
+            for connection in tuple(group):
+                connection.push(message)

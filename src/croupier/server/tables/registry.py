@@ -80,9 +80,9 @@ class TableRegistry:
         has_room = len(addresses) < limits.sockets and not self.is_stopping
         return has_room and addresses.count(address) < limits.sockets_of_address
 
-    def commit(self) -> str:
+    def commit(self, seed: str = "") -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
-        seed = new_seed()
+        seed = seed or new_seed()
         commitment = commitment_of(seed)
         self._seeds[commitment] = seed
         if len(self._seeds) > SEEDS:

@@ -43,9 +43,10 @@ class Seats:
         """Return the speed of automatic answers: that of the slowest person who is here."""
         return min((self._speeds.get(seat, 1) for seat in self._present), default=1)
 
-    def set_speed(self, seat: int, speed: int) -> None:
-        """Note how fast a person wants automatic answers."""
-        self._speeds[seat] = speed
+    def set_speed(self, seat: int, speed: int | None) -> None:
+        """Note how fast a person wants automatic answers; None leaves it as it is."""
+        if speed is not None:
+            self._speeds[seat] = speed
 
     def take(self, seat: int, row: SeatRow, now: float) -> None:
         """Give a seat to somebody, or change how it is played."""

@@ -128,21 +128,12 @@ class TableRunner:
 
     def _broadcast_snapshot(self, effect: effects.BroadcastSnapshot) -> None:
         make = self.table.snapshots(self._scheduler.time(), effect.seq)
-        for viewer, group in self.connections.groups():
-            message = encode(make(viewer))
-            for connection in group:
-                connection.push(message)
+        self.connections.push_each(lambda viewer: encode(make(viewer)))
 
     def _broadcast_update(self, effect: effects.BroadcastUpdate) -> None:
-        """Send the update; to whoever answered at once, before those of the others are made."""
         self._metrics.answers += 1
         make = self.table.updates(self._scheduler.time(), effect.seq)
-        for viewer, group in self.connections.groups(effect.first):
-            message = encode(make(viewer))
-            for connection in group:
-                connection.push(message)
-                if viewer == effect.first:
-                    connection.flush()
+        self.connections.push_each(lambda viewer: encode(make(viewer)), effect.first)
 
     def _start_timer(self, effect: effects.StartTimer) -> None:
         self._stop_timer()

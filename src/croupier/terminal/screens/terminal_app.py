@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -24,6 +23,7 @@ from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.session import Sitting
 
 KEYBOARD = 0  # its file descriptor
+HANGUP = 128 + 1  # what a shell reports after SIGHUP, a signal that Windows lacks
 
 
 class House(App[object]):
@@ -62,7 +62,7 @@ class House(App[object]):
 def leave_without_terminal() -> None:
     """End at once, as a hangup does, when the terminal is gone; every answer is kept already."""
     if not os.isatty(KEYBOARD):
-        os._exit(128 + signal.SIGHUP)
+        os._exit(HANGUP)
 
 
 def open_lobby(*, ascii_only: bool = False, motion: bool = True) -> int:

@@ -130,7 +130,7 @@ def test_a_card_says_why_it_is_no_answer() -> None:
     play(GAME, s, "SlyDeal")
 
     refusals = {refusal.at: (refusal.why, refusal.rule) for refusal in decision(s).refusals}
-    assert refusals["hand0:0"] == ("First choose a rival for the Sly Deal.", 8)
+    assert refusals["hand0:0"] == ("First choose an opponent for the Sly Deal.", 8)
 
 
 def test_refusals_while_discarding_and_while_answering() -> None:

@@ -70,7 +70,7 @@ def assert_same(s: Any, game: classroom.Game) -> None:
 
 
 def play_both(s: Any, game: classroom.Game, met: Counter[str]) -> None:
-    """Play one turn of each by the document's habit; a ban is a turn in the classroom only."""
+    """Play one turn of each as the document does; a ban is a turn in the classroom only."""
     player, pending, drawn = s.seat, s.pending, s.drawn[s.seat]
     choices: Any = GAME.choices(s)
     code = largest(s, choices, len(choices), LUCK)

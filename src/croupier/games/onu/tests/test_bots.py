@@ -25,7 +25,7 @@ def table(hand: str, played: str, others: list[str], pending: int = 0) -> Any:
 
 
 def wins(seats: int, deals: int) -> float:
-    """Return the share of games the heuristic wins against the habit, each deal from every seat."""
+    """Return the share the heuristic wins against the document's bot, each deal from every seat."""
     won = 0
     for deal in range(deals):
         for mine in range(seats):

@@ -1,29 +1,44 @@
-/* Motion: cards glide from where they were to where they are, and a fresh deal cascades.
+/* Motion: where a card's flight is decided. Cards glide from where they were to where they are
+   (`cardMotions` decides which, from two views alone), and a fresh deal cascades.
 
    Names for the browser's view transitions are given for the length of one glide and count from
    one: they follow no card, so a hidden card cannot be followed either. */
 
-import { calm } from "./dom.mjs";
-import { facesByKey } from "./reading.mjs";
+/** @import { View } from "./view.mjs" */
 
-const MOST = 30; // glides at once: more is a blur, and slow on a phone
+import { calm } from "./dom.mjs";
+import { facesByKey } from "./view.mjs";
+
+/** @typedef {{ from: string, to: string }} CardMotion from a place to a place: `hand0:3` */
+
+const MOST = 30; // cards that glide at once: more is a blur, and slow on a phone
 const DEAL_STEP = 45; // milliseconds between two cards of a deal
 const LONGEST_DEAL = 1400;
 
 let latest = 0; // glides may overlap: only the last one tidies up
 
+/** @param {string} at */
 const idOf = (at) => at.split(":")[0];
+
+/** @param {ParentNode} root @param {string} at @returns {HTMLElement | null} */
 const find = (root, at) => root.querySelector(`[data-at="${CSS.escape(at)}"]`);
 
-/* Which place each arriving card came from: by its face where it was seen before, else from a
-   zone that has lost a card. */
-export function journeys(before, after) {
-  const old = facesByKey(before), now = facesByKey(after), found = [], gone = [], come = [];
-  for (const [key, at] of now) {
-    if (!old.has(key)) come.push(at);
-    else if (old.get(key) !== at) found.push({ from: old.get(key), to: at });
+/**
+ * Decide which place each arriving card came from: by its face where it was seen before, else from
+ * a zone that has lost a card.
+ * @param {View} before
+ * @param {View} after
+ */
+export function cardMotions(before, after) {
+  const old = facesByKey(before), now = facesByKey(after);
+  /** @type {CardMotion[]} */
+  const found = [];
+  const gone = [...old].filter(([key]) => !now.has(key)).map(([, at]) => at);
+  const come = [...now].filter(([key]) => !old.has(key)).map(([, at]) => at);
+  for (const [key, to] of now) {
+    const from = old.get(key);
+    if (from !== undefined && from !== to) found.push({ from, to });
   }
-  for (const [key, at] of old) if (!now.has(key)) gone.push(at);
   come.push(...newBacks(before, after));
   gone.push(...newBacks(after, before));
   const lost = [...gone, ...piledAway(before, after)];
@@ -36,7 +51,11 @@ export function journeys(before, after) {
   return found.filter(({ from, to }) => from !== to).slice(0, MOST);
 }
 
-/* Backs lie behind the faces, so the new ones are the last. A pile shows only its top. */
+/**
+ * Backs lie behind the faces, so the new ones are the last. A pile shows only its top.
+ * @param {View} before
+ * @param {View} after
+ */
 function newBacks(before, after) {
   const were = new Map(before.zones.map((zone) => [zone.id, zone]));
   return after.zones.flatMap((zone) => {
@@ -46,17 +65,26 @@ function newBacks(before, after) {
   });
 }
 
+/** The tops of piles that became smaller. @param {View} before @param {View} after */
 function piledAway(before, after) {
   const now = new Map(after.zones.map((zone) => [zone.id, zone.count]));
   return before.zones
-    .filter((zone) => zone.shape === "stack" && zone.cards.length && now.get(zone.id) < zone.count)
+    .filter(({ id, shape, cards, count }) =>
+      shape === "stack" && cards.length && (now.get(id) ?? count) < count
+    )
     .map((zone) => `${zone.id}:0`);
 }
 
-/* Paint the new state; cards that moved are seen to move. */
+/**
+ * Paint the new state; cards that moved are seen to move.
+ * @param {HTMLElement} root
+ * @param {View | null | undefined} before
+ * @param {View} after
+ * @param {() => void} paint
+ */
 export function glide(root, before, after, paint) {
-  const still = !before || calm() || document.hidden || !document.startViewTransition;
-  const moves = still ? [] : journeys(before, after);
+  const still = calm() || document.hidden || !document.startViewTransition;
+  const moves = still || !before ? [] : cardMotions(before, after);
   unname(root);
   if (!moves.length) return paint();
   const named = moves.map(({ from }, i) => name(standIn(root, moves, i, from), i));
@@ -69,40 +97,54 @@ export function glide(root, before, after, paint) {
   transition.ready.catch(() => {}); // skipped when the next move comes at once: nothing is wrong
 }
 
+/** @param {HTMLElement | null} card @param {number} i */
 function name(card, i) {
   card?.style.setProperty("view-transition-name", `glide-${i + 1}`);
   return card;
 }
 
+/** @param {HTMLElement} root */
 function unname(root) {
+  /** @type {NodeListOf<HTMLElement>} */
   const cards = root.querySelectorAll("[data-at]");
   for (const card of cards) card.style.removeProperty("view-transition-name");
 }
 
-/* Several cards may leave one pile, of which only the top is drawn: the others get a stand-in. */
+/**
+ * Several cards may leave one pile, of which only the top is drawn: the others get a stand-in.
+ * @param {HTMLElement} root
+ * @param {CardMotion[]} moves
+ * @param {number} i
+ * @param {string} from
+ */
 function standIn(root, moves, i, from) {
   const card = find(root, from);
   if (!card || moves.findIndex((move) => move.from === from) === i) return card;
-  const copy = card.cloneNode(true);
+  const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
   copy.classList.add("stand-in");
   copy.setAttribute("aria-hidden", "true");
   copy.setAttribute("tabindex", "-1");
-  card.parentNode.append(copy);
+  card.parentNode?.append(copy);
   return copy;
 }
 
-/* A fresh deal: every card comes from the middle of the table, round by round. */
+/**
+ * A fresh deal: every card comes from the middle of the table, round by round.
+ * @param {HTMLElement} root
+ */
 export function cascade(root) {
   if (calm() || document.hidden) return;
   const middle = centreOf(root.querySelector(".heart .card.back") ?? root);
   const hands = [...root.querySelectorAll(".zone.is-fan, .zone.is-grid, .hand .zone.is-stack")]
     .map((zone) => [...zone.querySelectorAll(".card")]);
   const all = hands.flatMap((cards, hand) =>
-    cards.map((card, i) => ({ card, turn: i * hands.length + hand })));
+    cards.map((card, i) => ({ card, turn: i * hands.length + hand }))
+  );
   const step = Math.min(DEAL_STEP, LONGEST_DEAL / Math.max(1, all.length));
   for (const { card, turn } of all) comeFrom(card, middle, turn * step);
 }
 
+/** @param {Element} card @param {{ x: number, y: number }} middle @param {number} delay */
 function comeFrom(card, middle, delay) {
   const here = centreOf(card);
   const shift = `translate(${middle.x - here.x}px, ${middle.y - here.y}px) rotate(-40deg)`;
@@ -111,6 +153,7 @@ function comeFrom(card, middle, delay) {
   card.animate(way, { duration: 420, delay, fill: "backwards", easing });
 }
 
+/** @param {Element} element */
 function centreOf(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

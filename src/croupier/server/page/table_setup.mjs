@@ -1,7 +1,9 @@
 /* Setting a table: who sits where, the game's options, a clock. Every field has a good default. */
 
-import { capital, el, remember, remembered, toast } from "./dom.mjs";
-import { openSheet } from "./sheet.mjs";
+/** @import { GameInfo, NewTable } from "./messages.d.ts" */
+
+import { capital, complain, el, remember, remembered } from "./dom.mjs";
+import { openDialog } from "./dialog.mjs";
 
 const CLOCKS = [
   ["none 60", "No clock"],
@@ -12,14 +14,22 @@ const CLOCKS = [
 ];
 const PROMISE = "They go into the deal, so that nobody can have chosen it.";
 
+/** @param {number} from @param {number} to */
 const counting = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** @param {string} name @param {string[][]} entries @param {string} chosen */
 const choice = (name, entries, chosen) =>
-  el("select", { name }, entries.map(([value, label]) =>
-    el("option", { value, selected: value === chosen }, label)));
+  el(
+    "select",
+    { name },
+    entries.map(([value, label]) => el("option", { value, selected: value === chosen }, label)),
+  );
+/** @param {string} label @param {HTMLElement} input */
 const field = (label, input, help = "") =>
   el("label", {}, label, input, help && el("small", {}, help));
 
+/** @param {GameInfo} game @param {number} seat */
 function seatField(game, seat) {
+  /** @param {GameInfo["bots"][number]} bot */
   const named = (bot) => `Bot: ${bot.name}${bot.usual ? " (the usual one)" : ""}`;
   const bots = game.bots.map((bot) => [`bot:${bot.name}`, named(bot)]);
   const select = choice("seat", [["open", "A friend, by link"], ...bots], "open");
@@ -32,6 +42,7 @@ function seatField(game, seat) {
   return el("label", {}, `Seat ${seat}`, select, about);
 }
 
+/** @param {GameInfo["options"][number]} option */
 function optionField({ name: option, help, low, high, values, default: usual }) {
   const name = `option:${option}`, label = capital(option.replaceAll("_", " "));
   const entries = Object.entries(values);
@@ -43,33 +54,42 @@ function optionField({ name: option, help, low, high, values, default: usual }) 
   return field(label, el("input", { name, value: usual, ...limits }), help);
 }
 
-/* Only what differs from the usual is sent: a default may depend on the number of seats. */
+/**
+ * Only what differs from the usual is sent: a default may depend on the number of seats.
+ * @param {FormData} form
+ * @param {GameInfo} game
+ */
 function optionsIn(form, game) {
+  /** @type {Record<string, string>} */
   const given = {};
   for (const { name, default: usual } of game.options) {
-    const { value } = form.elements[`option:${name}`];
+    const value = String(form.get(`option:${name}`));
     if (value !== "" && value !== usual) given[name] = value;
   }
   return given;
 }
 
+/** @param {FormData} form @param {GameInfo} game @returns {NewTable} */
 function readForm(form, game) {
-  const seats = [...form.querySelectorAll('[name="seat"]')].map((select) => select.value);
-  const { listed, name, words, clock } = form.elements;
-  const [kind, seconds] = clock.value.split(" ");
-  remember("name", name.value.trim());
+  const [kind, seconds] = String(form.get("clock")).split(" ");
+  const name = String(form.get("name")).trim();
+  remember("name", name);
   return {
     game: game.name,
     options: optionsIn(form, game),
-    seats: ["me", ...seats],
-    clock: { kind, seconds: Number(seconds) },
-    listed: listed.checked,
-    name: name.value.trim(),
-    words: words.value,
+    seats: ["me", ...form.getAll("seat").map(String)],
+    clock: { kind: /** @type {"none" | "turn" | "match"} */ (kind), seconds: Number(seconds) },
+    listed: form.has("listed"),
+    name,
+    words: String(form.get("words")),
   };
 }
 
-/* As many fields for rivals as there are seats. */
+/**
+ * As many fields for opponents as there are seats.
+ * @param {GameInfo} game
+ * @param {HTMLElement} places
+ */
 function seatsField(game, places) {
   const numbers = counting(game.least, game.most).map(String);
   const select = choice("seats", numbers.map((n) => [n, n]), String(game.usual_seats));
@@ -82,21 +102,30 @@ function seatsField(game, places) {
   return field("Seats", select);
 }
 
-export function openSetup(game, sitDown) {
+/** @param {GameInfo} game @param {(body: NewTable) => Promise<void>} sitDown */
+export function openTableSetup(game, sitDown) {
   const places = el("div", { class: "places" });
   const known = remembered("name", "") || "Guest";
-  const form = el("form", { class: "text setup" },
+  const form = el(
+    "form",
+    { class: "text setup" },
     field("Your name", el("input", { name: "name", required: true, maxlength: 40, value: known })),
-    seatsField(game, places), places,
+    seatsField(game, places),
+    places,
     field("Clock", choice("clock", CLOCKS, CLOCKS[0][0])),
     game.options.map(optionField),
     field("Words for the shuffle", el("input", { name: "words", maxlength: 200 }), PROMISE),
-    el("label", { class: "switch" }, el("input", { type: "checkbox", name: "listed" }),
-      el("span", {}, "Anyone in this house may sit down")),
-    el("button", { class: "main", type: "submit" }, "Open the table"));
+    el(
+      "label",
+      { class: "switch" },
+      el("input", { type: "checkbox", name: "listed" }),
+      el("span", {}, "Anyone in this house may sit down"),
+    ),
+    el("button", { class: "main", type: "submit" }, "Open the table"),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    sitDown(readForm(form, game)).catch((error) => toast(error.message));
+    sitDown(readForm(new FormData(form), game)).catch(complain);
   });
-  openSheet(game.title, `A table for ${game.title}`, form);
+  openDialog(game.title, `A table for ${game.title}`, form);
 }

@@ -1,4 +1,4 @@
-"""What visitors send and hear by a real socket, where texts take the shortcut."""
+"""What clients send and receive by a real socket."""
 
 import asyncio
 import json
@@ -12,9 +12,7 @@ import pytest
 from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
 
-from croupier.server.http.fast_websocket import decode, head_of
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
@@ -29,7 +27,7 @@ def server(tmp_path: Path) -> Any:
 
 
 @asynccontextmanager
-async def visitor(server: RunningServer, **options: Any) -> AsyncIterator[ClientConnection]:
+async def spectator(server: RunningServer, **options: Any) -> AsyncIterator[ClientConnection]:
     """Make a table and watch it."""
     async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
         wish = {"game": GAME, "seats": ["open", "open"], "name": "Ann"}
@@ -49,21 +47,21 @@ async def counted(server: RunningServer, name: str) -> int:
 
 
 async def test_a_text_in_pieces_is_one_message(server: RunningServer) -> None:
-    async with visitor(server) as socket:
+    async with spectator(server) as socket:
         await socket.send(iter(['{"type":', '"res', 'ync"}']))
 
         assert json.loads(await socket.recv())["type"] == "snapshot"
 
 
 async def test_bytes_are_refused_in_words(server: RunningServer) -> None:
-    async with visitor(server) as socket:
+    async with spectator(server) as socket:
         await socket.send(b'{"type":"resync"}')
 
         assert json.loads(await socket.recv())["code"] == "malformed"
 
 
 async def test_what_is_no_text_closes_the_socket(server: RunningServer) -> None:
-    async with visitor(server) as socket:
+    async with spectator(server) as socket:
         await socket.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed) as closed:
             await socket.recv()
@@ -73,7 +71,7 @@ async def test_what_is_no_text_closes_the_socket(server: RunningServer) -> None:
 
 
 async def test_messages_of_one_moment_are_answered_in_their_order(server: RunningServer) -> None:
-    async with visitor(server) as socket:
+    async with spectator(server) as socket:
         for text in (
             '{"type":"resync"}',
             "nonsense",
@@ -89,7 +87,7 @@ async def test_messages_of_one_moment_are_answered_in_their_order(server: Runnin
 
 
 async def test_who_reads_nothing_is_let_go(server: RunningServer) -> None:
-    async with visitor(server, ping_interval=None) as socket:
+    async with spectator(server, ping_interval=None) as socket:
         raw = socket.transport.get_extra_info("socket")
         raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         socket.transport.pause_reading()
@@ -100,15 +98,3 @@ async def test_who_reads_nothing_is_let_go(server: RunningServer) -> None:
             await asyncio.sleep(0)
         assert await counted(server, "failures_total") == 0
         socket.transport.abort()
-
-
-@pytest.mark.parametrize("length", [0, 1, 125, 126, 65535, 65536, 200_000])
-def test_the_head_of_a_frame_is_the_librarys(length: int) -> None:
-    frame = Frame(Opcode.TEXT, b"x" * length).serialize(mask=False)
-
-    assert head_of(length) + b"x" * length == frame
-
-
-def test_what_is_no_text_is_not_read() -> None:
-    assert decode("grün".encode()) == "grün"
-    assert decode(b"\xff") is None

@@ -1,0 +1,229 @@
+/* Card faces, drawn from what is printed on a card. A back is null and says nothing.
+
+   Each face is one SVG of 100 x 140 with two levels of detail, chosen by the card's own width in
+   the style sheet. In a fan only the left third of a card shows, so it says everything. */
+
+/** @import { Colour, Symbol } from "./symbols.mjs" */
+/** @import { Face as FaceOrBack } from "./view.mjs" */
+
+import { capital } from "./dom.mjs";
+import {
+  colourOf,
+  CROWNS,
+  escaped,
+  glyph,
+  iconOf,
+  INK,
+  inkOn,
+  PAPER,
+  PIPS,
+  RED_INK,
+  shape,
+  SUITS,
+  symbolOf,
+  WILD_COLOURS,
+} from "./symbols.mjs";
+
+/** @typedef {NonNullable<FaceOrBack>} Face */
+/** @typedef {{ sheet: string, full: string, tiny: string }} Drawing */
+
+const SERIF =
+  `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
+const SANS = `font-family="-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"`;
+const BOLD = `${SANS} font-weight="800"`;
+
+/**
+ * @type {(x: number, y: number, size: number, ink: string, words: string, font?: string) => string}
+ */
+const text = (x, y, size, ink, words, font = BOLD) =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${ink}" text-anchor="middle" ${font}>${
+    escaped(words)
+  }</text>`;
+/** @param {string} drawn */
+const turned = (drawn) => `<g transform="rotate(180 50 70)">${drawn}</g>`;
+/** @param {string} ink @param {number} strength */
+const edge = (ink, strength) =>
+  `<rect x="1" y="1" width="98" height="138" rx="7.5" fill="none" stroke="${ink}" stroke-opacity="${strength}" stroke-width="1.5"/>`;
+
+/**
+ * The letter of a colour is what its notation has before the label: the R of R7.
+ * @param {Face} face
+ */
+const letterOf = ({ text, label }) =>
+  label && text.endsWith(label) ? text.slice(0, -label.length) : text.slice(0, 3);
+/** @param {string} words @param {number[]} sizes */
+const shrink = (words, sizes) => sizes[Math.min(words.length, sizes.length) - 1] ?? sizes[0];
+
+/** @param {Face} face @returns {Drawing} */
+function drawSuit(face) {
+  const ink = face.colour === "red" ? RED_INK : INK, pip = SUITS[face.sign] ?? SUITS["♠"];
+  const wide = face.label.length > 1;
+  const index = text(15, 25, wide ? 21 : 24, ink, face.label, SERIF + tight(wide, -2)) +
+    shape(pip, 8, 31, 14, ink);
+  const tiny = text(wide ? 27 : 25, 46, wide ? 42 : 48, ink, face.label, SERIF + tight(wide, -5)) +
+    shape(pip, 9, 56, 30, ink) + shape(pip, 44, 82, 48, ink);
+  return { sheet: PAPER, full: index + turned(index) + suitMiddle(face.label, pip, ink), tiny };
+}
+
+/** @param {boolean} wide @param {number} by */
+const tight = (wide, by) => (wide ? ` letter-spacing="${by}"` : "");
+
+/** @param {string} rank @param {string} pip @param {string} ink */
+function suitMiddle(rank, pip, ink) {
+  if (PIPS[rank]) return PIPS[rank].map(([x, y]) => drawPip(x, y, pip, ink)).join("");
+  if (!CROWNS[rank]) return shape(pip, 26, 46, 48, ink);
+  return `<rect x="28.5" y="18.5" width="43" height="103" rx="5" fill="none" stroke="${ink}" stroke-opacity=".35"/>
+<g transform="translate(34 33) scale(.64)" fill="none" stroke="${ink}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round">${
+    CROWNS[rank]
+  }</g>${shape(pip, 34, 73, 32, ink)}`;
+}
+
+/** @param {number} x @param {number} y @param {string} pip @param {string} ink */
+function drawPip(x, y, pip, ink) {
+  const drawn = shape(pip, x - 9, y - 9, 18, ink);
+  return y > 70 ? `<g transform="rotate(180 ${x} ${y})">${drawn}</g>` : drawn;
+}
+
+/** @param {Face} face @returns {Drawing} */
+function drawColour(face) {
+  if (!face.colour) return drawWild(face);
+  const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
+  const letter = letterOf(face),
+    rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
+  const head = iconOf(face.icon)
+    ? glyph(face.icon, 7, 8, 18, ink, 5.4)
+    : text(16, 26, shrink(face.label, [24, 18, 13]), ink, face.label);
+  const index = head + shape(symbol.d, 8.5, 33, 15, ink) + text(16, 66, 14, ink, letter);
+  const tiny =
+    (iconOf(face.icon)
+      ? glyph(face.icon, 7, 9, 36, ink, 6)
+      : text(26, 46, shrink(face.label, [48, 34, 24]), ink, face.label)) +
+    shape(symbol.d, 10, 56, 31, ink) + text(25.5, 122, 30, ink, letter) +
+    shape(symbol.d, 58, 96, 34, ink);
+  return {
+    sheet: colour.fill,
+    full: rim + index + colourMiddle(face, colour, symbol),
+    tiny: rim + tiny,
+  };
+}
+
+/** @param {Face} face @param {Colour} colour @param {Symbol} symbol */
+function colourMiddle(face, colour, symbol) {
+  const white = face.colour === "white", plate = white ? colour.deep : PAPER;
+  const ink = symbol.hollow ? inkOn(colour) : white ? PAPER : colour.deep;
+  const size = (symbol.size ?? 1) * 0.9, middle = 80 + (symbol.dy ?? 0) * 0.66;
+  const letters = shrink(face.label, [48, 34, 24]);
+  const figure = iconOf(face.icon)
+    ? glyph(face.icon, 63 - 19 * size, middle - 19 * size, 38 * size, ink, 4.6)
+    : text(63, middle + letters * 0.35 * size, letters * size, ink, face.label);
+  return shape(symbol.d, 30, 47, 66, plate) + figure;
+}
+
+/** @param {Face} face @returns {Drawing} */
+function drawWild(face) {
+  const colours = WILD_COLOURS.map(colourOf), words = face.label;
+  const index = (words ? text(17, 25, 19, PAPER, words) : "") +
+    pie(colours, 16, words ? 40 : 20, 10);
+  const heart = words
+    ? `<circle cx="50" cy="70" r="17" fill="${PAPER}"/>${text(50, 78, 21, INK, words)}`
+    : `<circle cx="50" cy="70" r="8" fill="${PAPER}"/>`;
+  const full = index + turned(index) + `<circle cx="50" cy="70" r="39" fill="${PAPER}"/>` +
+    pie(colours, 50, 70, 37) + pieSigns(colours) + heart;
+  const tiny =
+    (words ? text(26, 44, 32, PAPER, words) + pie(colours, 27, 74, 19) : pie(colours, 28, 34, 21)) +
+    pie(colours, 66, 108, 24);
+  return { sheet: "#22262b", full: edge("#fff", 0.2) + full, tiny: edge("#fff", 0.2) + tiny };
+}
+
+/** @param {Colour[]} colours @param {number} x @param {number} y @param {number} reach */
+function pie(colours, x, y, reach) {
+  /** @param {number} turn */
+  const point = (turn) => {
+    const angle = (2 * Math.PI * turn) / colours.length - Math.PI / 2;
+    return `${(x + reach * Math.cos(angle)).toFixed(2)} ${
+      (y + reach * Math.sin(angle)).toFixed(2)
+    }`;
+  };
+  return colours.map((colour, i) =>
+    `<path d="M${x} ${y}L${point(i)}A${reach} ${reach} 0 0 1 ${
+      point(i + 1)
+    }Z" fill="${colour.fill}" stroke="${PAPER}" stroke-width="${reach / 24}"/>`
+  ).join("");
+}
+
+/** @param {Colour[]} colours */
+function pieSigns(colours) {
+  const size = colours.length > 6 ? 9 : 13;
+  return colours.map((colour, i) => {
+    const angle = (2 * Math.PI * (i + 0.5)) / colours.length - Math.PI / 2;
+    const x = 50 + 26 * Math.cos(angle) - size / 2, y = 70 + 26 * Math.sin(angle) - size / 2;
+    return shape(symbolOf(colour).d, x, y, size, inkOn(colour));
+  }).join("");
+}
+
+/** @param {Face} face @returns {Drawing} */
+function drawMember(face) {
+  const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
+  const letter = letterOf(face), name = capital(face.name);
+  const band =
+    `<path d="M0 8A8 8 0 0 1 8 0H92A8 8 0 0 1 100 8V36H0Z" fill="${colour.fill}"/><path d="M0 36H100" stroke="${colour.deep}" stroke-width="1.5"/>`;
+  const index = shape(symbol.d, 8, 8, 20, ink) +
+    text(45, 25, shrink(letter, [18, 16, 13]), ink, letter) +
+    text(86, 25, 18, ink, face.label);
+  const art = shape(symbol.d, 26, 62, 48, colour.fill, `stroke="${colour.deep}" stroke-width="3"`);
+  const title = text(50, 129, name.length > 12 ? 10 : 13, INK, name, SERIF);
+  const tiny = `<rect width="100" height="140" rx="8" fill="${colour.fill}"/>` +
+    edge(colour.deep, 0.5) +
+    shape(symbol.d, 9, 9, 34, ink) + text(72, 43, 44, ink, face.label) +
+    text(50, 112, shrink(letter, [50, 44, 34]), ink, letter);
+  return { sheet: PAPER, full: band + index + title + art, tiny };
+}
+
+/** @param {string} name */
+const initials = (name) =>
+  name.split(/\s+/).map((word) => word[0]).join("").slice(0, 3).toUpperCase();
+
+/** @param {Face} face @returns {Drawing} */
+function drawAction(face) {
+  const name = face.label || face.name, known = iconOf(face.icon), short = initials(name);
+  const corner = `<circle cx="19" cy="20" r="13" fill="${INK}"/>` +
+    (known ? glyph(face.icon, 10.5, 11.5, 17, PAPER, 4.4) : text(19, 24, 10, PAPER, short));
+  const art = known ? glyph(face.icon, 30, 38, 40, INK, 3) : text(50, 72, 32, INK, short, SERIF);
+  const hint = wrapped(face.hint, 19).slice(0, 3)
+    .map((line, i) => text(50, 108 + i * 10, 8.8, "#40463f", line, SANS)).join("");
+  const full =
+    `<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="#a67c24" stroke-width="1.2"/>` +
+    corner + art + text(50, 95, name.length > 11 ? 11.5 : 13.5, INK, name, SERIF) + hint;
+  const tiny = known
+    ? `<circle cx="28" cy="30" r="22" fill="${INK}"/>` +
+      glyph(face.icon, 13.5, 15.5, 29, PAPER, 4.6) + glyph(face.icon, 32, 72, 56, INK, 3.6)
+    : text(50, 90, 46, INK, short);
+  return { sheet: "#f6ecd4", full, tiny };
+}
+
+/** @param {string} words @param {number} width */
+function wrapped(words, width) {
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length > width) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** @type {Record<string, (face: Face) => Drawing>} */
+const KINDS = { suit: drawSuit, colour: drawColour, member: drawMember, action: drawAction };
+
+/**
+ * The picture of a face, as SVG; a back is drawn by the style sheet alone.
+ * @param {Face | null} face
+ */
+export function picture(face) {
+  if (!face) return "";
+  const { sheet, full, tiny } = (KINDS[face.kind] ?? drawAction)(face);
+  return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><rect width="100" height="140" rx="8" fill="${sheet}"/><g class="full">${full}</g><g class="tiny">${tiny}</g></svg>`;
+}
+
+/** The name of a face, as one says it. @param {Face | null} face */
+export const spoken = (face) => (face ? capital(face.name) : "Face-down card");

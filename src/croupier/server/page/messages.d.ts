@@ -1,0 +1,408 @@
+// Written by `python -m workshop.message_types` from the messages of the server.
+
+export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | ChatRequest | TakeoverRequest | ReturnRequest | RematchRequest | HintRequest;
+
+export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | HintReply | Notice | Stopping;
+
+/** The answer of this id is stored for good. */
+export interface Ack {
+  id: number;
+  turn: number;
+  type: "ack";
+}
+
+/** An answer to the question of a turn; sent again with the same id it is the same answer. */
+export interface AnswerRequest {
+  type: "answer";
+  id: number;
+  turn: number;
+  choice: number;
+}
+
+/** Give my answer where there is only one, at a speed if one is named; or no longer. */
+export interface AutoRequest {
+  type: "auto";
+  on: boolean;
+  speed?: number | null;
+}
+
+/** Somebody said one of the phrases. */
+export interface ChatLine {
+  seat: number;
+  text: string;
+  type: "chat";
+}
+
+/** Say one of the phrases. */
+export interface ChatRequest {
+  type: "chat";
+  number: number;
+}
+
+/** One answer: its code never changes its meaning; label and word are for people. */
+export interface Choice {
+  code: number;
+  label: string;
+  word: string;
+  at: Array<string>;
+  to: string;
+}
+
+/** The clock of a table: seconds in all, and those each seat has left now. */
+export interface ClockFace {
+  kind: "turn" | "match";
+  seconds: number;
+  left: Array<number>;
+  running: number;
+}
+
+/** The clock of a table. */
+export interface ClockInfo {
+  kind: string;
+  seconds: number;
+}
+
+/** No clock, seconds a turn, or seconds a match. */
+export interface ClockRequest {
+  kind?: "none" | "turn" | "match";
+  seconds?: number;
+}
+
+/** A word and a number on the table: whose it is (none: the centre's), and out of how many. */
+export interface Counter {
+  name: string;
+  label: string;
+  value: string;
+  seat: number | null;
+  of: number;
+  colour: string;
+  icon: string;
+  alarm: boolean;
+}
+
+/** Each seat's chance at the deal (0) or after the answer of a number; alone, its points. */
+export interface CurvePoint {
+  number: number;
+  chances: Array<number>;
+}
+
+/** One question to one seat, with every legal answer. */
+export interface Decision {
+  seat: number;
+  question: string;
+  rule: number;
+  choices: Array<Choice>;
+  refusals: Array<Refusal>;
+}
+
+/** A message that changed nothing, and why; `id` is that of an answer. */
+export interface ErrorReply {
+  id: number | null;
+  code: "not_your_turn" | "stale" | "not_a_choice" | "over" | "too_fast" | "malformed";
+  text: string;
+  rule: number | null;
+  type: "error";
+}
+
+/** The printed side of a card. */
+export interface Face {
+  kind: string;
+  text: string;
+  name: string;
+  colour: string;
+  sign: string;
+  label: string;
+  icon: string;
+  hint: string;
+}
+
+/** A game one can play here. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  least: number;
+  most: number;
+  usual_seats: number;
+  options: Array<OptionInfo>;
+  bots: Array<OfferedBot>;
+  phrases: Array<string>;
+  faces: Array<Face>;
+}
+
+/** The game that is played. */
+export interface GameName {
+  name: string;
+  title: string;
+}
+
+/** Some cards of a zone of sets that belong together: how many of how many. */
+export interface Group {
+  name: string;
+  have: number;
+  of: number;
+}
+
+/** The first message: whose seat this is; without a token one is a spectator. */
+export interface Hello {
+  type: "hello";
+  protocol: 2;
+  token?: string | null;
+}
+
+/** Places that stand out, and why. */
+export interface Highlight {
+  kind: string;
+  at: Array<string>;
+  label: string;
+}
+
+/** What the best bot would do, and the worth of every choice once its search is ready. */
+export interface HintReply {
+  choice: number;
+  label: string;
+  text: string;
+  worths: Array<HintValue>;
+  type: "hint";
+}
+
+/** Ask what the best bot would do. */
+export interface HintRequest {
+  type: "hint";
+}
+
+/** What one choice is worth: the chance to win with it, or in a game for one the points. */
+export interface HintValue {
+  choice: number;
+  label: string;
+  worth: string;
+  mean: number;
+}
+
+/** The link by which others come to a table, and a picture of it for phones.
+
+The picture is a data URL; it is empty where the link leads no further than this machine. */
+export interface Invitation {
+  link: string;
+  picture: string;
+}
+
+/** What everybody may know of a table. */
+export interface ListedTable {
+  code: string;
+  game: string;
+  title: string;
+  state: string;
+  options: Record<string, string>;
+  seats: Array<SeatInfo>;
+  clock: ClockInfo;
+  listed: boolean;
+  match: number;
+  commitment: string;
+  series: SeriesInfo | null;
+}
+
+/** What one viewer was shown of one move. */
+export interface LogItem {
+  number: number;
+  seat: number;
+  said: Array<string>;
+}
+
+/** The chances along a match; none while they are still being computed. */
+export interface MatchCurve {
+  ready: boolean;
+  points: Array<CurvePoint>;
+}
+
+/** How a match ended, the secret it was dealt from, and the commitment to the next one. */
+export interface MatchEnd {
+  title: string;
+  lines: Array<string>;
+  seed: string;
+  next_commitment: string;
+  again: Array<number>;
+}
+
+/** A match from its beginning, as one viewer saw it. */
+export interface MatchReplay {
+  game: string;
+  title: string;
+  players: Array<string>;
+  seat: number;
+  frames: Array<ReplayFrame>;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string>;
+  seats: Array<string>;
+  clock?: ClockRequest;
+  listed?: boolean;
+  name?: string;
+  words?: string;
+  promise?: string | null;
+}
+
+/** Something to read. */
+export interface Notice {
+  text: string;
+  type: "notice";
+}
+
+/** A bot of a game: its name, and what to expect of it. */
+export interface OfferedBot {
+  name: string;
+  about: string;
+  usual: boolean;
+}
+
+/** An option of a game. */
+export interface OptionInfo {
+  name: string;
+  help: string;
+  default: string;
+  low: number;
+  high: number;
+  values: Record<string, string>;
+}
+
+/** A seat that is yours: whoever holds the token sits there. */
+export interface OwnSeat {
+  code: string;
+  link: string;
+  token: string | null;
+  seat: number;
+  commitment: string;
+}
+
+/** A place on the table that is no answer now, and why. */
+export interface Refusal {
+  at: string;
+  why: string;
+  rule: number;
+}
+
+/** Play again; new words may go into the new deal. */
+export interface RematchRequest {
+  type: "rematch";
+  words?: string;
+}
+
+/** One moment of a match: what one viewer saw, and was shown of the move before it. */
+export interface ReplayFrame {
+  number: number;
+  view: View;
+  said: Array<LogItem>;
+}
+
+/** Send the whole snapshot anew. */
+export interface ResyncRequest {
+  type: "resync";
+}
+
+/** Take one's seat back from the bot. */
+export interface ReturnRequest {
+  type: "return";
+}
+
+/** The rules of a game: whole, and by number. */
+export interface RuleBook {
+  title: string;
+  markdown: string;
+  rules: Record<string, string>;
+}
+
+/** Who sits on a seat, as everybody may know it. */
+export interface SeatInfo {
+  name: string;
+  kind: "open" | "person" | "bot";
+  away: boolean;
+  idle: boolean;
+}
+
+/** The matches played at this table so far. */
+export interface SeriesInfo {
+  played: number;
+  wins: Array<number>;
+  drawn: number;
+  scores: Array<number>;
+}
+
+/** The server stops; everything is stored. */
+export interface Stopping {
+  seconds: number;
+  type: "stopping";
+}
+
+/** All that one viewer may know of a table. */
+export interface TableSnapshot {
+  seq: number;
+  code: string;
+  game: GameName;
+  state: "waiting" | "playing" | "over" | "closed";
+  match: number;
+  players: Array<SeatInfo>;
+  turn: number;
+  commitment: string;
+  words: Array<string>;
+  clock: ClockFace | null;
+  series: SeriesInfo | null;
+  result: MatchEnd | null;
+  you: number;
+  view: View | null;
+  log: Array<LogItem>;
+  auto: boolean;
+  phrases: Array<string>;
+  type: "snapshot";
+}
+
+/** One more answer was stored: what it changed for one viewer. */
+export interface TableUpdate {
+  seq: number;
+  turn: number;
+  view: View;
+  said: Array<LogItem>;
+  clock: ClockFace | null;
+  result: MatchEnd | null;
+  type: "update";
+}
+
+/** A seat to be taken: a certain one, or any. */
+export interface TakeSeat {
+  seat?: number | null;
+  name: string;
+  words?: string;
+}
+
+/** Let a bot answer for a seat: one's own at once, an idle person's by consent. */
+export interface TakeoverRequest {
+  type: "takeover";
+  seat: number;
+}
+
+/** Everything one viewer may know of a table. */
+export interface View {
+  seat: number;
+  turn: number;
+  ending: number;
+  winner: number;
+  scores: Array<number>;
+  zones: Array<Zone>;
+  counters: Array<Counter>;
+  marks: Array<Highlight>;
+  decision: Decision | null;
+}
+
+/** A row as it lies on the table; `None` among its cards is a back, which has no identity. */
+export interface Zone {
+  id: string;
+  label: string;
+  shape: string;
+  seat: number | null;
+  cards: Array<Face | null>;
+  count: number;
+  columns: number;
+  groups: Array<Group>;
+}
