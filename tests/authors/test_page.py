@@ -17,6 +17,6 @@ def test_two_people_and_two_bots_play_a_match_of_it(
 ) -> None:
     table, pages = play_whole_match(house, visit, eights.name)
 
-    assert table.result is not None
+    assert table.info().result is not None
     for page in pages:
         assert "Cards left: " in page.locator("match-result").inner_text()

@@ -33,7 +33,7 @@ def page_frames() -> list[Image.Image]:
 def point_at(page: Page, house: Hosted, turn: int) -> Choice | None:
     """Wait for a position; where Ann is asked, point at her answer and return it."""
     page.wait_for_selector(f'table-board[data-turn="{turn}"]')
-    play = house.table(CODE).play
+    play = house.table(CODE).table.copy_table()
     if play is None or play.seat != ANNS_SEAT:
         page.mouse.move(0, 0)
         return None
