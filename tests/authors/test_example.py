@@ -77,7 +77,7 @@ def test_it_is_played_to_its_end_on_the_screen(
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        while not screen.sitting.is_over:
+        while not screen.session.is_over:
             await pilot.press("1", "enter")
             screen = await question(pilot)
         await pilot.pause()

@@ -129,7 +129,7 @@ def test_going_on_never_leaves_less_than_was_there(
 
     match, path = lively(), tmp_path / "a.match"
     MatchFile(path).begin(match)
-    monkeypatch.setattr(matchfile, "settle", cut_power)
+    monkeypatch.setattr(matchfile, "fsync", cut_power)
 
     for order in (MatchFile.begin, MatchFile.close):
         with pytest.raises(PowerCut):

@@ -14,8 +14,8 @@ async def play_and_die(pilot: Pilot[object]) -> None:
     """Answer until there are enough answers, say how many there are, and die."""
     while True:
         screen = await question(pilot)
-        if len(screen.sitting.moves) >= int(sys.argv[2]):
-            os.write(1, str(len(screen.sitting.moves)).encode())
+        if len(screen.session.moves) >= int(sys.argv[2]):
+            os.write(1, str(len(screen.session.moves)).encode())
             os.kill(os.getpid(), signal.SIGKILL)
         await by_keys(pilot, screen, heuristic_choice(screen))
 

@@ -17,11 +17,11 @@ from croupier.play.table import Table
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.match_file import MatchFile
-from croupier.terminal.files.user_data import Settings
-from croupier.terminal.screens.drawing_screen import Picture, PictureScreen
+from croupier.terminal.files.user_data import Preferences
+from croupier.terminal.screens.drawing_screen import DrawingScreen, DrawingWidget
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House
-from croupier.terminal.session import Sitting
+from croupier.terminal.screens.terminal_app import CroupierApp
+from croupier.terminal.session import PlaySession
 
 Answerer = Callable[[Pilot[object], TableScreen, Choice], Awaitable[None]]
 STILL = Looks(motion=False)
@@ -41,14 +41,14 @@ def match_of(
     return new_match(find_game(game), seats(game, who), options, seed)
 
 
-def sit(match: Match, folder: Path) -> Sitting:
+def sit(match: Match, folder: Path) -> PlaySession:
     """Begin a match in a file."""
     file = MatchFile(folder / "table.match")
     file.begin(match)
-    return Sitting(Table(find_game(match.game), match), file)
+    return PlaySession(Table(find_game(match.game), match), file)
 
 
-def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
+def in_the_middle(match: Match, answers: int, folder: Path) -> PlaySession:
     """Return a match some answers later, where a person is asked."""
     table = Table(find_game(match.game), match)
     while table.question <= answers or not table.players[table.seat].is_person:
@@ -57,13 +57,13 @@ def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
 
 
 def house_of(
-    first: Callable[[], PictureScreen], looks: Looks = STILL, *, forced: bool = False
-) -> House:
+    first: Callable[[], DrawingScreen], looks: Looks = STILL, *, forced: bool = False
+) -> CroupierApp:
     """Return a house whose bots answer at once."""
-    return House(first, Settings(speed=0, forced=forced), looks)
+    return CroupierApp(first, Preferences(speed=0, forced=forced), looks)
 
 
-def table_house(match: Match, folder: Path, *, forced: bool = False) -> House:
+def table_house(match: Match, folder: Path, *, forced: bool = False) -> CroupierApp:
     """Return a house opened at a table."""
     return house_of(lambda: TableScreen(sit(match, folder)), forced=forced)
 
@@ -71,7 +71,7 @@ def table_house(match: Match, folder: Path, *, forced: bool = False) -> House:
 def shown(pilot: Pilot[object]) -> str:
     """Return the text on the screen."""
     screen = pilot.app.screen
-    assert isinstance(screen, PictureScreen)
+    assert isinstance(screen, DrawingScreen)
     return "\n".join(screen.canvas.rows())
 
 
@@ -83,7 +83,7 @@ def table_screen(pilot: Pilot[object]) -> TableScreen:
 
 
 def on_screen(
-    house: House,
+    house: CroupierApp,
     scene: Callable[[Pilot[object]], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
 ) -> None:
@@ -140,11 +140,11 @@ async def by_mouse(pilot: Pilot[object], screen: TableScreen, choice: Choice) ->
         await click(pilot, screen, target if target in screen.canvas.boxes() else "key tab")
 
 
-async def click(pilot: Pilot[object], screen: PictureScreen, target: str) -> None:
+async def click(pilot: Pilot[object], screen: DrawingScreen, target: str) -> None:
     """Click what a target is drawn as."""
     rows = screen.canvas.target
     spot = next((x, y) for y, row in enumerate(rows) for x, t in enumerate(row) if t == target)
-    await pilot.click(Picture, offset=spot)
+    await pilot.click(DrawingWidget, offset=spot)
 
 
 def mixed(seed: int) -> Answerer:
@@ -160,8 +160,8 @@ def mixed(seed: int) -> Answerer:
 async def play_out(pilot: Pilot[object], answer: Answerer) -> TableScreen:
     """Play until the match is over; covers between people are lifted by Enter."""
     screen = await question(pilot)
-    while not screen.sitting.is_over:
-        if screen.sitting.is_covered:
+    while not screen.session.is_over:
+        if screen.session.is_covered:
             await pilot.press("enter")
         else:
             await answer(pilot, screen, heuristic_choice(screen))

@@ -17,7 +17,7 @@ from croupier.terminal.art.card_art import NARROW, WIDE, print_of
 from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.themes import THEMES, style_of
-from croupier.terminal.art.view_model import AT, CHOICE, Scene
+from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
 from croupier.terminal.screens.key_input import next_target
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
@@ -60,7 +60,7 @@ def hidden_cards(view: View, targets: set[str]) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_and_every_answer_is_in_sight(game: Game) -> None:
     for view, names in random_views(game, seed=1, most=12):
-        canvas = draw_table(Scene(view, names), AROUND, 80, 24)
+        canvas = draw_table(ViewModel(view, names), AROUND, 80, 24)
         targets = {target for row in canvas.target for target in row}
         assert {cell_len(row) for row in canvas.rows()} == {80}
         assert hidden_answers(view, targets) == []
@@ -75,7 +75,7 @@ def test_every_card_and_every_answer_is_in_sight_at_every_size(
 ) -> None:
     for seed in range(2, 8):
         for view, names in random_views(game, seed, most=150)[::3]:
-            canvas = draw_table(Scene(view, names), AROUND, *size)
+            canvas = draw_table(ViewModel(view, names), AROUND, *size)
             targets = {target for row in canvas.target for target in row}
             assert {cell_len(row) for row in canvas.rows()} == {size[0]}
             assert hidden_answers(view, targets) == []

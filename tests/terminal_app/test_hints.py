@@ -32,7 +32,7 @@ def test_a_hint_ranks_the_answers_beside_the_table(
         assert f" 25 {second.label}" in shown(pilot)
         await pilot.press("enter")
         await question(pilot)
-        assert screen.sitting.moves[0].code == first.code
+        assert screen.session.moves[0].code == first.code
         assert "To win" not in shown(pilot)
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)

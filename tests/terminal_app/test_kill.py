@@ -11,13 +11,13 @@ import pytest
 from croupier.games.catalogue import find_game
 from croupier.play.table import Table
 from croupier.terminal.files.match_file import MatchFile, open_match
-from croupier.terminal.session import Sitting
+from croupier.terminal.session import PlaySession
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED = Path(__file__).with_name("killed.py")
 
 
-def killed_after(answers: int, path: Path) -> Sitting:
+def killed_after(answers: int, path: Path) -> PlaySession:
     """Play in a house that is killed after some answers; sit down at the match again."""
     house = subprocess.run(
         [sys.executable, str(KILLED), str(path), str(answers)],
@@ -29,7 +29,7 @@ def killed_after(answers: int, path: Path) -> Sitting:
     assert house.returncode == -signal.SIGKILL, house.stderr
     match, note = open_match(path)
     assert note == ""
-    sitting = Sitting(Table(find_game(match.game), match), MatchFile(path))
+    sitting = PlaySession(Table(find_game(match.game), match), MatchFile(path))
     assert len(sitting.moves) == int(house.stdout)
     return sitting
 

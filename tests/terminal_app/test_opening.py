@@ -7,27 +7,27 @@ from pathlib import Path
 import pytest
 
 from croupier.terminal.capabilities import has_screen
-from croupier.terminal.files.user_data import Settings, write_settings
+from croupier.terminal.files.user_data import Preferences, write_preferences
 from croupier.terminal.screens import terminal_app as app
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House, open_lobby, open_replay, open_table
+from croupier.terminal.screens.terminal_app import CroupierApp, open_lobby, open_replay, open_table
 from tests.terminal_app.pilots import match_of, sit
 from tests.terminal_app.test_replay import played
 
 LIGHT = "croupier.terminal, croupier.terminal.capabilities, croupier.terminal.line_mode"
 
 
-def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[House]:
+def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[CroupierApp]:
     """Let every house end at once with a result; return the houses that were opened."""
-    opened: list[House] = []
+    opened: list[CroupierApp] = []
 
-    def run(house: House) -> object:
+    def run(house: CroupierApp) -> object:
         opened.append(house)
         return result
 
-    monkeypatch.setattr(app.House, "run", run)
+    monkeypatch.setattr(app.CroupierApp, "run", run)
     return opened
 
 
@@ -49,7 +49,7 @@ def test_a_pipe_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_house_opens_at_the_lobby_of_whoever_lives_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    write_settings(Settings(name="Dora", theme="light", game="onu"))
+    write_preferences(Preferences(name="Dora", theme="light", game="onu"))
     opened = stand_in(monkeypatch)
 
     assert open_lobby(ascii_only=True, motion=False) == 0
@@ -71,7 +71,7 @@ def test_leaving_a_table_says_how_to_go_on(
 
     assert open_table(sitting.table, sitting.file, forced=True) == 0
     assert isinstance(opened[0].first(), TableScreen)
-    assert opened[0].settings.forced
+    assert opened[0].preferences.forced
     path = tmp_path / "table.match"
     assert f"Go on: croupier play --file {path}" in capsys.readouterr().out
 

@@ -13,7 +13,7 @@ from croupier.play.history import history
 from croupier.play.match import Match, Player, Timeout
 from croupier.play.table import Table
 from croupier.play.view import View
-from croupier.terminal.art.curve_art import Chances, time_and_chances
+from croupier.terminal.art.curve_art import WinCurve, time_and_chances
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from tests.terminal_app.pilots import click, house_of, match_of, on_screen, shown
 
@@ -192,7 +192,7 @@ def test_nobodys_chances_are_told_while_a_match_is_open(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("seats", [2, 4, 10])
 def test_every_seat_has_its_curve_on_the_smallest_screen(seats: int) -> None:
     points = [(0, (0.1,) * seats), (5, (0.1,) * seats)]
-    lines = time_and_chances(Chances(NAMES[:seats], points), (2, 5), width=76, rows=3)
+    lines = time_and_chances(WinCurve(NAMES[:seats], points), (2, 5), width=76, rows=3)
 
     text = ["".join(span.text for span in line) for line in lines]
     assert " ".join(text).count("10 %") == seats
@@ -202,7 +202,7 @@ def test_every_seat_has_its_curve_on_the_smallest_screen(seats: int) -> None:
 
 
 def test_alone_the_curve_is_of_points() -> None:
-    curve = Chances(("Ann",), [(0, (4.0,)), (1, (8.0,))])
+    curve = WinCurve(("Ann",), [(0, (4.0,)), (1, (8.0,))])
     _, line = time_and_chances(curve, (0, 1), width=40, rows=3)
 
     assert line[-1].text.strip() == "4.0"
@@ -210,7 +210,7 @@ def test_alone_the_curve_is_of_points() -> None:
 
 
 def test_a_line_that_was_taken_back_keeps_the_chances_before_it() -> None:
-    curve = Chances(("Ann", "Ben"), [(0, (0.5, 0.5)), (1, (0.6, 0.4)), (4, (1.0, 0.0))])
+    curve = WinCurve(("Ann", "Ben"), [(0, (0.5, 0.5)), (1, (0.6, 0.4)), (4, (1.0, 0.0))])
 
     assert [curve.at(line)[0] for line in range(6)] == [0.5, 0.6, 0.6, 0.6, 1.0, 1.0]
 

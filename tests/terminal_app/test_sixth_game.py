@@ -33,7 +33,7 @@ def test_a_sixth_game_is_played_to_its_end_unchanged(tmp_path: Path) -> None:
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        while not screen.sitting.is_over:
+        while not screen.session.is_over:
             await pilot.press("enter")
             screen = await question(pilot)
         await pilot.pause()

@@ -16,8 +16,8 @@ from croupier.terminal.art.themes import Looks
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House
-from croupier.terminal.screens.text_screen import rules_sheet
+from croupier.terminal.screens.terminal_app import CroupierApp
+from croupier.terminal.screens.text_screen import rules_screen
 from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import house_of, in_the_middle, match_of
 from tests.terminal_app.test_replay import bring, chances_of, played
@@ -33,7 +33,7 @@ TABLES = {
 }
 
 
-def table(game: str, folder: Path, looks: Looks) -> House:
+def table(game: str, folder: Path, looks: Looks) -> CroupierApp:
     """Return a house at a table in the middle of a match."""
     who, answers = TABLES[game]
     sitting = in_the_middle(match_of(game, who, "thimble 3"), answers, folder)
@@ -86,7 +86,7 @@ def test_a_hint(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_rules(snap_compare: Compare) -> None:
-    house = house_of(lambda: rules_sheet(find_game("crazy"), 7))
+    house = house_of(lambda: rules_screen(find_game("crazy"), 7))
 
     assert snap_compare(house, terminal_size=(80, 24))
 

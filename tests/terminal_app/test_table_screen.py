@@ -14,15 +14,15 @@ from croupier.engine.rng import Rng
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player, Undo
 from croupier.play.table import Table
-from croupier.terminal.art.motion import STEPS, Flight
+from croupier.terminal.art.motion import STEPS, CardMotion
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT
 from croupier.terminal.files.match_file import MatchFile, open_match
 from croupier.terminal.screens.play_screen import PREPARING
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.text_screen import Sheet
-from croupier.terminal.session import Sitting
+from croupier.terminal.screens.text_screen import TextScreen
+from croupier.terminal.session import PlaySession
 from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import (
     by_keys,
@@ -42,11 +42,11 @@ ONE_CARD = {"cards_each": "1"}
 def test_a_closed_card_says_why_when_it_is_clicked(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        refused = next(iter(screen.scene().refused))
+        refused = next(iter(screen.view_model().refused))
         await click(pilot, screen, AT + refused)
         assert "does not fit: it needs" in shown(pilot)
         assert "(rule 5)" in shown(pilot)
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -56,7 +56,7 @@ def test_arrows_reach_a_closed_card_and_w_says_why(tmp_path: Path) -> None:
         screen = await question(pilot)
         await pilot.press("up", "left", "left")
         for _ in range(8):
-            if screen.cursor.removeprefix(AT) in screen.scene().refused:
+            if screen.cursor.removeprefix(AT) in screen.view_model().refused:
                 break
             await pilot.press("right")
         await pilot.press("w")
@@ -73,7 +73,7 @@ def test_a_word_is_as_good_as_a_number(tmp_path: Path) -> None:
         await pilot.press("/", *decision.choices[-1].word)
         if screen.typed:
             await pilot.press("enter")
-        assert screen.sitting.moves[0].code == decision.choices[-1].code
+        assert screen.session.moves[0].code == decision.choices[-1].code
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -85,7 +85,7 @@ def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
         assert "There is no answer 9" in shown(pilot)
         await pilot.press("/", "x")
         assert "is not an answer here" in shown(pilot)
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -152,7 +152,7 @@ def test_log_keys_and_the_table_in_words_are_sheets_to_read(tmp_path: Path) -> N
         await question(pilot)
         for key, words in (("l", "1: You play"), ("v", "Your turn."), ("?", "Arrows or Tab")):
             await pilot.press(key)
-            assert isinstance(pilot.app.screen, Sheet)
+            assert isinstance(pilot.app.screen, TextScreen)
             assert words in shown(pilot)
             await pilot.press("pagedown", "end", "home", "escape")
 
@@ -164,8 +164,8 @@ def test_a_game_without_choices_plays_on_by_itself(tmp_path: Path) -> None:
         await question(pilot)
         await pilot.press("p")
         screen = await question(pilot)
-        assert screen.sitting.is_over
-        assert len(screen.sitting.moves) > 20
+        assert screen.session.is_over
+        assert len(screen.session.moves) > 20
 
     match = match_of("strip-me", "Ann Ben*", options={"limit": "60"})
     on_screen(table_house(match, tmp_path), play)
@@ -174,7 +174,7 @@ def test_a_game_without_choices_plays_on_by_itself(tmp_path: Path) -> None:
 def test_forced_moves_are_given_for_the_person_who_wants_that(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        assert screen.sitting.is_over
+        assert screen.session.is_over
 
     match = match_of("strip-me", "Ann Ben*", options={"limit": "30"})
     on_screen(table_house(match, tmp_path, forced=True), play)
@@ -195,7 +195,7 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
     kept, _ = open_match(tmp_path / "table.match")
     file = MatchFile(tmp_path / "table.match")
     file.begin(kept)
-    sitting = Sitting(Table(find_game("crazy"), kept), file)
+    sitting = PlaySession(Table(find_game("crazy"), kept), file)
 
     async def look(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -206,7 +206,7 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
     on_screen(house_of(lambda: TableScreen(sitting)), look)
 
 
-def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> Sitting:
+def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> PlaySession:
     """Begin a match whose bots do not answer before they may."""
 
     def slow(_s: object, choices: IntArray, _n: int, _rng: Rng) -> int:
@@ -216,7 +216,7 @@ def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> Sitti
     game, file = find_game(match.game), MatchFile(folder / "table.match")
     file.begin(match)
     bots: Mapping[str, Policy] = {**game.bots, game.default_bot: slow}
-    return Sitting(Table(replace(game, bots=bots), match), file)
+    return PlaySession(Table(replace(game, bots=bots), match), file)
 
 
 def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
         assert "Ben thinks" in shown(pilot)
         may_answer.set()
         screen = await question(pilot)
-        assert screen.sitting.moves[1].seat == 1
+        assert screen.session.moves[1].seat == 1
 
     try:
         on_screen(house_of(lambda: TableScreen(sitting)), play)
@@ -257,7 +257,7 @@ def test_bots_alone_are_paused_and_go_on(tmp_path: Path) -> None:
         assert sitting.moves == []
         await pilot.press("p")
         screen = await question(pilot)
-        assert screen.sitting.is_over
+        assert screen.session.is_over
         assert {move.seat for move in sitting.moves} == {0, 1}
 
     try:
@@ -294,12 +294,12 @@ def test_a_table_says_that_a_search_is_being_prepared(
 def test_a_card_flies_and_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_answer, drawn = threading.Event(), []
     sitting = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
-    monkeypatch.setattr(Flight, "draw", lambda flight, _canvas: drawn.append(flight.step))
+    monkeypatch.setattr(CardMotion, "draw", lambda flight, _canvas: drawn.append(flight.step))
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press("1")
-        while screen.flight:
+        while screen.motion:
             await pilot.pause(0.01)
         text = shown(pilot)
         may_answer.set()
@@ -312,7 +312,7 @@ def test_a_card_flies_and_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await play_out(pilot, by_keys)
-        ended, *summary = screen.sitting.ending_lines()
+        ended, *summary = screen.session.ending_lines()
         assert f"The match is over. {ended}" in shown(pilot)
         assert all(line in shown(pilot) for line in summary)
         await pilot.press("l")
@@ -321,7 +321,7 @@ def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape", "enter")
         await pilot.pause()
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
         assert screen.table.names == ("Ann", "Ben")
 
     match = match_of("crazy", "Ann Ben*", options=ONE_CARD)
@@ -331,7 +331,7 @@ def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_told_on_the_screen(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        screen.sitting.file.path = tmp_path / "gone" / "table.match"
+        screen.session.file.path = tmp_path / "gone" / "table.match"
         await pilot.press("1")
         assert "not saved" in shown(pilot)
 

@@ -17,7 +17,7 @@ from croupier.play.decision import Decision
 from croupier.play.table import Table
 from croupier.terminal.files.match_file import open_match
 from croupier.terminal.files.saved_matches import matches_folder
-from croupier.terminal.files.user_data import Settings, write_settings
+from croupier.terminal.files.user_data import Preferences, write_preferences
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("tmux")]
 PATIENCE = 5_000  # looks at the screen before something is found missing
@@ -74,7 +74,7 @@ class Terminal:
 @pytest.fixture(params=[(80, 24), (200, 50)], ids=["80x24", "200x50"])
 def terminal(request: pytest.FixtureRequest) -> Iterator[Terminal]:
     """Give a terminal, and close it whatever happens."""
-    write_settings(Settings(name="Ann", speed=0))
+    write_preferences(Preferences(name="Ann", speed=0))
     one = Terminal(*request.param)
     yield one
     one.tmux("kill-server")

@@ -8,10 +8,10 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from croupier.terminal.art.themes import Looks
-from croupier.terminal.screens.drawing_screen import Picture
+from croupier.terminal.screens.drawing_screen import DrawingWidget
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.session import Sitting
+from croupier.terminal.session import PlaySession
 from tests.terminal_app.pilots import (
     house_of,
     match_of,
@@ -67,7 +67,7 @@ def test_from_too_small_a_window_one_goes_on_in_line_mode(tmp_path: Path) -> Non
         await pilot.press("1", "enter", "p")
 
     on_screen(house, press, size=(60, 20))
-    assert isinstance(house.return_value, Sitting)
+    assert isinstance(house.return_value, PlaySession)
     assert house.return_value.moves == []
 
 
@@ -89,9 +89,9 @@ def test_any_size_can_be_drawn_in_the_middle_of_a_match(game: str, tmp_path: Pat
 def test_a_pasted_flood_answers_nothing(tmp_path: Path) -> None:
     async def paste(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        screen.query_one(Picture).post_message(Paste("1\n2\n" * 10_000))
+        screen.query_one(DrawingWidget).post_message(Paste("1\n2\n" * 10_000))
         await pilot.pause()
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), paste)
 
@@ -100,7 +100,7 @@ def test_unknown_keys_change_nothing(tmp_path: Path) -> None:
     async def press(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press(*ODD_KEYS)
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
         assert screen.is_current
 
     on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), press)
@@ -115,7 +115,7 @@ def test_a_storm_of_keys_leaves_a_match_by_the_rules(tmp_path: Path) -> None:
             await pilot.press(*rng.choices(keys, k=6))
             if not isinstance(pilot.app.screen, TableScreen):
                 await pilot.press("escape")
-        assert len(table_screen(pilot).sitting.moves) > 1
+        assert len(table_screen(pilot).session.moves) > 1
 
     on_screen(table_house(match_of("crazy", "Ann Ben* Cem*"), tmp_path), storm)
 
@@ -146,7 +146,7 @@ def test_without_colour_no_style_has_one(monkeypatch: pytest.MonkeyPatch, tmp_pa
     sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
 
     async def look(pilot: Pilot[object]) -> None:
-        picture = table_screen(pilot).query_one(Picture)
+        picture = table_screen(pilot).query_one(DrawingWidget)
         styles = [segment.style for y in range(24) for segment in picture.render_line(y)]
         assert all(s is None or s.color is None or s.color.is_default for s in styles)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import CHOICE
-from croupier.terminal.files.user_data import Settings
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.files.user_data import Preferences
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House
+from croupier.terminal.screens.terminal_app import CroupierApp
 from tests.terminal_app.pilots import sit
 from tests.terminal_app.test_replay import played
 from workshop.pictures.story import story_answers, story_match
@@ -27,9 +27,9 @@ class StillTable(TableScreen):
         """Leave the bots' answers to the film."""
 
 
-def still_house(screen: PictureScreen) -> House:
+def still_house(screen: DrawingScreen) -> CroupierApp:
     """Return a house that opens at a screen, as whoever comes for the first time finds it."""
-    return House(lambda: screen, Settings(), Looks(motion=False))
+    return CroupierApp(lambda: screen, Preferences(), Looks(motion=False))
 
 
 def table_frames(folder: Path) -> list[str]:

@@ -26,7 +26,7 @@ def your_name() -> str:
     return name if name != "Root" else "Ann"
 
 
-def check_name(name: str) -> str:
+def check_player_name(name: str) -> str:
     """Return a name without the spaces around it, or say why it is none."""
     bare = name.strip()
     if not 1 <= len(bare) <= LONGEST_NAME or not bare.isprintable():
@@ -40,7 +40,7 @@ def spare_names(taken: Iterable[str]) -> list[str]:
     return [name for name in BOT_NAMES if name not in used]
 
 
-def usual_players(game: Game, you: str) -> list[Player]:
+def default_players(game: Game, you: str) -> list[Player]:
     """Return you and as many of the usual bots as the game likes best."""
     bots = spare_names([you])[: game.default_seats - 1]
     return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
@@ -51,7 +51,7 @@ def level_of(game: Game, bot: str) -> str:
     return STEADY if bot == game.default_bot else bot
 
 
-def describe_rivals(players: Sequence[Player]) -> str:
+def describe_opponents(players: Sequence[Player]) -> str:
     """Say against whom one plays: `against two bots`, `with Dora, against one bot`."""
     people = [player.name for player in players if player.is_person][1:]
     bots = sum(not player.is_person for player in players)

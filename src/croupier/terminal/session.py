@@ -13,10 +13,10 @@ from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.text.view_text import say_ending
 
-Said = tuple[int, str]  # the number of a line, and a sentence about it
+LogLine = tuple[int, str]  # the number of a line, and a sentence about it
 
 
-class Sitting:
+class PlaySession:
     """A table, its file, and the person before whom the cards lie open."""
 
     def __init__(self, table: Table, file: MatchFile) -> None:
@@ -26,7 +26,7 @@ class Sitting:
         self.people = [seat for seat, who in enumerate(table.players) if who.is_person]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
         self.trouble = ""  # why the last answer is not in the file
-        self._said: dict[int, list[tuple[int, list[Said]]]] = {}
+        self._said: dict[int, list[tuple[int, list[LogLine]]]] = {}
 
     @property
     def asked(self) -> int:
@@ -49,13 +49,13 @@ class Sitting:
         return not self.is_over and not self.is_bots_turn and self.asked != self.at_keyboard
 
     @property
-    def eyes(self) -> int:
+    def viewer(self) -> int:
         """Return whose eyes see the table; nobody's when several people share the end of it."""
         return SPECTATOR if self.is_over and len(self.people) != 1 else self.at_keyboard
 
     def view(self) -> View:
         """Return what is to be seen now."""
-        return self.table.view(self.eyes)
+        return self.table.view(self.viewer)
 
     def uncover(self) -> None:
         """Give the keyboard to whoever is asked."""
@@ -65,14 +65,14 @@ class Sitting:
         """Take an answer of whoever is asked, and keep it before anything else happens."""
         move = self.table.answer(self.asked, self.table.question, code)
         self.moves.append(move)
-        self.keep()
+        self.save()
         return move
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write what is new into the file; the last time with its seal."""
         self._write(self.file.close if self.is_over else self.file.add)
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Put the seal on the file."""
         self._write(self.file.close)
 
@@ -97,25 +97,25 @@ class Sitting:
         line = self.table.undo(self.people[0] if self.people else NOBODY)
         self.moves = [move for move in self.moves if move.number < line]
         self._said.clear()
-        self.keep()
+        self.save()
         return line
 
-    def log(self, eyes: int) -> list[Said]:
+    def log(self, viewer: int) -> list[LogLine]:
         """Return everything that happened as some eyes saw it."""
-        return [said for _, lines in self.told(eyes) for said in lines]
+        return [said for _, lines in self.narrated(viewer) for said in lines]
 
-    def told(self, eyes: int) -> list[tuple[int, list[Said]]]:
+    def narrated(self, viewer: int) -> list[tuple[int, list[LogLine]]]:
         """Return for each move its seat and what was said of it; a move is told only once."""
-        known = self._said.setdefault(eyes, [])
+        known = self._said.setdefault(viewer, [])
         for move in self.moves[len(known) :]:
-            lines = move.narrate(eyes, self.table.names)
+            lines = move.narrate(viewer, self.table.names)
             known.append((move.seat, [(move.number, line) for line in lines]))
         return known
 
-    def lately(self, eyes: int) -> dict[int, str]:
+    def last_moves(self, viewer: int) -> dict[int, str]:
         """Return what each seat did last, without its name."""
         found: dict[int, str] = {}
-        for seat, lines in self.told(eyes)[-4 * len(self.table.names) :]:
+        for seat, lines in self.narrated(viewer)[-4 * len(self.table.names) :]:
             if lines:
                 text = lines[0][1].removeprefix(f"{self.table.names[seat]} ")
                 found[seat] = text.rstrip(".")
@@ -123,6 +123,6 @@ class Sitting:
 
     def ending_lines(self) -> list[str]:
         """Say in a sentence how the match ended, then everything about it."""
-        names = Names(self.table.names, self.eyes)
+        names = Names(self.table.names, self.viewer)
         ended = " ".join(say_ending(self.view(), names))
         return [ended, *self.table.game.words.summary(self.table.state, names)]

@@ -14,7 +14,7 @@ ASCII = str.maketrans(
 )
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """Some words in one ink, with what a click on them means."""
 
     text: str
@@ -31,7 +31,7 @@ class Box(NamedTuple):
     height: int
 
 
-Line = Sequence[Span]
+TextLine = Sequence[TextSpan]
 
 
 class Canvas:
@@ -58,13 +58,13 @@ class Canvas:
     def _set(self, x: int, y: int, char: str, ink: str, target: str) -> None:
         self.text[y][x], self.ink[y][x], self.target[y][x] = char, ink, target
 
-    def put_line(self, x: int, y: int, line: Line) -> int:
+    def put_line(self, x: int, y: int, line: TextLine) -> int:
         """Write spans one after another; return the column after them."""
         for span in line:
             x = self.put(x, y, span.text, span.ink, span.target)
         return x
 
-    def put_right(self, y: int, line: Line, margin: int = 1) -> None:
+    def put_right(self, y: int, line: TextLine, margin: int = 1) -> None:
         """Write spans so that they end at the right edge."""
         self.put_line(self.width - margin - line_width(line), y, line)
 
@@ -115,7 +115,7 @@ class Canvas:
             row[:] = [char if char.isascii() else "?" for char in line]
 
 
-def line_width(line: Line) -> int:
+def line_width(line: TextLine) -> int:
     """Return how many cells a line takes."""
     return sum(text_width(span.text) for span in line)
 
@@ -137,18 +137,18 @@ def clipped(text: str, width: int) -> str:
     return f"{kept}…" if width > 0 else ""
 
 
-def flow(spans: Iterable[Span], width: int, gap: int = 2) -> list[list[Span]]:
+def flow(spans: Iterable[TextSpan], width: int, gap: int = 2) -> list[list[TextSpan]]:
     """Set spans into lines, with a gap between them, none wider than there is room."""
-    lines: list[list[Span]] = [[]]
+    lines: list[list[TextSpan]] = [[]]
     for span in spans:
         short = span._replace(text=clipped(span.text, width))
         if lines[-1] and line_width(lines[-1]) + gap + text_width(short.text) > width:
             lines.append([])
-        lines[-1] += [Span(" " * gap), short] if lines[-1] else [short]
+        lines[-1] += [TextSpan(" " * gap), short] if lines[-1] else [short]
     return lines
 
 
-def of_lines(lines: Sequence[Line], width: int) -> Canvas:
+def of_lines(lines: Sequence[TextLine], width: int) -> Canvas:
     """Return lines as a canvas of their height."""
     canvas = Canvas(width, len(lines))
     for y, line in enumerate(lines):

@@ -16,7 +16,7 @@ BACK = "░"
 
 
 @dataclass(frozen=True)
-class Manner:
+class CardStyle:
     """How one card is drawn: with a key, raised as an answer, under the cursor, marked."""
 
     target: str = ""
@@ -87,15 +87,15 @@ def named_print(name: str, width: int, seen: int) -> tuple[str, str]:
 
 
 def draw_card(
-    canvas: Canvas, box: Box, face: Face | None, manner: Manner, seen: int = WHOLE
+    canvas: Canvas, box: Box, face: Face | None, style: CardStyle, seen: int = WHOLE
 ) -> None:
     """Draw a card in a box; another will cover all but some columns of its print."""
-    heavy = manner.is_cursor or manner.is_marked
-    canvas.frame(box, manner.frame_ink, manner.target, heavy=heavy)
+    heavy = style.is_cursor or style.is_marked
+    canvas.frame(box, style.frame_ink, style.target, heavy=heavy)
     lines = print_of(face, box.width - 2, seen)
     filled = 1 if face is None else box.height - 3  # a back fills every row
     for number, row in enumerate(range(1, box.height - 1, filled)):
-        canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), manner.target)
+        canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), style.target)
 
 
 def short_print(face: Face | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from croupier.terminal.art.canvas import Box, Canvas
-from croupier.terminal.art.card_art import CARD_HEIGHT, Manner, draw_card
+from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, draw_card
 from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
 
 KEYS = (
@@ -25,7 +25,7 @@ def draw_cover(around: Surroundings, name: str, news: Sequence[str], size: Box) 
     canvas.frame(Box(left, top, WIDTH, HEIGHT), "gold", "key enter")
     for i in range(BACKS):
         box = Box(left + WIDTH // 2 - 11 + 4 * i, top + 2, 6, CARD_HEIGHT)
-        draw_card(canvas, box, None, Manner(target="key enter"))
+        draw_card(canvas, box, None, CardStyle(target="key enter"))
     said = [
         (f"Pass the keyboard to {name}.", "strong"),
         ("", ""),

@@ -8,12 +8,12 @@ from textwrap import wrap
 
 from croupier.engine.game import Game
 from croupier.play.match import Player
-from croupier.terminal.art.canvas import Box, Canvas, Line, Span, above, clipped
+from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, above, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
 from croupier.terminal.art.view_model import KEY
-from croupier.terminal.files.results import Outcome, matches, say_standing, won
-from croupier.terminal.files.saved_matches import Kept
-from croupier.terminal.players import describe_rivals, level_of
+from croupier.terminal.files.results import PersonResult, count_won, matches, say_standing
+from croupier.terminal.files.saved_matches import SavedMatch
+from croupier.terminal.players import describe_opponents, level_of
 from croupier.terminal.setup import Setup
 
 KEYS = (
@@ -37,8 +37,8 @@ class Lobby:
     setups: Sequence[Setup]
     at: int
     you: str
-    kept: Sequence[Kept]
-    outcomes: Sequence[Outcome]
+    saved: Sequence[SavedMatch]
+    results: Sequence[PersonResult]
     note: str = ""
 
     @property
@@ -50,7 +50,7 @@ class Lobby:
 def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     """Draw the lobby."""
     canvas = Canvas(width, height)
-    fared = f"{matches(len(lobby.outcomes))}, {won(lobby.outcomes)} won"
+    fared = f"{matches(len(lobby.results))}, {count_won(lobby.results)} won"
     draw_title(canvas, Surroundings("Croupier", f"{lobby.you} · {fared}"))
     split = max(LEAST_CARD, min(WIDEST_CARD, width * 2 // 3 - 4)) + 4
     draw_games(canvas, lobby, split - 4, height - 5)
@@ -59,7 +59,7 @@ def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     for y, line in enumerate(details(lobby, width - split - 3, height - 5), 1):
         canvas.put_line(split + 2, y, line)
     canvas.put(0, height - 4, "─" * width, "line")
-    canvas.put_line(2, height - 3, invitation(lobby.setup))
+    canvas.put_line(2, height - 3, play_line(lobby.setup))
     canvas.put(2, height - 2, clipped(lobby.note or standing_of(lobby), width - 4), "dim")
     draw_keys(canvas, KEYS)
     return canvas
@@ -110,80 +110,86 @@ def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: 
         if game.min_seats < game.max_seats
         else str(game.max_seats)
     )
-    card.put_right(0, [Span(f" {span} seats ", "dim", target)], margin=2)
+    card.put_right(0, [TextSpan(f" {span} seats ", "dim", target)], margin=2)
     for y, line in enumerate(words, 1):
         card.put(2, y, line, "" if is_chosen else "dim", target)
     return card
 
 
-def details(lobby: Lobby, width: int, room: int) -> list[Line]:
+def details(lobby: Lobby, width: int, room: int) -> list[TextLine]:
     """Say who would play by which options, and which matches there are."""
     setup = lobby.setup
-    lines: list[Line] = [[Span(setup.game.title, "strong")]]
-    lines += [[Span("seats", "dim", f"{KEY}s")]]
+    lines: list[TextLine] = [[TextSpan(setup.game.title, "strong")]]
+    lines += [[TextSpan("seats", "dim", f"{KEY}s")]]
     lines += [seat_line(n, player, lobby) for n, player in enumerate(setup.players, 1)]
-    below = shelf_lines(lobby.kept, width)
+    below = saved_lines(lobby.saved, width)
     return [*lines, *option_lines(setup, room - len(lines) - len(below)), *below][:room]
 
 
-def option_lines(setup: Setup, room: int) -> list[Line]:
+def option_lines(setup: Setup, room: int) -> list[TextLine]:
     """Return the seed and as many options as there is room for."""
-    options: list[Line] = [
-        [Span(f"{name} ", "dim", f"{KEY}o"), Span(value, "", f"{KEY}o")]
-        for name, value in {"seed": setup.seed or "a new one", **setup.settled()}.items()
+    options: list[TextLine] = [
+        [TextSpan(f"{name} ", "dim", f"{KEY}o"), TextSpan(value, "", f"{KEY}o")]
+        for name, value in {"seed": setup.seed or "a new one", **setup.option_texts()}.items()
     ]
-    head: list[Line] = [[], [Span("options", "dim", f"{KEY}o")]]
+    head: list[TextLine] = [[], [TextSpan("options", "dim", f"{KEY}o")]]
     fits = max(1, room - len(head))
     if len(options) > fits:
         more = f"… {len(options) - fits + 1} more"
-        options = [*options[: fits - 1], [Span(more, "dim", f"{KEY}o")]]
+        options = [*options[: fits - 1], [TextSpan(more, "dim", f"{KEY}o")]]
     return head + options
 
 
-def shelf_lines(kept: Sequence[Kept], width: int) -> list[Line]:
+def saved_lines(kept: Sequence[SavedMatch], width: int) -> list[TextLine]:
     """Return the newest matches to go on with and to see again."""
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for title, key, found in shelves(kept):
         if found:
-            lines += [[], [Span(title, "dim")], kept_line(key, found[0], width)]
-            lines += [kept_line(" ", one, width) for one in found[1:2]]
+            lines += [[], [TextSpan(title, "dim")], saved_line(key, found[0], width)]
+            lines += [saved_line(" ", one, width) for one in found[1:2]]
     return lines
 
 
-def seat_line(number: int, player: Player, lobby: Lobby) -> Line:
+def seat_line(number: int, player: Player, lobby: Lobby) -> TextLine:
     """Return one seat of the table."""
     person = "you" if player.name == lobby.you else "a person"
     who = f"bot, {level_of(lobby.setup.game, player.bot)}" if player.bot else person
     name = f"{player.name:<6} "
-    return [Span(f"{number} ", "key", f"{KEY}s"), Span(name), Span(who, "dim")]
+    return [TextSpan(f"{number} ", "key", f"{KEY}s"), TextSpan(name), TextSpan(who, "dim")]
 
 
-def shelves(kept: Sequence[Kept]) -> list[tuple[str, str, list[Kept]]]:
+def shelves(kept: Sequence[SavedMatch]) -> list[tuple[str, str, list[SavedMatch]]]:
     """Return the matches to go on with and the finished ones."""
     is_open = [one for one in kept if one.is_open]
     finished = [one for one in kept if not one.is_open]
     return [("go on with", "g", is_open), ("finished", "r", finished)]
 
 
-def kept_line(key: str, kept: Kept, width: int) -> Line:
+def saved_line(key: str, kept: SavedMatch, width: int) -> TextLine:
     """Return one match in a line."""
     state = clipped(kept.state, width // 2)
     title = clipped(kept.game.title, width - len(state) - 3)
     target = f"{KEY}{key}" if key.strip() else ""
     gap = " " * max(1, width - 2 - len(title) - len(state))
-    return [Span(f"{key} ", "key", target), Span(title, "", target), Span(gap + state, "dim")]
+    return [
+        TextSpan(f"{key} ", "key", target),
+        TextSpan(title, "", target),
+        TextSpan(gap + state, "dim"),
+    ]
 
 
-def invitation(setup: Setup) -> Line:
+def play_line(setup: Setup) -> TextLine:
     """Say what Enter does."""
     return [
-        Span(f"Play {setup.game.title} {describe_rivals(setup.players)}.", "strong", f"{KEY}enter"),
-        Span("  Enter", "key", f"{KEY}enter"),
-        Span(" deals the cards", "", f"{KEY}enter"),
+        TextSpan(
+            f"Play {setup.game.title} {describe_opponents(setup.players)}.", "strong", f"{KEY}enter"
+        ),
+        TextSpan("  Enter", "key", f"{KEY}enter"),
+        TextSpan(" deals the cards", "", f"{KEY}enter"),
     ]
 
 
 def standing_of(lobby: Lobby) -> str:
     """Say how one fares at the chosen game."""
     name = lobby.setup.game.name
-    return say_standing([outcome for outcome in lobby.outcomes if outcome.game == name])
+    return say_standing([outcome for outcome in lobby.results if outcome.game == name])

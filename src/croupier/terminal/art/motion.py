@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from croupier.engine.cards import Face
 from croupier.play.view import View
 from croupier.terminal.art.canvas import Box, Canvas
-from croupier.terminal.art.card_art import CARD_HEIGHT, Manner, draw_card, inner_width
-from croupier.terminal.art.view_model import AT, Scene
+from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, draw_card, inner_width
+from croupier.terminal.art.view_model import AT, ViewModel
 
 STEPS = 6
 STEP_TIME = 0.035  # seconds
 
 
 @dataclass(frozen=True)
-class Flight:
+class CardMotion:
     """A card in the air."""
 
     face: Face | None
@@ -29,12 +29,12 @@ class Flight:
         x = round(self.start[0] + (self.end[0] - self.start[0]) * part)
         y = round(self.start[1] + (self.end[1] - self.start[1]) * part)
         box = Box(x, y, inner_width([self.face]) + 2, CARD_HEIGHT)
-        draw_card(canvas, box, self.face, Manner(is_open=True))
+        draw_card(canvas, box, self.face, CardStyle(is_open=True))
 
 
-def flight_of(view: View, seat: int, before: Canvas, after: Canvas) -> Flight | None:
+def motion_of(view: View, seat: int, before: Canvas, after: Canvas) -> CardMotion | None:
     """Return the way of the last card that moved, if one can see where it came from and went."""
-    last = list(Scene(view, ()).last)
+    last = list(ViewModel(view, ()).last)
     boxes = after.boxes()
     places = [place for place in last if AT + place in boxes]
     names = [f"seat {seat}", *(zone.id for zone in view.zones if zone.seat == seat)]
@@ -44,4 +44,4 @@ def flight_of(view: View, seat: int, before: Canvas, after: Canvas) -> Flight | 
     zone, _, index = places[-1].partition(":")
     face = next(one for one in view.zones if one.id == zone).cards[int(index)]
     box = boxes[AT + places[-1]]
-    return Flight(face, start, (box.x, box.y))
+    return CardMotion(face, start, (box.x, box.y))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from croupier.terminal.art.canvas import Canvas, Line, Span, clipped, text_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, text_width
 from croupier.terminal.art.view_model import KEY
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -35,7 +35,7 @@ class Surroundings:
     note_ink: str = "dim"
     typed: str = ""
     keys: Keys = ()
-    foot: Sequence[Line] = field(default_factory=tuple)  # instead of a question
+    foot: Sequence[TextLine] = field(default_factory=tuple)  # instead of a question
     aside: Aside = NOTHING  # instead of the log
 
 
@@ -46,7 +46,7 @@ def draw_title(canvas: Canvas, around: Surroundings) -> None:
     room = canvas.width - text_width(around.title) - 6
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
     shown = clipped(first, max(0, room - text_width(dot + rest))) + dot + rest
-    canvas.put_right(0, [Span(clipped(shown, room), "bar-dim")])
+    canvas.put_right(0, [TextSpan(clipped(shown, room), "bar-dim")])
 
 
 def draw_keys(canvas: Canvas, keys: Keys) -> None:

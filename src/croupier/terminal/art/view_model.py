@@ -10,22 +10,22 @@ from croupier.engine.cards import Face
 from croupier.engine.words import Counter
 from croupier.play.decision import Choice
 from croupier.play.view import View, Zone
-from croupier.terminal.art.canvas import Span
-from croupier.terminal.art.card_art import CARD_HEIGHT, Manner, inner_width
+from croupier.terminal.art.canvas import TextSpan
+from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, inner_width
 from croupier.terminal.text.view_text import has_scores
 
 AT, CHOICE, KEY = "at ", "choice ", "key "  # what a target begins with
 
 
 @dataclass(frozen=True)
-class Scene:
+class ViewModel:
     """One view, ready to be drawn."""
 
     view: View
     names: tuple[str, ...]
     cursor: str = ""  # a target
     card_height: int = CARD_HEIGHT
-    lately: Mapping[int, str] = field(default_factory=dict)  # what each seat did last
+    last_moves: Mapping[int, str] = field(default_factory=dict)  # what each seat did last
 
     @property
     def fan_height(self) -> int:
@@ -86,9 +86,9 @@ class Scene:
         numbers = self.open_at.get(place, [])
         return str(numbers[0]) + ("+" if len(numbers) > 1 else "") if numbers else ""
 
-    def manner(self, place: str) -> Manner:
+    def card_style(self, place: str) -> CardStyle:
         """Return how the card at a place is drawn."""
-        return Manner(
+        return CardStyle(
             target=AT + place,
             key=self.key_of(place),
             is_open=place in self.open_at,
@@ -118,7 +118,7 @@ class Scene:
         return [counter for counter in self.view.counters if counter.seat == seat]
 
     @property
-    def rivals(self) -> list[int]:
+    def opponents(self) -> list[int]:
         """Return the other seats, in turn order from mine."""
         seats, first = len(self.names), max(self.me, 0)
         turn = [(first + i) % seats for i in range(seats)]
@@ -130,18 +130,18 @@ class Scene:
         return has_scores(self.view)
 
 
-def place_of(zone: Zone, index: int) -> str:
+def place_name(zone: Zone, index: int) -> str:
     """Return the name of a place."""
     return f"{zone.id}:{index}"
 
 
-def counter_spans(counter: Counter) -> list[Span]:
+def counter_spans(counter: Counter) -> list[TextSpan]:
     """Return a counter as words: small ones as dots."""
     ink = "alarm" if counter.alarm else (counter.colour or "strong")
-    label = Span(f"{counter.label} ", "dim")
+    label = TextSpan(f"{counter.label} ", "dim")
     if counter.of and counter.of <= 6 and counter.value.isdecimal():
         have = min(int(counter.value), counter.of)
         dots = "●" * have + "○" * (counter.of - have)
-        return [label, Span(dots, ink)]
+        return [label, TextSpan(dots, ink)]
     rest = f" of {counter.of}" if counter.of else ""
-    return [label, Span(counter.value + rest, ink)]
+    return [label, TextSpan(counter.value + rest, ink)]

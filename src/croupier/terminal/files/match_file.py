@@ -32,7 +32,7 @@ class MatchFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._kept = 0  # lines of the match that stand in whole lines before `_end`
+        self._stored = 0  # lines of the match that stand in whole lines before `_end`
         self._end = 0  # bytes of the file that will not change
 
     def begin(self, match: Match) -> None:
@@ -40,26 +40,26 @@ class MatchFile:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._replace(write_open(match))
         header = "".join(f"{line}\n" for line in [*write_header(match), ""])
-        self._kept, self._end = 0, len(header.encode())
-        self._keep(match.events)
+        self._stored, self._end = 0, len(header.encode())
+        self._count_stored(match.events)
 
     def add(self, match: Match) -> None:
         """Write the lines that are new since the last call, durably."""
-        fresh = match.events[self._kept :]
-        written = list(write_events(fresh, self._kept + 1))
+        fresh = match.events[self._stored :]
+        written = list(write_events(fresh, self._stored + 1))
         with self.path.open("r+b") as file:
             file.seek(self._end)
             file.write("".join(f"{line}\n" for line in written).encode())
             file.truncate()
-            settle(file.fileno())
-        self._keep(fresh)
+            fsync(file.fileno())
+        self._count_stored(fresh)
 
-    def _keep(self, fresh: Sequence[Event]) -> None:
+    def _count_stored(self, fresh: Sequence[Event]) -> None:
         """Count what will not change any more: all but a last line of answers, which may grow."""
-        written = list(write_events(fresh, self._kept + 1))
+        written = list(write_events(fresh, self._stored + 1))
         if fresh and isinstance(fresh[-1], Answer):
-            self._kept -= len(written.pop().split(" ")) - 2
-        self._kept += len(fresh)
+            self._stored -= len(written.pop().split(" ")) - 2
+        self._stored += len(fresh)
         self._end += sum(len(line.encode()) + 1 for line in written)
 
     def close(self, match: Match) -> None:
@@ -72,11 +72,11 @@ class MatchFile:
         with new.open("wb") as file:
             file.write(text.encode())
             file.flush()
-            settle(file.fileno())
+            fsync(file.fileno())
         new.replace(self.path)
 
 
-def settle(file: int) -> None:
+def fsync(file: int) -> None:
     """Wait until a file is on the disk."""
     os.fsync(file)
 

@@ -14,7 +14,7 @@ from croupier.terminal.players import level_of
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PersonResult:
     """How one person fared in one match."""
 
     match: str  # the hash of its end: the same match is counted once
@@ -27,17 +27,17 @@ class Outcome:
     undone: bool = False  # something was taken back
 
 
-def outcomes_of(match: Match) -> list[Outcome]:
+def results_of(match: Match) -> list[PersonResult]:
     """Return how every person fared in a finished match."""
     result = match.result
     if result is None:
         return []
     return [
-        Outcome(
+        PersonResult(
             match=result.state,
             game=match.game,
             name=player.name,
-            rivals=tuple(rival_name(match, who) for who in others(match, seat)),
+            rivals=tuple(opponent_name(match, who) for who in others(match, seat)),
             ending=result.ending,
             won=result.winner == seat,
             score=result.scores[seat],
@@ -48,7 +48,7 @@ def outcomes_of(match: Match) -> list[Outcome]:
     ]
 
 
-def rival_name(match: Match, player: Player) -> str:
+def opponent_name(match: Match, player: Player) -> str:
     """Return what a rival is counted under."""
     return level_of(find_game(match.game), player.bot) if player.bot else player.name
 
@@ -63,39 +63,39 @@ def results_path() -> Path:
     return data_folder() / "results.jsonl"
 
 
-def note_results(match: Match) -> None:
+def store_results(match: Match) -> None:
     """Add a finished match to the results."""
     path = results_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
-        for outcome in outcomes_of(match):
+        for outcome in results_of(match):
             file.write(json.dumps(asdict(outcome)) + "\n")
 
 
-def read_results(name: str) -> list[Outcome]:
+def read_results(name: str) -> list[PersonResult]:
     """Return the results of a person, oldest first; a line that cannot be read counts nothing."""
     try:
         lines = results_path().read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return []
-    found: dict[str, Outcome] = {}
+    found: dict[str, PersonResult] = {}
     for line in lines:
-        outcome = read_outcome(line)
+        outcome = read_result(line)
         if outcome and outcome.name == name:
             found.setdefault(outcome.match, outcome)
     return list(found.values())
 
 
-def read_outcome(line: str) -> Outcome | None:
+def read_result(line: str) -> PersonResult | None:
     """Read one line of the results."""
     try:
         row = json.loads(line)
-        return Outcome(**{**row, "rivals": tuple(row["rivals"])})
+        return PersonResult(**{**row, "rivals": tuple(row["rivals"])})
     except (ValueError, TypeError, KeyError):
         return None
 
 
-def streak(outcomes: Iterable[Outcome]) -> int:
+def streak(outcomes: Iterable[PersonResult]) -> int:
     """Count the matches won in a row up to now."""
     number = 0
     for outcome in outcomes:
@@ -103,18 +103,18 @@ def streak(outcomes: Iterable[Outcome]) -> int:
     return number
 
 
-def won(outcomes: Iterable[Outcome]) -> int:
+def count_won(outcomes: Iterable[PersonResult]) -> int:
     """Count the matches won."""
     return sum(outcome.won for outcome in outcomes)
 
 
-def say_standing(outcomes: list[Outcome]) -> str:
+def say_standing(outcomes: list[PersonResult]) -> str:
     """Say in a sentence how somebody fares at one game."""
     if not outcomes:
         return "You have not finished a match of it yet."
     row = streak(outcomes)
     tail = f"; {row} in a row" if row > 1 else ""
-    return f"You won {won(outcomes)} of {matches(len(outcomes))}{tail}."
+    return f"You won {count_won(outcomes)} of {matches(len(outcomes))}{tail}."
 
 
 def matches(number: int) -> str:
@@ -122,7 +122,7 @@ def matches(number: int) -> str:
     return "1 match" if number == 1 else f"{number} matches"
 
 
-def say_results(outcomes: list[Outcome], titles: dict[str, str]) -> list[str]:
+def say_results(outcomes: list[PersonResult], titles: dict[str, str]) -> list[str]:
     """Say everything about somebody's results, game by game."""
     if not outcomes:
         return ["No match is finished yet."]
@@ -132,7 +132,7 @@ def say_results(outcomes: list[Outcome], titles: dict[str, str]) -> list[str]:
     return said[:-1]
 
 
-def say_game(title: str, outcomes: list[Outcome]) -> list[str]:
+def say_game(title: str, outcomes: list[PersonResult]) -> list[str]:
     """Say the results at one game: wins, streaks, scores, and against whom."""
     scores = [outcome.score for outcome in outcomes]
     said = [f"{title}: {say_standing(outcomes)}", f"  Best streak {best_streak(outcomes)}."]
@@ -140,11 +140,11 @@ def say_game(title: str, outcomes: list[Outcome]) -> list[str]:
         said.append(f"  Scores {min(scores)} to {max(scores)}.")
     for rival in sorted({rival for outcome in outcomes for rival in outcome.rivals}):
         against = [outcome for outcome in outcomes if rival in outcome.rivals]
-        said.append(f"  Against {rival}: won {won(against)} of {len(against)}.")
+        said.append(f"  Against {rival}: won {count_won(against)} of {len(against)}.")
     undone = sum(outcome.undone for outcome in outcomes)
     return said + [f"  With answers taken back: {undone}."] * bool(undone)
 
 
-def best_streak(outcomes: list[Outcome]) -> int:
+def best_streak(outcomes: list[PersonResult]) -> int:
     """Count the most matches ever won in a row."""
     return max((streak(outcomes[:end]) for end in range(1, len(outcomes) + 1)), default=0)

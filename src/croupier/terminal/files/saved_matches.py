@@ -16,7 +16,7 @@ MOST_SHOWN = 60  # of the newest matches
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """A match on the shelf."""
 
     path: Path
@@ -54,10 +54,10 @@ def new_file(game: str, seed: str | None) -> MatchFile:
     return MatchFile(free_path(str(matches_folder() / game), seed))
 
 
-def kept_matches() -> list[Kept]:
+def saved_matches() -> list[SavedMatch]:
     """Return the newest matches of games that are known, the last one played first."""
     paths = sorted(matches_folder().glob("*.match"), key=last_written, reverse=True)
-    found = (read_kept(path) for path in paths[:MOST_SHOWN])
+    found = (read_saved(path) for path in paths[:MOST_SHOWN])
     return [kept for kept in found if kept]
 
 
@@ -69,7 +69,7 @@ def last_written(path: Path) -> tuple[float, str]:
         return 0.0, path.name
 
 
-def read_kept(path: Path) -> Kept | None:
+def read_saved(path: Path) -> SavedMatch | None:
     """Return the match in a file, unless it cannot be played or shown by today's rules."""
     try:
         match, _ = open_match(path)
@@ -78,4 +78,4 @@ def read_kept(path: Path) -> Kept | None:
     game = all_games().get(match.game)
     if game is None or game.version != match.rules or match.seed is None:
         return None
-    return Kept(path, match, game)
+    return SavedMatch(path, match, game)

@@ -19,7 +19,7 @@ def data_folder() -> Path:
 
 
 @dataclass
-class Settings:
+class Preferences:
     """What the house remembers of how somebody likes to play."""
 
     name: str = ""
@@ -29,24 +29,24 @@ class Settings:
     speed: int = 3  # moves a second
 
 
-def read_settings() -> Settings:
+def read_preferences() -> Preferences:
     """Return the settings; those that cannot be read are as at the beginning."""
     try:
         kept = json.loads((data_folder() / "settings.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return Settings()
+        return Preferences()
     if not isinstance(kept, dict):
-        return Settings()
-    usual = asdict(Settings())
+        return Preferences()
+    usual = asdict(Preferences())
     known = {
         one.name: kept[one.name]
-        for one in fields(Settings)
+        for one in fields(Preferences)
         if type(kept.get(one.name)) is type(usual[one.name])
     }
-    return Settings(**known)
+    return Preferences(**known)
 
 
-def write_settings(settings: Settings) -> None:
+def write_preferences(settings: Preferences) -> None:
     """Keep the settings; where nothing can be kept, nothing is."""
     path = data_folder() / "settings.json"
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from rich.segment import Segment
 from textual.app import ComposeResult
@@ -15,18 +15,30 @@ from croupier.terminal.art.canvas import Box, Canvas
 from croupier.terminal.art.page_art import LEAST_HEIGHT, LEAST_WIDTH
 from croupier.terminal.art.themes import Looks, style_of
 from croupier.terminal.art.view_model import KEY
-
-if TYPE_CHECKING:
-    from croupier.terminal.screens.terminal_app import House
+from croupier.terminal.files.user_data import Preferences
 
 
-class Picture(Widget, can_focus=True):
+class Host(Protocol):
+    """What a screen uses of the app that shows it."""
+
+    looks: Looks
+    preferences: Preferences
+
+    def next_looks(self) -> None:
+        """Take the next theme, and store it."""
+
+    def store_preferences(self) -> None:
+        """Write the preferences to their file."""
+
+
+class DrawingWidget(Widget, can_focus=True):
     """Shows a canvas and hands keys and clicks to its screen."""
 
-    DEFAULT_CSS = "Picture { width: 100%; height: 100%; }"
+    DEFAULT_CSS = "DrawingWidget { width: 100%; height: 100%; }"
 
-    def __init__(self) -> None:
+    def __init__(self, owner: DrawingScreen) -> None:
         super().__init__()
+        self.owner = owner
         self.canvas, self.theme_name = Canvas(0, 0), "dark"
 
     def show(self, canvas: Canvas, theme: str) -> None:
@@ -53,41 +65,36 @@ class Picture(Widget, can_focus=True):
         event.stop()
         event.prevent_default()
         is_sign = event.is_printable and event.character and event.character != " "
-        self.picture_screen.key_pressed(str(event.character) if is_sign else event.key)
+        self.owner.key_pressed(str(event.character) if is_sign else event.key)
 
     def on_click(self, event: Click) -> None:
         """Hand a click to the screen, as what was clicked."""
-        self.picture_screen.place_pressed(self.canvas.target_at(event.x, event.y))
+        self.owner.place_pressed(self.canvas.target_at(event.x, event.y))
 
     def on_paste(self, event: Paste) -> None:
         """Hand what is pasted to the screen."""
         event.stop()
-        self.picture_screen.pasted(event.text)
-
-    @property
-    def picture_screen(self) -> PictureScreen:
-        """Return the screen this picture fills."""
-        return cast("PictureScreen", self.screen)
+        self.owner.pasted(event.text)
 
 
-class PictureScreen(Screen[object]):
+class DrawingScreen(Screen[object]):
     """A screen that is one drawing."""
 
     ALLOW_SELECT = False
 
     def compose(self) -> ComposeResult:
-        """Fill the screen with a picture."""
-        yield Picture()
+        """Fill the screen with one widget."""
+        yield DrawingWidget(self)
 
     @property
-    def house(self) -> House:
-        """Return the house this screen stands in."""
-        return cast("House", self.app)
+    def host(self) -> Host:
+        """Return the app that shows this screen."""
+        return cast("Host", self.app)
 
     @property
     def looks(self) -> Looks:
-        """Return how the house looks."""
-        return self.house.looks
+        """Return the theme and how it is drawn."""
+        return self.host.looks
 
     @property
     def is_too_small(self) -> bool:
@@ -110,12 +117,12 @@ class PictureScreen(Screen[object]):
         canvas = small_notice(width, height) if self.is_too_small else self.draw(width, height)
         if self.looks.ascii:
             canvas.to_ascii()
-        self.query_one(Picture).show(canvas, self.looks.theme)
+        self.query_one(DrawingWidget).show(canvas, self.looks.theme)
 
     @property
     def canvas(self) -> Canvas:
         """Return what is shown."""
-        return self.query_one(Picture).canvas
+        return self.query_one(DrawingWidget).canvas
 
     def key_pressed(self, key: str) -> None:
         """Do what a key means; on too small a screen only leaving and line mode are open."""
@@ -154,7 +161,7 @@ class PictureScreen(Screen[object]):
         """Go on in line mode, where that is possible."""
 
     def leave(self) -> None:
-        """Go back to the screen below; from the lowest one, leave the house."""
+        """Go back to the screen below; from the lowest one, close the app."""
         if self.is_current and len(self.app.screen_stack) > 1:
             self.dismiss(None)
         else:

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from croupier.terminal.art.canvas import Canvas, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 
 KEYS = (
     ("↑↓ Tab", "field", "down"),
@@ -22,7 +22,7 @@ Note = tuple[str, str]  # words and their ink
 
 
 @dataclass
-class Field:
+class FormField:
     """One thing to fill in: with values it is picked from them, else written."""
 
     name: str
@@ -55,22 +55,22 @@ class Field:
         return said
 
 
-class Form(PictureScreen):
+class FormScreen(DrawingScreen):
     """A screen of fields; it is dismissed with itself when it is done."""
 
-    def __init__(self, title: str, rows: Sequence[Sequence[Field]]) -> None:
+    def __init__(self, title: str, rows: Sequence[Sequence[FormField]]) -> None:
         super().__init__()
         self.form_title = title
         self.rows = [list(row) for row in rows]
         self.at, self.problem = 0, ""
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Return every field in order."""
         return [field for row in self.rows for field in row]
 
     @property
-    def field(self) -> Field:
+    def field(self) -> FormField:
         """Return the field one is in."""
         return self.fields[min(self.at, len(self.fields) - 1)]
 
@@ -104,7 +104,7 @@ class Form(PictureScreen):
         for y, (line, ink) in enumerate(lines[:room], canvas.height - 2 - min(len(lines), room)):
             canvas.put(3, y, line, ink)
 
-    def draw_field(self, canvas: Canvas, x: int, y: int, field: Field) -> int:
+    def draw_field(self, canvas: Canvas, x: int, y: int, field: FormField) -> int:
         """Draw one field; return the column after it."""
         target = f"{FIELD}{self.fields.index(field)}"
         is_here = field is self.field
@@ -151,7 +151,7 @@ class Form(PictureScreen):
             self.change("right" if self.field.values else "")
         self.at = number
 
-    def changed(self, field: Field) -> None:
+    def changed(self, field: FormField) -> None:
         """Follow a change of one field in the others."""
 
     def check(self) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from croupier.terminal.art.canvas import Canvas, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 
 KEYS = (("↑↓", "move", "down"), ("Enter", "take it", "enter"), ("Esc", "back", "escape"))
 ROW = "row "  # a target
 
 
-class ListScreen(PictureScreen):
+class ListScreen(DrawingScreen):
     """Rows of words, each standing for something; it is dismissed with what was picked."""
 
     def __init__(self, title: str, rows: Sequence[tuple[str, object]]) -> None:

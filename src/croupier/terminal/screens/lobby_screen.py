@@ -9,24 +9,24 @@ from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.lobby_art import GAME, Lobby, draw_lobby
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.files.results import read_results, say_results
-from croupier.terminal.files.saved_matches import Kept, kept_matches, new_file
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.files.saved_matches import SavedMatch, new_file, saved_matches
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.list_screen import ListScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.text_screen import Sheet, rules_sheet
-from croupier.terminal.session import Sitting
-from croupier.terminal.setup import Setup, usual_setup
+from croupier.terminal.screens.text_screen import TextScreen, rules_screen
+from croupier.terminal.session import PlaySession
+from croupier.terminal.setup import Setup, default_setup
 
 
-class LobbyScreen(PictureScreen):
+class LobbyScreen(DrawingScreen):
     """Choose a game, sit down, go on, look back."""
 
     def __init__(self, you: str, game: str = "") -> None:
         super().__init__()
         self.you = you
-        self.setups = [usual_setup(one, you) for one in all_games().values()]
+        self.setups = [default_setup(one, you) for one in all_games().values()]
         names = [setup.game.name for setup in self.setups]
         self.at = names.index(game) if game in names else 0
         self.note = ""
@@ -34,7 +34,7 @@ class LobbyScreen(PictureScreen):
 
     def read_folder(self) -> None:
         """Look for matches and results."""
-        self.kept, self.outcomes = kept_matches(), read_results(self.you)
+        self.saved, self.results = saved_matches(), read_results(self.you)
 
     def on_screen_resume(self) -> None:
         """Look again when somebody comes back from a table."""
@@ -43,7 +43,7 @@ class LobbyScreen(PictureScreen):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the lobby."""
-        lobby = Lobby(self.setups, self.at, self.you, self.kept, self.outcomes, self.note)
+        lobby = Lobby(self.setups, self.at, self.you, self.saved, self.results, self.note)
         return draw_lobby(lobby, width, height)
 
     def pressed(self, key: str) -> None:
@@ -54,12 +54,12 @@ class LobbyScreen(PictureScreen):
             "enter": self.sit_down,
             "s": lambda: self.app.push_screen(SeatsForm(setup)),
             "o": lambda: self.app.push_screen(OptionsForm(setup)),
-            "g": lambda: self.pick("Go on with", [one for one in self.kept if one.is_open]),
-            "r": lambda: self.pick("Replay", [one for one in self.kept if not one.is_open]),
+            "g": lambda: self.pick("Go on with", [one for one in self.saved if one.is_open]),
+            "r": lambda: self.pick("Replay", [one for one in self.saved if not one.is_open]),
             "y": self.show_results,
-            "f1": lambda: self.app.push_screen(rules_sheet(setup.game)),
-            "f2": self.house.next_looks,
-            "t": self.house.next_looks,
+            "f1": lambda: self.app.push_screen(rules_screen(setup.game)),
+            "f2": self.host.next_looks,
+            "t": self.host.next_looks,
             "q": self.leave,
             "escape": self.leave,
         }
@@ -92,8 +92,8 @@ class LobbyScreen(PictureScreen):
         """Remember the game, and the first person as the one whose house this is."""
         people = [player.name for player in setup.players if player.is_person]
         self.you = people[0] if people else self.you
-        self.house.settings.game, self.house.settings.name = setup.game.name, self.you
-        self.house.keep_settings()
+        self.host.preferences.game, self.host.preferences.name = setup.game.name, self.you
+        self.host.store_preferences()
 
     def open_table(self, table: Table, file: MatchFile) -> None:
         """Sit down at a table, once its file can be written."""
@@ -102,9 +102,9 @@ class LobbyScreen(PictureScreen):
         except OSError as error:
             self.note = f"The match cannot be kept in {file.path}: {error.strerror}."
             return
-        self.app.push_screen(TableScreen(Sitting(table, file)))
+        self.app.push_screen(TableScreen(PlaySession(table, file)))
 
-    def pick(self, title: str, kept: list[Kept]) -> None:
+    def pick(self, title: str, kept: list[SavedMatch]) -> None:
         """Let a match be picked from a shelf."""
         if not kept:
             self.note = "There is no such match yet."
@@ -114,7 +114,7 @@ class LobbyScreen(PictureScreen):
 
     def picked(self, kept: object) -> None:
         """Go on with a match, or see it again."""
-        if not isinstance(kept, Kept):
+        if not isinstance(kept, SavedMatch):
             return
         try:
             if kept.is_open:
@@ -127,5 +127,5 @@ class LobbyScreen(PictureScreen):
     def show_results(self) -> None:
         """Show everything about one's results."""
         titles = {setup.game.name: setup.game.title for setup in self.setups}
-        lines = say_results(self.outcomes, titles)
-        self.app.push_screen(Sheet(f"Results of {self.you}", lines))
+        lines = say_results(self.results, titles)
+        self.app.push_screen(TextScreen(f"Results of {self.you}", lines))

@@ -12,16 +12,16 @@ from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Decision
 from croupier.play.table import Table
-from croupier.terminal.art.canvas import Box, Canvas, Span
+from croupier.terminal.art.canvas import Box, Canvas, TextSpan
 from croupier.terminal.art.cover_art import draw_cover
-from croupier.terminal.art.motion import STEP_TIME, STEPS, Flight, flight_of
+from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motion_of
 from croupier.terminal.art.page_art import LEAST_HEIGHT, NOTHING, Aside, Keys, Surroundings
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.table_keys import ASKED, ONE_ANSWER, OVER, WAITING
-from croupier.terminal.art.view_model import AT, CHOICE, Scene
-from croupier.terminal.files.results import note_results
-from croupier.terminal.screens.drawing_screen import PictureScreen
-from croupier.terminal.session import Sitting
+from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
+from croupier.terminal.files.results import store_results
+from croupier.terminal.screens.drawing_screen import DrawingScreen
+from croupier.terminal.session import PlaySession
 from croupier.terminal.text.hint_text import Hint
 
 PREPARING = "The search is being prepared; until then its bot plays by the heuristic."
@@ -29,40 +29,40 @@ PREPARING = "The search is being prepared; until then its bot plays by the heuri
 LEAST_ENDING = 3  # lines about how it ended, on the smallest screen
 
 
-class PlayScreen(PictureScreen):
+class PlayScreen(DrawingScreen):
     """A sitting on the screen, without its keys."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: PlaySession) -> None:
         super().__init__()
-        self.sit_at(sitting)
+        self.start_session(session)
 
-    def sit_at(self, sitting: Sitting) -> None:
+    def start_session(self, session: PlaySession) -> None:
         """Take a sitting, from its beginning as the screen sees it."""
-        self.sitting = sitting
+        self.session = session
         self.cursor = self.typed = ""
         self.note, self.note_ink = "", "dim"
-        self.is_playing_on = self.is_paused = self.is_noted = False
-        self.seen = dict.fromkeys(sitting.people, 0)  # moves each person has looked at
-        self.flight: Flight | None = None
+        self.is_playing_on = self.is_paused = self.is_result_stored = False
+        self.seen = dict.fromkeys(session.people, 0)  # moves each person has looked at
+        self.motion: CardMotion | None = None
         self.hinted: Hint | None = None  # a hint for the question on the screen
 
     @property
     def table(self) -> Table:
         """Return the table itself."""
-        return self.sitting.table
+        return self.session.table
 
     @property
     def decision(self) -> Decision | None:
         """Return the question to whoever looks at the screen."""
-        if self.sitting.is_covered or self.sitting.is_bots_turn:
+        if self.session.is_covered or self.session.is_bots_turn:
             return None
-        return self.sitting.view().decision
+        return self.session.view().decision
 
     @property
     def is_waiting(self) -> bool:
         """Say whether nothing happens before somebody presses a key."""
-        return self.sitting.is_over or (
-            not self.sitting.is_bots_turn and self.forced_answer() is None
+        return self.session.is_over or (
+            not self.session.is_bots_turn and self.forced_answer() is None
         )
 
     def on_mount(self) -> None:
@@ -74,11 +74,11 @@ class PlayScreen(PictureScreen):
     def go_on(self) -> None:
         """Let the bots play and give forced answers; stop where a person is asked."""
         self.cursor, self.hinted = self.first_cursor(), None
-        if self.sitting.is_over:
+        if self.session.is_over:
             self.finish()
-        elif self.sitting.is_bots_turn:
+        elif self.session.is_bots_turn:
             if not self.is_paused:
-                self.think(self.table.question, self.table.players[self.sitting.asked].bot)
+                self.think(self.table.question, self.table.players[self.session.asked].bot)
         else:
             code = self.forced_answer()
             if code is None:
@@ -94,10 +94,10 @@ class PlayScreen(PictureScreen):
 
     def forced_answer(self) -> int | None:
         """Return the only answer, if such answers are given for the person."""
-        if self.sitting.is_over or self.sitting.is_bots_turn:
+        if self.session.is_over or self.session.is_bots_turn:
             return None
-        wanted = self.house.settings.forced or self.is_playing_on
-        return self.sitting.only_answer() if wanted else None
+        wanted = self.host.preferences.forced or self.is_playing_on
+        return self.session.only_answer() if wanted else None
 
     @work(exclusive=True)
     async def think(self, turn: int, bot: str) -> None:
@@ -107,7 +107,7 @@ class PlayScreen(PictureScreen):
 
     def answer_later(self, turn: int, code: int) -> None:
         """Give an answer after as long as the speed says."""
-        speed = self.house.settings.speed
+        speed = self.host.preferences.speed
         if speed and (self.looks.motion or self.is_playing_on):
             self.set_timer(1 / speed, lambda: self.enter(turn, code))
         else:
@@ -115,31 +115,31 @@ class PlayScreen(PictureScreen):
 
     def enter(self, turn: int, code: int) -> None:
         """Take an answer, unless the table has moved on since it was found."""
-        if turn != self.table.question or (self.is_paused and self.sitting.is_bots_turn):
+        if turn != self.table.question or (self.is_paused and self.session.is_bots_turn):
             return
-        before, move = self.canvas, self.sitting.answer(code)
+        before, move = self.canvas, self.session.answer(code)
         self.note, self.typed = "", ""
         self.go_on()
-        if self.looks.motion and not self.sitting.is_covered and not self.is_too_small:
-            self.flight = flight_of(self.sitting.view(), move.seat, before, self.canvas)
-            self.fly()
+        if self.looks.motion and not self.session.is_covered and not self.is_too_small:
+            self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
+            self.move_card()
 
-    def fly(self) -> None:
+    def move_card(self) -> None:
         """Draw a card on its way, one step after another."""
-        flight = self.flight
+        flight = self.motion
         if flight is None:
             return
-        self.flight = replace(flight, step=flight.step + 1) if flight.step < STEPS else None
+        self.motion = replace(flight, step=flight.step + 1) if flight.step < STEPS else None
         self.redraw()
-        self.set_timer(STEP_TIME, self.fly)
+        self.set_timer(STEP_TIME, self.move_card)
 
     def finish(self) -> None:
         """Note the result, once."""
         self.is_playing_on = False
-        if not self.is_noted:
-            self.is_noted = True
+        if not self.is_result_stored:
+            self.is_result_stored = True
             try:
-                note_results(self.table.match)
+                store_results(self.table.match)
             except OSError as error:
                 self.say(f"The result cannot be kept: {error.strerror}.", "alarm")
 
@@ -150,34 +150,34 @@ class PlayScreen(PictureScreen):
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table, or the cover between two people."""
         around = self.surroundings()
-        if self.sitting.is_covered and self.forced_answer() is None:
-            name = self.table.names[self.sitting.asked]
+        if self.session.is_covered and self.forced_answer() is None:
+            name = self.table.names[self.session.asked]
             return draw_cover(around, name, self.news(), Box(0, 0, width, height))
-        canvas = draw_table(self.scene(), around, width, height)
-        if self.flight:
-            self.flight.draw(canvas)
+        canvas = draw_table(self.view_model(), around, width, height)
+        if self.motion:
+            self.motion.draw(canvas)
         return canvas
 
-    def scene(self) -> Scene:
+    def view_model(self) -> ViewModel:
         """Return what is to be drawn."""
-        eyes = self.sitting.eyes
-        lately = self.sitting.lately(eyes)
-        return Scene(self.sitting.view(), self.table.names, self.cursor, lately=lately)
+        eyes = self.session.viewer
+        lately = self.session.last_moves(eyes)
+        return ViewModel(self.session.view(), self.table.names, self.cursor, last_moves=lately)
 
     def news(self) -> list[str]:
         """Say what everybody saw since the person who is asked last looked."""
-        moves = self.sitting.moves[self.seen.get(self.sitting.asked, 0) :]
+        moves = self.session.moves[self.seen.get(self.session.asked, 0) :]
         return [line for move in moves for line in move.narrate(SPECTATOR, self.table.names)]
 
     def surroundings(self) -> Surroundings:
         """Return what is written around the table."""
-        saved = f"not saved: {self.sitting.trouble}" if self.sitting.trouble else "saved"
+        saved = f"not saved: {self.session.trouble}" if self.session.trouble else "saved"
         names = ", ".join(self.table.names)
         return Surroundings(
             title=self.table.game.title,
             status=f"{names} · answer {self.table.question} · {saved}",
-            log=self.sitting.log(self.sitting.eyes),
-            note=self.note or self.usual_note(),
+            log=self.session.log(self.session.viewer),
+            note=self.note or self.default_note(),
             note_ink=self.note_ink if self.note else "dim",
             typed=self.typed,
             keys=self.keys(),
@@ -185,42 +185,42 @@ class PlayScreen(PictureScreen):
             aside=Aside(*self.hinted.ranking()) if self.hinted else NOTHING,
         )
 
-    def foot(self) -> list[list[Span]]:
+    def foot(self) -> list[list[TextSpan]]:
         """Say in place of a question what is going on."""
-        if self.sitting.is_over:
+        if self.session.is_over:
             return self.ending()
-        if self.sitting.is_bots_turn:
-            who = self.table.names[self.sitting.asked]
-            return [[Span(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
+        if self.session.is_bots_turn:
+            who = self.table.names[self.session.asked]
+            return [[TextSpan(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
         return []
 
-    def ending(self) -> list[list[Span]]:
+    def ending(self) -> list[list[TextSpan]]:
         """Say how the match ended, in as many lines as there is room for."""
         width, height = self.size
-        ended, *said = self.sitting.ending_lines()
+        ended, *said = self.session.ending_lines()
         rows = [row for line in said for row in wrap(line, width - 4)]
         room = LEAST_ENDING + max(0, height - LEAST_HEIGHT) // 3
         if len(rows) > room:
             rows = [*rows[: room - 1], "… The log has all of it: l."]
-        head = [Span("The match is over. ", "gold"), Span(ended, "strong")]
-        return [head, *([Span(row)] for row in rows)]
+        head = [TextSpan("The match is over. ", "gold"), TextSpan(ended, "strong")]
+        return [head, *([TextSpan(row)] for row in rows)]
 
-    def usual_note(self) -> str:
+    def default_note(self) -> str:
         """Say what the answer under the cursor does, or how fast it goes."""
-        if self.sitting.is_bots_turn and is_preparing(self.table):
+        if self.session.is_bots_turn and is_preparing(self.table):
             return PREPARING
-        if self.is_playing_on or self.sitting.is_bots_turn:
-            speed = self.house.settings.speed
+        if self.is_playing_on or self.session.is_bots_turn:
+            speed = self.host.preferences.speed
             return f"Speed: {f'{speed} a second' if speed else 'at once'}."
-        scene = self.scene()
-        if scene.under_cursor:
-            choice = scene.choices[scene.under_cursor[0] - 1]
+        model = self.view_model()
+        if model.under_cursor:
+            choice = model.choices[model.under_cursor[0] - 1]
             return f"Enter: {choice.label}."
-        return scene.refused.get(self.cursor.removeprefix(AT), "")
+        return model.refused.get(self.cursor.removeprefix(AT), "")
 
     def keys(self) -> Keys:
         """Return the keys that mean something now."""
-        if self.sitting.is_over:
+        if self.session.is_over:
             return OVER
         decision = self.decision
         if decision is None:

@@ -14,13 +14,13 @@ from croupier.games.catalogue import find_game
 from croupier.play.history import history
 from croupier.play.match import Match
 from croupier.play.match_text import write_match
-from croupier.terminal.art.canvas import Canvas, Line, Span
-from croupier.terminal.art.curve_art import TICK, Chances, time_and_chances
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan
+from croupier.terminal.art.curve_art import TICK, WinCurve, time_and_chances
 from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
 from croupier.terminal.art.table_art import draw_table
-from croupier.terminal.art.view_model import Scene
-from croupier.terminal.screens.drawing_screen import PictureScreen
-from croupier.terminal.screens.text_screen import rules_sheet
+from croupier.terminal.art.view_model import ViewModel
+from croupier.terminal.screens.drawing_screen import DrawingScreen
+from croupier.terminal.screens.text_screen import rules_screen
 
 KEYS = (
     ("←→", "step", "right"),
@@ -37,7 +37,7 @@ LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
 LEAST_ROWS = 3  # of the chances, on the smallest screen
 
 
-class ReplayScreen(PictureScreen):
+class ReplayScreen(DrawingScreen):
     """A match seen again."""
 
     def __init__(self, match: Match) -> None:
@@ -46,11 +46,11 @@ class ReplayScreen(PictureScreen):
         self.steps = list(history(self.game, match))
         self.end, self.is_over = len(self.steps) - 1, match.result is not None
         self.at = 0
-        self.eyes, self.is_open = SPECTATOR, self.is_over
+        self.viewer, self.is_open = SPECTATOR, self.is_over
         self.is_playing = False
         self.jump = ""  # the number being typed
         self.note = ""
-        self.curve: Chances | None = None
+        self.curve: WinCurve | None = None
         self.is_curve_coming = self.is_curve_shown = self.is_over
 
     def on_mount(self) -> None:
@@ -66,7 +66,7 @@ class ReplayScreen(PictureScreen):
             await asyncio.sleep(LOOK_AGAIN)
         self.is_curve_coming = False
         if not found.cancelled():
-            self.curve = Chances(self.match.names, found.result())
+            self.curve = WinCurve(self.match.names, found.result())
         self.redraw()
 
     @property
@@ -76,21 +76,21 @@ class ReplayScreen(PictureScreen):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw a frame and the line of time."""
-        view = self.steps[self.at].view(self.eyes, is_open=self.is_open)
+        view = self.steps[self.at].view(self.viewer, is_open=self.is_open)
         around = Surroundings(
             title=f"Replay: {self.game.title}",
             status=f"{self.ending()} · {self.seen_by()} · rules {self.match.rules}",
             log=self.narrated(),
-            note=self.note or self.usual_note(),
+            note=self.note or self.default_note(),
             keys=KEYS,
             foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
         )
-        return draw_table(Scene(view, self.names), around, width, height)
+        return draw_table(ViewModel(view, self.names), around, width, height)
 
     def narrated(self) -> list[tuple[int, str]]:
         """Return what happened up to now, as the viewer saw it."""
         steps = self.steps[max(1, self.at - 40) : self.at + 1]
-        return [(step.number, line) for step in steps for line in step.narrate(self.eyes)]
+        return [(step.number, line) for step in steps for line in step.narrate(self.viewer)]
 
     def marks(self) -> list[tuple[int, str]]:
         """Return the events that are no answers, in words."""
@@ -115,30 +115,32 @@ class ReplayScreen(PictureScreen):
         """Say whose eyes these are."""
         if self.is_open:
             return "open cards"
-        return "a watcher's eyes" if self.eyes == SPECTATOR else f"{self.names[self.eyes]}'s eyes"
+        return (
+            "a watcher's eyes" if self.viewer == SPECTATOR else f"{self.names[self.viewer]}'s eyes"
+        )
 
-    def time(self, width: int, height: int) -> list[Line]:
+    def time(self, width: int, height: int) -> list[TextLine]:
         """Draw where in the match this is, and each seat's chance along it once it is known."""
         rows = LEAST_ROWS + max(0, height - LEAST_HEIGHT) // 4
         curve = self.curve if self.is_curve_shown else None
         lines = time_and_chances(curve, (self.at, self.end), width, rows)
-        coming: list[Line] = [[Span("Working out the chances …", "dim")]]
+        coming: list[TextLine] = [[TextSpan("Working out the chances …", "dim")]]
         return lines + coming if self.is_curve_coming and self.is_curve_shown else lines
 
-    def below(self, width: int, height: int) -> list[Line]:
+    def below(self, width: int, height: int) -> list[TextLine]:
         """Say who is to answer, or how it ended; and what is being typed."""
-        state, names = self.steps[self.at].position.state, Names(self.names, self.eyes)
+        state, names = self.steps[self.at].position.state, Names(self.names, self.viewer)
         if self.jump:
-            typed = Span(f"Jump to {self.jump.strip()}_", "chip")
-            return [[typed, Span("  Enter goes there", "dim")]]
+            typed = TextSpan(f"Jump to {self.jump.strip()}_", "chip")
+            return [[typed, TextSpan("  Enter goes there", "dim")]]
         if state.seat == NOBODY:
             said = " ".join(self.game.words.summary(state, names))
             rows = 2 + max(0, height - LEAST_HEIGHT) // 4
             lines = wrap(said, width, max_lines=rows, placeholder=" …")
-            return [[Span(line, "strong")] for line in lines]
-        return [[Span(f"{self.names[state.seat]} is to answer.", "strong")]]
+            return [[TextSpan(line, "strong")] for line in lines]
+        return [[TextSpan(f"{self.names[state.seat]} is to answer.", "strong")]]
 
-    def usual_note(self) -> str:
+    def default_note(self) -> str:
         """Name the marks of the match."""
         marks = self.marks()
         if marks:
@@ -163,9 +165,9 @@ class ReplayScreen(PictureScreen):
         elif key == "c":
             self.is_curve_shown = not self.is_curve_shown
         elif key == "f1":
-            self.app.push_screen(rules_sheet(self.game))
+            self.app.push_screen(rules_screen(self.game))
         elif key == "f2":
-            self.house.next_looks()
+            self.host.next_looks()
         elif key in ("escape", "q"):
             self.leave()
         else:
@@ -178,7 +180,7 @@ class ReplayScreen(PictureScreen):
         elif key == "o":
             self.is_open = not self.is_open
         elif key.isdecimal() and len(key) == 1 and int(key) <= len(self.names):
-            self.eyes, self.is_open = int(key) - 1, False
+            self.viewer, self.is_open = int(key) - 1, False
 
     def type_jump(self, key: str) -> bool:
         """Take a sign of the number to jump to; say whether the key was used up."""
@@ -217,4 +219,4 @@ class ReplayScreen(PictureScreen):
             return
         self.at += 1
         self.redraw()
-        self.set_timer(1 / (self.house.settings.speed or 30), self.tick)
+        self.set_timer(1 / (self.host.preferences.speed or 30), self.tick)

@@ -10,14 +10,14 @@ from croupier.engine.errors import UserError
 from croupier.engine.options import Option
 from croupier.engine.seeds import normalized
 from croupier.play.match import Player
-from croupier.terminal.players import check_name, level_of, spare_names
-from croupier.terminal.screens.form_screen import Field, Form
+from croupier.terminal.players import check_player_name, level_of, spare_names
+from croupier.terminal.screens.form_screen import FormField, FormScreen
 from croupier.terminal.setup import Setup
 
 PERSON, BOT = "a person", "bot "  # what a seat is given to; a bot's name follows
 
 
-class SeatsForm(Form):
+class SeatsForm(FormScreen):
     """Who sits where."""
 
     def __init__(self, setup: Setup) -> None:
@@ -25,7 +25,9 @@ class SeatsForm(Form):
         self.kinds = {PERSON: "at this keyboard"}
         self.kinds |= {f"{BOT}{bot.name}": bot.about for bot in bots_of(setup.game)}
         counts = tuple(str(n) for n in range(setup.game.min_seats, setup.game.max_seats + 1))
-        seats = Field("seats", "seats", str(len(setup.players)), "How many play.", counts, width=3)
+        seats = FormField(
+            "seats", "seats", str(len(setup.players)), "How many play.", counts, width=3
+        )
         super().__init__(f"{setup.game.title}: seats", [[seats], []])
         self.fill(setup.players)
 
@@ -34,17 +36,17 @@ class SeatsForm(Form):
         help_name = "A name of 1 to 40 letters."
         self.rows[2:] = [
             [
-                Field(f"name{n}", f"{n + 1:>2}", player.name, help_name, width=20),
+                FormField(f"name{n}", f"{n + 1:>2}", player.name, help_name, width=20),
                 self.kind_field(n, player),
             ]
             for n, player in enumerate(players)
         ]
 
-    def kind_field(self, number: int, player: Player) -> Field:
+    def kind_field(self, number: int, player: Player) -> FormField:
         """Return the field that gives a seat to a person or to a bot, with what each is like."""
         level = level_of(self.setup.game, player.bot)
         kind = f"{BOT}{level}" if player.bot else PERSON
-        return Field(f"kind{number}", "", kind, "", tuple(self.kinds), meanings=self.kinds)
+        return FormField(f"kind{number}", "", kind, "", tuple(self.kinds), meanings=self.kinds)
 
     def players(self) -> list[Player]:
         """Return who sits there now."""
@@ -56,7 +58,7 @@ class SeatsForm(Form):
         name = self.value(f"kind{number}").partition(BOT)[2]
         return self.setup.game.default_bot if name == STEADY else name
 
-    def changed(self, field: Field) -> None:
+    def changed(self, field: FormField) -> None:
         """Add or take away seats."""
         if field.name != "seats":
             return
@@ -70,7 +72,7 @@ class SeatsForm(Form):
     def check(self) -> str:
         """Take the seats, unless a name is none."""
         try:
-            players = [replace(one, name=check_name(one.name)) for one in self.players()]
+            players = [replace(one, name=check_player_name(one.name)) for one in self.players()]
             for player in players:
                 find_bot(self.setup.game, player.bot)
             self.setup.game.resolve_options(len(players), self.setup.options)
@@ -82,15 +84,15 @@ class SeatsForm(Form):
         return ""
 
 
-class OptionsForm(Form):
+class OptionsForm(FormScreen):
     """The options of a game, and the seed."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        settled = setup.settled()
+        settled = setup.option_texts()
         room = max([4, *(len(option.name) for option in setup.game.options)])
         rows = [[option_field(option, settled[option.name], room)] for option in setup.game.options]
-        seed = Field(
+        seed = FormField(
             "seed",
             "seed".ljust(room),
             setup.seed,
@@ -113,7 +115,7 @@ class OptionsForm(Form):
         return ""
 
 
-def option_field(option: Option, text: str, room: int) -> Field:
+def option_field(option: Option, text: str, room: int) -> FormField:
     """Return the field of an option, with its help."""
     if option.values:
         meanings = "\n".join(f"{name}: {meaning}" for name, meaning in option.values.items())
@@ -121,4 +123,4 @@ def option_field(option: Option, text: str, room: int) -> Field:
     else:
         help_text = f"{option.help}: {option.low} to {option.high}."
     values = tuple(option.values)
-    return Field(option.name, option.name.ljust(room), text, help_text, values, width=12)
+    return FormField(option.name, option.name.ljust(room), text, help_text, values, width=12)

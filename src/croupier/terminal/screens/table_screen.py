@@ -19,8 +19,8 @@ from croupier.terminal.line_mode import find_choice, refuse
 from croupier.terminal.screens.key_input import ARROWS, next_target, settled_choice, starting_with
 from croupier.terminal.screens.play_screen import PlayScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
-from croupier.terminal.screens.text_screen import Sheet, end_sheet, rules_sheet
-from croupier.terminal.session import Sitting
+from croupier.terminal.screens.text_screen import TextScreen, end_screen, rules_screen
+from croupier.terminal.session import PlaySession
 from croupier.terminal.text.hint_text import Hint, hint_at
 from croupier.terminal.text.view_text import say_decision, say_view
 
@@ -38,9 +38,9 @@ class TableScreen(PlayScreen):
             self.typed = ""
         elif self.typed and self.type_on(key):
             return
-        elif self.sitting.is_covered and key == "enter":
+        elif self.session.is_covered and key == "enter":
             self.uncover()
-        elif self.sitting.is_over and key in ("enter", "r"):
+        elif self.session.is_over and key in ("enter", "r"):
             self.after_the_end(key)
         elif key in ARROWS or key in ("tab", "shift+tab"):
             self.move_cursor(key)
@@ -57,11 +57,11 @@ class TableScreen(PlayScreen):
             "u": self.undo,
             "p": self.play_on,
             "f": self.toggle_forced,
-            "l": lambda: self.read(end_sheet("Log", self.log_lines())),
-            "v": lambda: self.read(Sheet("The table in words", self.table_in_words())),
-            "?": lambda: self.read(Sheet("Keys", HELP)),
-            "f1": lambda: self.read(rules_sheet(self.table.game, self.rule())),
-            "f2": self.house.next_looks,
+            "l": lambda: self.read(end_screen("Log", self.log_lines())),
+            "v": lambda: self.read(TextScreen("The table in words", self.table_in_words())),
+            "?": lambda: self.read(TextScreen("Keys", HELP)),
+            "f1": lambda: self.read(rules_screen(self.table.game, self.rule())),
+            "f2": self.host.next_looks,
             "+": lambda: self.change_speed(1),
             "-": lambda: self.change_speed(-1),
             "escape": self.leave,
@@ -70,7 +70,7 @@ class TableScreen(PlayScreen):
             orders[key]()
         return key in orders
 
-    def read(self, sheet: Sheet) -> None:
+    def read(self, sheet: TextScreen) -> None:
         """Lay a sheet over the table."""
         self.app.push_screen(sheet)
 
@@ -81,17 +81,17 @@ class TableScreen(PlayScreen):
 
     def log_lines(self) -> list[str]:
         """Return the log as lines."""
-        log = self.sitting.log(self.eyes_now())
+        log = self.session.log(self.viewer_now())
         said = [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
-        return [*said, "", *self.sitting.ending_lines()] if self.sitting.is_over else said
+        return [*said, "", *self.session.ending_lines()] if self.session.is_over else said
 
-    def eyes_now(self) -> int:
+    def viewer_now(self) -> int:
         """Return whose eyes may see: nobody's while the cover lies on the table."""
-        return SPECTATOR if self.sitting.is_covered else self.sitting.eyes
+        return SPECTATOR if self.session.is_covered else self.session.viewer
 
     def table_in_words(self) -> list[str]:
         """Return what line mode would say now."""
-        view = self.table.view(self.eyes_now())
+        view = self.table.view(self.viewer_now())
         said = say_view(view, Names(self.table.names, view.seat))
         return said + (say_decision(view.decision) if view.decision else [])
 
@@ -106,12 +106,12 @@ class TableScreen(PlayScreen):
             self.typed = self.typed[:-1]
         elif len(key) == 1 and len(self.typed) < LONGEST_TYPED:
             self.typed += "" if key == "/" and not self.typed else key
-            self.settle(decision)
+            self.answer_if_clear(decision)
         else:
             return False
         return True
 
-    def settle(self, decision: Decision) -> None:
+    def answer_if_clear(self, decision: Decision) -> None:
         """Give the answer as soon as what is typed can mean nothing else."""
         choice = settled_choice(decision, self.typed)
         if choice:
@@ -126,7 +126,7 @@ class TableScreen(PlayScreen):
         if choice or len(starts) == 1:
             self.give(choice or starts[0])
             return
-        self.say(" ".join(refuse(self.table.game, decision, self.sitting.view(), self.typed)))
+        self.say(" ".join(refuse(self.table.game, decision, self.session.view(), self.typed)))
         self.typed = ""
 
     def give(self, choice: Choice) -> None:
@@ -136,12 +136,12 @@ class TableScreen(PlayScreen):
 
     def choose(self) -> None:
         """Give the answer under the cursor; on anything else say why it is none."""
-        scene = self.scene()
-        numbers = scene.under_cursor if self.decision else []
+        model = self.view_model()
+        numbers = model.under_cursor if self.decision else []
         if len(numbers) == 1:
-            self.give(scene.choices[numbers[0] - 1])
+            self.give(model.choices[numbers[0] - 1])
         elif numbers:
-            self.cursor = f"{CHOICE}{scene.choices[numbers[0] - 1].code}"
+            self.cursor = f"{CHOICE}{model.choices[numbers[0] - 1].code}"
             self.say("This card has several answers: choose one of them.")
         elif self.decision:
             self.explain()
@@ -172,15 +172,15 @@ class TableScreen(PlayScreen):
 
     def is_reachable(self, target: str) -> bool:
         """Say whether the cursor can stand on a target: an answer, or a card with a reason."""
-        scene, place = self.scene(), target.removeprefix(AT)
-        return target.startswith(CHOICE) or place in scene.open_at or place in scene.refused
+        model, place = self.view_model(), target.removeprefix(AT)
+        return target.startswith(CHOICE) or place in model.open_at or place in model.refused
 
     def explain(self) -> None:
         """Say why the card under the cursor cannot be played, or where the question comes from."""
         decision = self.decision
         if decision is None:
             return
-        why = self.scene().refused.get(self.cursor.removeprefix(AT))
+        why = self.view_model().refused.get(self.cursor.removeprefix(AT))
         self.say(
             why or f"{decision.question} Rule {decision.rule}; F1 opens it.",
             "alarm" if why else "dim",
@@ -214,7 +214,7 @@ class TableScreen(PlayScreen):
     def undo(self) -> None:
         """Take the last answer back."""
         try:
-            line = self.sitting.undo()
+            line = self.session.undo()
         except UserError as error:
             self.say(str(error), "alarm")
             return
@@ -224,9 +224,9 @@ class TableScreen(PlayScreen):
 
     def play_on(self) -> None:
         """Play on by itself, or stop; where bots alone play, pause them or let them go on."""
-        if self.sitting.is_covered:
+        if self.session.is_covered:
             return
-        if self.sitting.is_bots_turn:
+        if self.session.is_bots_turn:
             self.is_paused = not self.is_paused
         elif self.decision and len(self.decision.choices) > 1:
             self.say("There is a choice to make: playing on begins where there is none.")
@@ -237,24 +237,24 @@ class TableScreen(PlayScreen):
 
     def toggle_forced(self) -> None:
         """Give forced answers for the person, or leave them to the person."""
-        settings = self.house.settings
+        settings = self.host.preferences
         settings.forced = not settings.forced
-        self.house.keep_settings()
+        self.host.store_preferences()
         self.go_on()
         self.say(f"Forced moves are {'played for you' if settings.forced else 'yours'} now.")
 
     def change_speed(self, step: int) -> None:
         """Go faster or slower."""
-        settings = self.house.settings
+        settings = self.host.preferences
         at = SPEEDS.index(settings.speed) if settings.speed in SPEEDS else 2
         settings.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
-        self.house.keep_settings()
+        self.host.store_preferences()
         self.say(f"Speed: {f'{settings.speed} a second' if settings.speed else 'at once'}.")
 
     def uncover(self) -> None:
         """Show the cards to the person who now has the keyboard."""
-        self.sitting.uncover()
-        self.seen[self.sitting.asked] = len(self.sitting.moves)
+        self.session.uncover()
+        self.seen[self.session.asked] = len(self.session.moves)
         self.cursor = self.first_cursor()
 
     def after_the_end(self, key: str) -> None:
@@ -265,14 +265,14 @@ class TableScreen(PlayScreen):
         match = new_match(self.table.game, self.table.players, self.table.match.options)
         file = new_file(match.game, None)
         file.begin(match)
-        self.sit_at(Sitting(Table(self.table.game, match), file))
+        self.start_session(PlaySession(Table(self.table.game, match), file))
         self.go_on()
 
     def go_plain(self) -> None:
         """Leave the screen and go on in line mode."""
-        self.app.exit(self.sitting)
+        self.app.exit(self.session)
 
     def leave(self) -> None:
         """Save and leave."""
-        self.sitting.leave()
+        self.session.close()
         super().leave()

@@ -14,29 +14,29 @@ from croupier.play.match import Match
 from croupier.play.table import Table
 from croupier.terminal.art.themes import Looks, looks_for
 from croupier.terminal.files.match_file import MatchFile, called
-from croupier.terminal.files.user_data import Settings, read_settings, write_settings
+from croupier.terminal.files.user_data import Preferences, read_preferences, write_preferences
 from croupier.terminal.line_mode import LineTable
 from croupier.terminal.players import your_name
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.session import Sitting
+from croupier.terminal.session import PlaySession
 
 KEYBOARD = 0  # its file descriptor
 
 
-class House(App[object]):
+class CroupierApp(App[object]):
     """The whole screen; it ends with a sitting that goes on in line mode, or with nothing."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Croupier"
 
     def __init__(
-        self, first: Callable[[], PictureScreen], settings: Settings, looks: Looks
+        self, first: Callable[[], DrawingScreen], settings: Preferences, looks: Looks
     ) -> None:
         super().__init__(ansi_color=looks.is_plain)
-        self.first, self.settings, self.looks = first, settings, looks
+        self.first, self.preferences, self.looks = first, settings, looks
 
     def on_mount(self) -> None:
         """Look out for the end of the terminal: not everywhere does it come with a signal."""
@@ -51,12 +51,12 @@ class House(App[object]):
         """Take the next theme, and remember it."""
         self.looks = self.looks.next()
         self.ansi_color = self.looks.is_plain
-        self.settings.theme = self.looks.theme
-        self.keep_settings()
+        self.preferences.theme = self.looks.theme
+        self.store_preferences()
 
-    def keep_settings(self) -> None:
+    def store_preferences(self) -> None:
         """Remember how this person likes to play."""
-        write_settings(self.settings)
+        write_preferences(self.preferences)
 
 
 def leave_without_terminal() -> None:
@@ -67,9 +67,9 @@ def leave_without_terminal() -> None:
 
 def open_lobby(*, ascii_only: bool = False, motion: bool = True) -> int:
     """Open the house at the lobby; return the exit status."""
-    settings = read_settings()
+    settings = read_preferences()
     you = settings.name or your_name()
-    return run(lambda: LobbyScreen(you, settings.game), settings, ascii_only, motion)
+    return run_app(lambda: LobbyScreen(you, settings.game), settings, ascii_only, motion)
 
 
 def open_table(
@@ -81,10 +81,10 @@ def open_table(
     motion: bool = True,
 ) -> int:
     """Open the house at a table whose file has been begun; return the exit status."""
-    settings = read_settings()
+    settings = read_preferences()
     settings.forced = settings.forced or forced
-    sitting = Sitting(table, file)
-    status = run(lambda: TableScreen(sitting), settings, ascii_only, motion)
+    sitting = PlaySession(table, file)
+    status = run_app(lambda: TableScreen(sitting), settings, ascii_only, motion)
     how = f"See it again: {called()} replay"
     if not sitting.is_over:
         how = f"Go on: {called()} play --file"
@@ -95,16 +95,16 @@ def open_table(
 def open_replay(match: Match, *, ascii_only: bool = False, motion: bool = True) -> int:
     """Open the house at a replay; return the exit status."""
     screen = ReplayScreen(match)  # a match that is not by the rules is refused before the screen
-    return run(lambda: screen, read_settings(), ascii_only, motion)
+    return run_app(lambda: screen, read_preferences(), ascii_only, motion)
 
 
-def run(
-    first: Callable[[], PictureScreen], settings: Settings, ascii_only: bool, motion: bool
+def run_app(
+    first: Callable[[], DrawingScreen], settings: Preferences, ascii_only: bool, motion: bool
 ) -> int:
     """Run the house on this terminal; go on in line mode if that was asked for."""
     looks = replace(looks_for(os.environ, settings.theme), ascii=ascii_only, motion=motion)
-    house = House(first, settings, looks)
+    house = CroupierApp(first, settings, looks)
     result = house.run()
-    if isinstance(result, Sitting):
+    if isinstance(result, PlaySession):
         return LineTable(result.table, result.file, forced=settings.forced).play()
     return house.return_code or 0

@@ -9,13 +9,13 @@ from croupier.engine.game import Game
 from croupier.engine.rulebook import rules_text
 from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 
 WIDEST = 96  # columns one reads with ease
 KEYS = (("↑↓", "line", ""), ("PgUp PgDn", "page", ""), ("Esc", "back", "escape"))
 
 
-class Sheet(PictureScreen):
+class TextScreen(DrawingScreen):
     """Lines of text that can be scrolled; `start` is the line it opens at, and marks."""
 
     def __init__(self, title: str, lines: Sequence[str], start: int = 0, marked: int = -1) -> None:
@@ -72,13 +72,13 @@ class Sheet(PictureScreen):
         self.key_pressed("up")
 
 
-def rules_sheet(game: Game, rule: int = 0) -> Sheet:
+def rules_screen(game: Game, rule: int = 0) -> TextScreen:
     """Return a game's rules, opened at one of them."""
     lines = rules_text(game)
     at = next((i for i, line in enumerate(lines) if line.startswith(f"{rule}. ")), -1)
-    return Sheet(f"The rules of {game.title}", lines, start=max(0, at - 2), marked=at)
+    return TextScreen(f"The rules of {game.title}", lines, start=max(0, at - 2), marked=at)
 
 
-def end_sheet(title: str, lines: Sequence[str]) -> Sheet:
+def end_screen(title: str, lines: Sequence[str]) -> TextScreen:
     """Return a sheet that opens at its end."""
-    return Sheet(title, lines, start=max(0, len(lines) - 1))
+    return TextScreen(title, lines, start=max(0, len(lines) - 1))
