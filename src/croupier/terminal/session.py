@@ -1,6 +1,4 @@
-"""One table as the people at this keyboard live it: whose eyes, the log, taking back."""
-
-from __future__ import annotations
+"""One table as the people at this keyboard play it: who may look, the log, saving, undo."""
 
 from collections.abc import Callable
 
@@ -13,11 +11,11 @@ from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.text.view_text import say_ending
 
-LogLine = tuple[int, str]  # the number of a line, and a sentence about it
+LogLine = tuple[int, str]  # the number of an event, and a sentence about it
 
 
 class PlaySession:
-    """A table, its file, and the person before whom the cards lie open."""
+    """A table, its file, and the person at the keyboard, whose cards are shown."""
 
     def __init__(self, table: Table, file: MatchFile) -> None:
         self.table, self.file = table, file
@@ -25,8 +23,8 @@ class PlaySession:
         self.moves = [step.move for step in steps if step.move and not step.is_undone]
         self.people = [seat for seat, who in enumerate(table.players) if who.is_person]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
-        self.trouble = ""  # why the last answer is not in the file
-        self._said: dict[int, list[tuple[int, list[LogLine]]]] = {}
+        self.trouble: OSError | None = None  # why the last answer is not in the file
+        self._narrated: dict[int, list[list[LogLine]]] = {}  # by viewer, what was said of each move
 
     @property
     def asked(self) -> int:
@@ -50,7 +48,7 @@ class PlaySession:
 
     @property
     def viewer(self) -> int:
-        """Return whose eyes see the table; nobody's when several people share the end of it."""
+        """Return who sees the table; a spectator where several people share the end of it."""
         return SPECTATOR if self.is_over and len(self.people) != 1 else self.at_keyboard
 
     def view(self) -> View:
@@ -62,7 +60,7 @@ class PlaySession:
         self.at_keyboard = self.asked
 
     def answer(self, code: int) -> Move:
-        """Take an answer of whoever is asked, and keep it before anything else happens."""
+        """Take an answer of whoever is asked, and save it before anything else happens."""
         move = self.table.answer(self.asked, self.table.question, code)
         self.moves.append(move)
         self.save()
@@ -79,13 +77,13 @@ class PlaySession:
     def _write(self, how: Callable[[Match], None]) -> None:
         try:
             how(self.table.match)
-            self.trouble = ""
+            self.trouble = None
         except OSError as error:
-            self.trouble = (error.strerror or str(error)).lower()
+            self.trouble = error
 
     def only_answer(self) -> int | None:
         """Return the code of the answer, if there is only one."""
-        choices = self.table.game.choices(self.table.state)
+        choices = self.table.choices
         return choices[0] if len(choices) == 1 else None
 
     def undo(self) -> int:
@@ -96,29 +94,32 @@ class PlaySession:
             raise NothingToUndo("The match is over: it stands as it is written.")
         line = self.table.undo(self.people[0] if self.people else NOBODY)
         self.moves = [move for move in self.moves if move.number < line]
-        self._said.clear()
+        self._narrated.clear()
         self.save()
         return line
 
-    def log(self, viewer: int) -> list[LogLine]:
-        """Return everything that happened as some eyes saw it."""
-        return [said for _, lines in self.narrated(viewer) for said in lines]
-
-    def narrated(self, viewer: int) -> list[tuple[int, list[LogLine]]]:
-        """Return for each move its seat and what was said of it; a move is told only once."""
-        known = self._said.setdefault(viewer, [])
+    def narrated(self, viewer: int) -> list[list[LogLine]]:
+        """Return what a viewer is told of each move; a move is put into words only once."""
+        known = self._narrated.setdefault(viewer, [])
         for move in self.moves[len(known) :]:
-            lines = move.narrate(viewer, self.table.names)
-            known.append((move.seat, [(move.number, line) for line in lines]))
+            known.append([(move.number, line) for line in move.narrate(viewer, self.table.names)])
         return known
+
+    def log(self, viewer: int) -> list[LogLine]:
+        """Return everything that happened as a viewer saw it."""
+        return [line for lines in self.narrated(viewer) for line in lines]
+
+    def lines_since(self, first: int, viewer: int) -> list[str]:
+        """Return what a viewer saw of the moves from one of them on."""
+        return [line for lines in self.narrated(viewer)[first:] for _, line in lines]
 
     def last_moves(self, viewer: int) -> dict[int, str]:
         """Return what each seat did last, without its name."""
-        found: dict[int, str] = {}
-        for seat, lines in self.narrated(viewer)[-4 * len(self.table.names) :]:
+        found, first = dict[int, str](), -4 * len(self.table.names)
+        for move, lines in zip(self.moves[first:], self.narrated(viewer)[first:], strict=True):
             if lines:
-                text = lines[0][1].removeprefix(f"{self.table.names[seat]} ")
-                found[seat] = text.rstrip(".")
+                text = lines[0][1].removeprefix(f"{self.table.names[move.seat]} ")
+                found[move.seat] = text.rstrip(".")
         return found
 
     def ending_lines(self) -> list[str]:

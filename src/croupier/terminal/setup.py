@@ -1,7 +1,5 @@
 """A table that could be dealt: game, players, options, seed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from croupier.engine.game import Game

@@ -1,16 +1,24 @@
 """What every screen has around it: a title above, the keys below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, text_width
 from croupier.terminal.art.view_model import KEY
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-Keys = Sequence[tuple[str, str, str]]
-"""Keys as they are shown, what they do, and the key a click on them presses."""
+PRESSED = {  # the key that a click on several presses, and keys shown by another name
+    "↑↓": "down",
+    "↑↓ Tab": "down",
+    "←→": "right",
+    "←→↑↓": "right",
+    "PgUp PgDn": "pagedown",
+    "Home End": "end",
+    "[ ]": "]",
+    "+ -": "+",
+    "0-9": "0",
+    "Esc": "escape",
+}
 
 
 @dataclass(frozen=True)
@@ -26,35 +34,39 @@ NOTHING = Aside()
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What is written around a table: title, state, log, note, keys."""
+    """What is written around a table: title, state, keys, log, note."""
 
     title: str
-    status: str
+    status: str = ""
+    keys: str = ""  # as they are shown: `Enter: do it, Esc: leave`
     log: Sequence[tuple[int, str]] = ()
     note: str = ""
     note_ink: str = "dim"
     typed: str = ""
-    keys: Keys = ()
-    foot: Sequence[TextLine] = field(default_factory=tuple)  # instead of a question
+    foot: Sequence[TextLine] = ()  # instead of a question
     aside: Aside = NOTHING  # instead of the log
 
 
-def draw_title(canvas: Canvas, around: Surroundings) -> None:
-    """Write the bar at the top."""
-    canvas.put(0, 0, " " * canvas.width, "bar")
+def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
+    """Return a page that is empty but for its title and its keys."""
+    canvas = Canvas(width, height)
+    canvas.put(0, 0, " " * width, "bar")
     canvas.put(1, 0, f"♠ {around.title}", "bar")
-    room = canvas.width - text_width(around.title) - 6
+    room = width - text_width(around.title) - 6
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
     shown = clipped(first, max(0, room - text_width(dot + rest))) + dot + rest
     canvas.put_right(0, [TextSpan(clipped(shown, room), "bar-dim")])
+    if around.keys:
+        draw_keys(canvas, around.keys)
+    return canvas
 
 
-def draw_keys(canvas: Canvas, keys: Keys) -> None:
+def draw_keys(canvas: Canvas, keys: str) -> None:
     """Write what the keys do, as many as there is room for; each is clicked, too."""
     x = 1
-    for shown, does, key in keys:
+    for shown, _, does in (key.partition(": ") for key in keys.split(", ")):
         if x + text_width(f"{shown} {does}") > canvas.width:
             return
-        target = KEY + key if key else ""
+        target = KEY + PRESSED.get(shown, shown.lower())
         x = canvas.put(x, canvas.height - 1, shown, "key", target)
         x = canvas.put(x, canvas.height - 1, f" {does}", "dim", target) + 2

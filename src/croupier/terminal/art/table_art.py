@@ -15,8 +15,7 @@ from croupier.terminal.art.page_art import (
     LEAST_WIDTH,
     Aside,
     Surroundings,
-    draw_keys,
-    draw_title,
+    draw_page,
 )
 from croupier.terminal.art.question_art import question_lines
 from croupier.terminal.art.view_model import KEY, ViewModel, counter_spans
@@ -29,8 +28,7 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
     """Draw a table that fills a screen."""
     if width >= LARGE_WIDTH and height >= LARGE_HEIGHT:
         model = replace(model, card_height=card_art.LARGE_HEIGHT)
-    canvas = Canvas(width, height)
-    draw_title(canvas, around)
+    canvas = draw_page(around, width, height)
     foot = list(around.foot) or question_lines(model, around, width - 4, height)
     low = height - 2 - len(foot)  # the first row below my table
     notes = wrap(around.note, width - 4)[: max(1, (height - LEAST_HEIGHT) // 4 + 1)]
@@ -45,7 +43,6 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
         canvas.blit(mine, 2, split + 1)
     for y, line in enumerate([*foot, *([TextSpan(note, around.note_ink)] for note in notes)], low):
         canvas.put_line(2, y, line)
-    draw_keys(canvas, around.keys)
     return canvas
 
 

@@ -1,13 +1,12 @@
-"""The matches of the house: those to go on with, and those that are finished."""
+"""The matches stored for this person: those to go on with, and those that are finished."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games
-from croupier.play.match import Match, standing_answers
+from croupier.play.match import Match, Result, standing_answers
 from croupier.play.match_text import Damaged
 from croupier.terminal.files.match_file import MatchFile, free_path, open_match
 from croupier.terminal.files.user_data import data_folder
@@ -17,7 +16,7 @@ MOST_SHOWN = 60  # of the newest matches
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A match on the shelf."""
+    """A match and the file it is stored in."""
 
     path: Path
     match: Match
@@ -36,16 +35,18 @@ class SavedMatch:
     @property
     def state(self) -> str:
         """Say how far it is, or how it ended."""
-        result = self.match.result
-        if result is None:
-            return f"answer {len(standing_answers(self.match.events)) + 1}"
-        if result.winner is None:
-            return result.ending
-        return f"won by {self.match.names[result.winner]}"
+        if self.match.result:
+            return say_result(self.match.result, self.match.names)
+        return f"answer {len(standing_answers(self.match.events)) + 1}"
+
+
+def say_result(result: Result, names: Sequence[str]) -> str:
+    """Say in a few words how a match ended."""
+    return result.ending if result.winner is None else f"won by {names[result.winner]}"
 
 
 def matches_folder() -> Path:
-    """Return where matches are kept."""
+    """Return where matches are stored."""
     return data_folder() / "matches"
 
 
@@ -58,7 +59,7 @@ def saved_matches() -> list[SavedMatch]:
     """Return the newest matches of games that are known, the last one played first."""
     paths = sorted(matches_folder().glob("*.match"), key=last_written, reverse=True)
     found = (read_saved(path) for path in paths[:MOST_SHOWN])
-    return [kept for kept in found if kept]
+    return [saved for saved in found if saved]
 
 
 def last_written(path: Path) -> tuple[float, str]:

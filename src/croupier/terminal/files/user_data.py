@@ -1,10 +1,8 @@
-"""The folder of the person who plays: matches, results, settings."""
-
-from __future__ import annotations
+"""The folder of the person who plays: matches, results, preferences."""
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 
@@ -20,7 +18,7 @@ def data_folder() -> Path:
 
 @dataclass
 class Preferences:
-    """What the house remembers of how somebody likes to play."""
+    """How somebody likes to play, stored from one time to the next."""
 
     name: str = ""
     theme: str = ""
@@ -29,28 +27,31 @@ class Preferences:
     speed: int = 3  # moves a second
 
 
+def preferences_path() -> Path:
+    """Return the file of the preferences."""
+    return data_folder() / "settings.json"
+
+
 def read_preferences() -> Preferences:
-    """Return the settings; those that cannot be read are as at the beginning."""
+    """Return the preferences; the default for each one that cannot be read."""
     try:
-        kept = json.loads((data_folder() / "settings.json").read_text(encoding="utf-8"))
+        stored = json.loads(preferences_path().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return Preferences()
-    if not isinstance(kept, dict):
+    if not isinstance(stored, dict):
         return Preferences()
-    usual = asdict(Preferences())
+    default = asdict(Preferences())
     known = {
-        one.name: kept[one.name]
-        for one in fields(Preferences)
-        if type(kept.get(one.name)) is type(usual[one.name])
+        name: stored[name] for name in default if type(stored.get(name)) is type(default[name])
     }
     return Preferences(**known)
 
 
-def write_preferences(settings: Preferences) -> None:
-    """Keep the settings; where nothing can be kept, nothing is."""
-    path = data_folder() / "settings.json"
+def write_preferences(preferences: Preferences) -> None:
+    """Store the preferences; where nothing can be stored, nothing is."""
+    path = preferences_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(asdict(settings), indent=1), encoding="utf-8")
+        path.write_text(json.dumps(asdict(preferences), indent=1), encoding="utf-8")
     except OSError:
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Protocol, cast
 
 from rich.segment import Segment
@@ -50,15 +52,11 @@ class DrawingWidget(Widget, can_focus=True):
         """Return one row, equal inks in one segment."""
         if y >= self.canvas.height:
             return Strip.blank(self.size.width, style_of(self.theme_name, ""))
-        segments: list[Segment] = []
-        text, ink = "", ""
-        for char, this in zip(self.canvas.text[y], self.canvas.ink[y], strict=True):
-            if this != ink and text:
-                segments.append(Segment(text, style_of(self.theme_name, ink)))
-                text = ""
-            text, ink = text + char, this
-        segments.append(Segment(text, style_of(self.theme_name, ink)))
-        return Strip(segments)
+        cells = zip(self.canvas.text[y], self.canvas.ink[y], strict=True)
+        return Strip(
+            Segment("".join(char for char, _ in same), style_of(self.theme_name, ink))
+            for ink, same in groupby(cells, itemgetter(1))
+        )
 
     def on_key(self, event: Key) -> None:
         """Hand a key to the screen, by its character where it has one."""
@@ -170,15 +168,13 @@ class DrawingScreen(Screen[object]):
 
 def small_notice(width: int, height: int) -> Canvas:
     """Say that there is not enough room."""
-    lines = [
-        "Croupier needs",
-        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} rows;",
-        f"this is {width} and {height}.",
-        "",
-        "Make the window larger, or",
-        "press p to play in line mode.",
-        "Your match is saved.  q  leave",
-    ]
+    lines = f"""Croupier needs
+{LEAST_WIDTH} columns and {LEAST_HEIGHT} rows;
+this is {width} and {height}.
+
+Make the window larger, or
+press p to play in line mode.
+Your match is saved.  q  leave""".splitlines()
     canvas = Canvas(width, height)
     if height >= len(lines) + 2:
         canvas.frame(Box(0, 0, width, height), "line")

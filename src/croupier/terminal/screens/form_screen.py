@@ -1,24 +1,17 @@
 """A form in characters: fields to write in and fields to pick from, row by row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
 from croupier.terminal.art.canvas import Canvas, clipped
-from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
+from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.screens.drawing_screen import DrawingScreen
 
-KEYS = (
-    ("↑↓ Tab", "field", "down"),
-    ("←→", "change", "right"),
-    ("Enter", "done", "enter"),
-    ("Esc", "back", "escape"),
-)
+KEYS = "↑↓ Tab: field, ←→: change, Enter: done, Esc: back"
+STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 LONGEST = 60
 FIELD = "field "  # a target
-Note = tuple[str, str]  # words and their ink
 
 
 @dataclass
@@ -35,18 +28,17 @@ class FormField:
 
     def turn(self, step: int) -> None:
         """Pick the next value, or the one before."""
-        if self.values:
-            at = self.values.index(self.text) if self.text in self.values else 0
-            self.text = self.values[(at + step) % len(self.values)]
+        at = self.values.index(self.text) if self.text in self.values else 0
+        self.text = self.values[(at + step) % len(self.values)]
 
     def write(self, text: str) -> None:
         """Add to what is written."""
         if not self.values:
-            kept = "".join(char for char in text if char.isprintable())
-            self.text = (self.text + kept)[:LONGEST]
+            printable = "".join(char for char in text if char.isprintable())
+            self.text = (self.text + printable)[:LONGEST]
 
-    def notes(self) -> list[Note]:
-        """Say what belongs here, then what each value means, the picked one marked."""
+    def notes(self) -> list[tuple[str, str]]:
+        """Say what belongs here, then what each value means, the picked one marked; with inks."""
         said = [(line, "dim") for line in self.help.splitlines()]
         for value, meaning in self.meanings.items():
             is_picked = value == self.text
@@ -80,26 +72,22 @@ class FormScreen(DrawingScreen):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the fields, the help of the one one is in, and what is wrong."""
-        canvas = Canvas(width, height)
-        draw_title(canvas, Surroundings(self.form_title, ""))
+        canvas = draw_page(Surroundings(self.form_title, keys=KEYS), width, height)
         for y, row in enumerate(self.rows, 2):
             x = 3
             for each in row:
                 x = self.draw_field(canvas, x, y, each) + 3
         self.draw_notes(canvas)
-        draw_keys(canvas, KEYS)
         return canvas
 
     def draw_notes(self, canvas: Canvas) -> None:
         """Write below the fields what is wrong, then the help of the field one is in."""
         notes = [(line, "alarm") for line in self.problem.splitlines()] + self.field.notes()
+        room, width = canvas.height - 5 - len(self.rows), canvas.width - 6
         lines = [
-            (part, ink)
-            for text, ink in notes
-            for part in wrap(text, canvas.width - 6, subsequent_indent="  ")
+            (part, ink) for text, ink in notes for part in wrap(text, width, subsequent_indent="  ")
         ]
-        room = canvas.height - 5 - len(self.rows)
-        if len(lines) > room:  # what is wrong, and what the picked value means, are kept
+        if len(lines) > room:  # what is wrong, and what the picked value means, stay
             lines = [line for line in lines if line[1] != "dim"] or lines
         for y, (line, ink) in enumerate(lines[:room], canvas.height - 2 - min(len(lines), room)):
             canvas.put(3, y, line, ink)
@@ -115,9 +103,9 @@ class FormScreen(DrawingScreen):
 
     def pressed(self, key: str) -> None:
         """Fill in."""
-        if key in ("down", "tab", "up", "shift+tab"):
-            step = 1 if key in ("down", "tab") else -1
-            self.at = (min(self.at, len(self.fields) - 1) + step) % len(self.fields)
+        if key in STEPS:
+            number = len(self.fields)
+            self.at = (min(self.at, number - 1) + STEPS[key]) % number
         elif key == "enter":
             self.problem = self.check()
             if not self.problem:

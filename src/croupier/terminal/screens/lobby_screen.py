@@ -1,7 +1,5 @@
 """The lobby on the screen."""
 
-from __future__ import annotations
-
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 from croupier.play.table import Table
@@ -54,8 +52,8 @@ class LobbyScreen(DrawingScreen):
             "enter": self.sit_down,
             "s": lambda: self.app.push_screen(SeatsForm(setup)),
             "o": lambda: self.app.push_screen(OptionsForm(setup)),
-            "g": lambda: self.pick("Go on with", [one for one in self.saved if one.is_open]),
-            "r": lambda: self.pick("Replay", [one for one in self.saved if not one.is_open]),
+            "g": lambda: self.pick("Go on with", is_open=True),
+            "r": lambda: self.pick("Replay", is_open=False),
             "y": self.show_results,
             "f1": lambda: self.app.push_screen(rules_screen(setup.game)),
             "f2": self.host.next_looks,
@@ -89,9 +87,9 @@ class LobbyScreen(DrawingScreen):
         self.open_table(table, new_file(match.game, setup.seed))
 
     def remember(self, setup: Setup) -> None:
-        """Remember the game, and the first person as the one whose house this is."""
-        people = [player.name for player in setup.players if player.is_person]
-        self.you = people[0] if people else self.you
+        """Store the game, and the first person as the one who plays here."""
+        people = (player.name for player in setup.players if player.is_person)
+        self.you = next(people, self.you)
         self.host.preferences.game, self.host.preferences.name = setup.game.name, self.you
         self.host.store_preferences()
 
@@ -100,27 +98,27 @@ class LobbyScreen(DrawingScreen):
         try:
             file.begin(table.match)
         except OSError as error:
-            self.note = f"The match cannot be kept in {file.path}: {error.strerror}."
+            self.note = f"The match cannot be saved in {file.path}: {error.strerror}."
             return
         self.app.push_screen(TableScreen(PlaySession(table, file)))
 
-    def pick(self, title: str, kept: list[SavedMatch]) -> None:
-        """Let a match be picked from a shelf."""
-        if not kept:
+    def pick(self, title: str, *, is_open: bool) -> None:
+        """Let one of the saved matches be picked: of those still open, or of the finished."""
+        rows = [(f"{one.title}, {one.state}", one) for one in self.saved if one.is_open == is_open]
+        if rows:
+            self.app.push_screen(ListScreen(title, rows), self.picked)
+        else:
             self.note = "There is no such match yet."
-            return
-        rows = [(f"{one.title}, {one.state}", one) for one in kept]
-        self.app.push_screen(ListScreen(title, rows), self.picked)
 
-    def picked(self, kept: object) -> None:
+    def picked(self, saved: object) -> None:
         """Go on with a match, or see it again."""
-        if not isinstance(kept, SavedMatch):
+        if not isinstance(saved, SavedMatch):
             return
         try:
-            if kept.is_open:
-                self.open_table(Table(kept.game, kept.match), MatchFile(kept.path))
+            if saved.is_open:
+                self.open_table(Table(saved.game, saved.match), MatchFile(saved.path))
             else:
-                self.app.push_screen(ReplayScreen(kept.match))
+                self.app.push_screen(ReplayScreen(saved.match))
         except UserError as error:
             self.note = str(error)
 

@@ -1,7 +1,5 @@
 """A table on the screen: drawn as the seat may see it, with the bots thinking beside the screen."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from textwrap import wrap
@@ -15,9 +13,9 @@ from croupier.play.table import Table
 from croupier.terminal.art.canvas import Box, Canvas, TextSpan
 from croupier.terminal.art.cover_art import draw_cover
 from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motion_of
-from croupier.terminal.art.page_art import LEAST_HEIGHT, NOTHING, Aside, Keys, Surroundings
+from croupier.terminal.art.page_art import LEAST_HEIGHT, NOTHING, Aside, Surroundings
 from croupier.terminal.art.table_art import draw_table
-from croupier.terminal.art.table_keys import ASKED, ONE_ANSWER, OVER, WAITING
+from croupier.terminal.art.table_keys import ASKED, COVERED, ONE_ANSWER, OVER, WAITING
 from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
 from croupier.terminal.files.results import store_results
 from croupier.terminal.screens.drawing_screen import DrawingScreen
@@ -25,19 +23,18 @@ from croupier.terminal.session import PlaySession
 from croupier.terminal.text.hint_text import Hint
 
 PREPARING = "The search is being prepared; until then its bot plays by the heuristic."
-
 LEAST_ENDING = 3  # lines about how it ended, on the smallest screen
 
 
 class PlayScreen(DrawingScreen):
-    """A sitting on the screen, without its keys."""
+    """A session on the screen, without its keys."""
 
     def __init__(self, session: PlaySession) -> None:
         super().__init__()
         self.start_session(session)
 
     def start_session(self, session: PlaySession) -> None:
-        """Take a sitting, from its beginning as the screen sees it."""
+        """Take a session, from its beginning as the screen sees it."""
         self.session = session
         self.cursor = self.typed = ""
         self.note, self.note_ink = "", "dim"
@@ -54,16 +51,14 @@ class PlayScreen(DrawingScreen):
     @property
     def decision(self) -> Decision | None:
         """Return the question to whoever looks at the screen."""
-        if self.session.is_covered or self.session.is_bots_turn:
-            return None
-        return self.session.view().decision
+        is_shown = not self.session.is_covered and not self.session.is_bots_turn
+        return self.session.view().decision if is_shown else None
 
     @property
     def is_waiting(self) -> bool:
         """Say whether nothing happens before somebody presses a key."""
-        return self.session.is_over or (
-            not self.session.is_bots_turn and self.forced_answer() is None
-        )
+        is_bots_turn = self.session.is_bots_turn
+        return self.session.is_over or (not is_bots_turn and self.forced_answer() is None)
 
     def on_mount(self) -> None:
         """Begin, or go on; say before the first answer that a search is not ready yet."""
@@ -79,12 +74,10 @@ class PlayScreen(DrawingScreen):
         elif self.session.is_bots_turn:
             if not self.is_paused:
                 self.think(self.table.question, self.table.players[self.session.asked].bot)
+        elif (code := self.forced_answer()) is None:
+            self.is_playing_on = False
         else:
-            code = self.forced_answer()
-            if code is None:
-                self.is_playing_on = False
-            else:
-                self.answer_later(self.table.question, code)
+            self.answer_later(self.table.question, code)
         self.redraw()
 
     def first_cursor(self) -> str:
@@ -94,10 +87,10 @@ class PlayScreen(DrawingScreen):
 
     def forced_answer(self) -> int | None:
         """Return the only answer, if such answers are given for the person."""
-        if self.session.is_over or self.session.is_bots_turn:
+        is_wanted = self.host.preferences.forced or self.is_playing_on
+        if not is_wanted or self.session.is_over or self.session.is_bots_turn:
             return None
-        wanted = self.host.preferences.forced or self.is_playing_on
-        return self.session.only_answer() if wanted else None
+        return self.session.only_answer()
 
     @work(exclusive=True)
     async def think(self, turn: int, bot: str) -> None:
@@ -118,7 +111,7 @@ class PlayScreen(DrawingScreen):
         if turn != self.table.question or (self.is_paused and self.session.is_bots_turn):
             return
         before, move = self.canvas, self.session.answer(code)
-        self.note, self.typed = "", ""
+        self.note = self.typed = ""
         self.go_on()
         if self.looks.motion and not self.session.is_covered and not self.is_too_small:
             self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
@@ -126,22 +119,22 @@ class PlayScreen(DrawingScreen):
 
     def move_card(self) -> None:
         """Draw a card on its way, one step after another."""
-        flight = self.motion
-        if flight is None:
+        motion = self.motion
+        if motion is None:
             return
-        self.motion = replace(flight, step=flight.step + 1) if flight.step < STEPS else None
+        self.motion = replace(motion, step=motion.step + 1) if motion.step < STEPS else None
         self.redraw()
         self.set_timer(STEP_TIME, self.move_card)
 
     def finish(self) -> None:
-        """Note the result, once."""
+        """Store the result, once."""
         self.is_playing_on = False
         if not self.is_result_stored:
             self.is_result_stored = True
             try:
                 store_results(self.table.match)
             except OSError as error:
-                self.say(f"The result cannot be kept: {error.strerror}.", "alarm")
+                self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
 
     def say(self, note: str, ink: str = "dim") -> None:
         """Write a note under the question."""
@@ -151,8 +144,10 @@ class PlayScreen(DrawingScreen):
         """Draw the table, or the cover between two people."""
         around = self.surroundings()
         if self.session.is_covered and self.forced_answer() is None:
-            name = self.table.names[self.session.asked]
-            return draw_cover(around, name, self.news(), Box(0, 0, width, height))
+            asked = self.session.asked
+            news = self.session.lines_since(self.seen.get(asked, 0), SPECTATOR)
+            around, size = replace(around, keys=COVERED), Box(0, 0, width, height)
+            return draw_cover(around, self.table.names[asked], news, size)
         canvas = draw_table(self.view_model(), around, width, height)
         if self.motion:
             self.motion.draw(canvas)
@@ -160,27 +155,23 @@ class PlayScreen(DrawingScreen):
 
     def view_model(self) -> ViewModel:
         """Return what is to be drawn."""
-        eyes = self.session.viewer
-        lately = self.session.last_moves(eyes)
-        return ViewModel(self.session.view(), self.table.names, self.cursor, last_moves=lately)
-
-    def news(self) -> list[str]:
-        """Say what everybody saw since the person who is asked last looked."""
-        moves = self.session.moves[self.seen.get(self.session.asked, 0) :]
-        return [line for move in moves for line in move.narrate(SPECTATOR, self.table.names)]
+        last_moves = self.session.last_moves(self.session.viewer)
+        view = self.session.view()
+        return ViewModel(view, self.table.names, self.cursor, last_moves=last_moves)
 
     def surroundings(self) -> Surroundings:
         """Return what is written around the table."""
-        saved = f"not saved: {self.session.trouble}" if self.session.trouble else "saved"
+        trouble = self.session.trouble
+        saved = f"not saved: {trouble.strerror or trouble}".lower() if trouble else "saved"
         names = ", ".join(self.table.names)
         return Surroundings(
             title=self.table.game.title,
             status=f"{names} · answer {self.table.question} · {saved}",
+            keys=self.keys(),
             log=self.session.log(self.session.viewer),
             note=self.note or self.default_note(),
             note_ink=self.note_ink if self.note else "dim",
             typed=self.typed,
-            keys=self.keys(),
             foot=self.foot(),
             aside=Aside(*self.hinted.ranking()) if self.hinted else NOTHING,
         )
@@ -210,15 +201,18 @@ class PlayScreen(DrawingScreen):
         if self.session.is_bots_turn and is_preparing(self.table):
             return PREPARING
         if self.is_playing_on or self.session.is_bots_turn:
-            speed = self.host.preferences.speed
-            return f"Speed: {f'{speed} a second' if speed else 'at once'}."
+            return self.speed_note()
         model = self.view_model()
         if model.under_cursor:
-            choice = model.choices[model.under_cursor[0] - 1]
-            return f"Enter: {choice.label}."
+            return f"Enter: {model.choices[model.under_cursor[0] - 1].label}."
         return model.refused.get(self.cursor.removeprefix(AT), "")
 
-    def keys(self) -> Keys:
+    def speed_note(self) -> str:
+        """Say how fast it goes."""
+        speed = self.host.preferences.speed
+        return f"Speed: {f'{speed} a second' if speed else 'at once'}."
+
+    def keys(self) -> str:
         """Return the keys that mean something now."""
         if self.session.is_over:
             return OVER

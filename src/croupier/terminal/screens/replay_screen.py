@@ -1,6 +1,4 @@
-"""A replay on the screen: step, jump, play, from any seat's eyes or with open cards."""
-
-from __future__ import annotations
+"""A replay on the screen: step, jump, play, as any viewer saw it or with open cards."""
 
 import asyncio
 from textwrap import wrap
@@ -19,20 +17,16 @@ from croupier.terminal.art.curve_art import TICK, WinCurve, time_and_chances
 from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.view_model import ViewModel
+from croupier.terminal.files.saved_matches import say_result
 from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.text_screen import rules_screen
 
 KEYS = (
-    ("←→", "step", "right"),
-    ("[ ]", "turn", "]"),
-    ("Space", "play", "space"),
-    ("0-9", "eyes", "0"),
-    ("o", "open", "o"),
-    ("c", "chances", "c"),
-    ("j", "jump", "j"),
-    ("Esc", "back", "escape"),
-    ("Home End", "ends", "end"),
+    "←→: step, [ ]: turn, Space: play, 0-9: eyes, o: open, c: chances, j: jump, Esc: back, "
+    "Home End: ends"
 )
+PROVED = "The seed keeps the commitment: the deal is the one promised."
+NOT_OPEN = "Cards are opened when the match is over."
 LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
 LEAST_ROWS = 3  # of the chances, on the smallest screen
 
@@ -71,15 +65,17 @@ class ReplayScreen(DrawingScreen):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return who sits at the table in this frame."""
+        """Return who sits at the table at this step."""
         return self.steps[self.at].names
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw a frame and the line of time."""
+        """Draw the table at this step, and the line of time."""
         view = self.steps[self.at].view(self.viewer, is_open=self.is_open)
+        result = self.match.result
+        ending = say_result(result, self.names) if result else "still open"
         around = Surroundings(
             title=f"Replay: {self.game.title}",
-            status=f"{self.ending()} · {self.seen_by()} · rules {self.match.rules}",
+            status=f"{ending} · {self.seen_by()} · rules {self.match.rules}",
             log=self.narrated(),
             note=self.note or self.default_note(),
             keys=KEYS,
@@ -104,20 +100,12 @@ class ReplayScreen(DrawingScreen):
             number += way
         return max(0, min(number, self.end))
 
-    def ending(self) -> str:
-        """Say how the match ended."""
-        result = self.match.result
-        if result is None:
-            return "still open"
-        return result.ending if result.winner is None else f"won by {self.names[result.winner]}"
-
     def seen_by(self) -> str:
-        """Say whose eyes these are."""
+        """Say who sees it so."""
         if self.is_open:
             return "open cards"
-        return (
-            "a watcher's eyes" if self.viewer == SPECTATOR else f"{self.names[self.viewer]}'s eyes"
-        )
+        who = "a watcher" if self.viewer == SPECTATOR else self.names[self.viewer]
+        return f"{who}'s eyes"
 
     def time(self, width: int, height: int) -> list[TextLine]:
         """Draw where in the match this is, and each seat's chance along it once it is known."""
@@ -145,8 +133,7 @@ class ReplayScreen(DrawingScreen):
         marks = self.marks()
         if marks:
             return "Marks: " + " ".join(f"{number} {text}" for number, text in marks[:4])
-        kept = "The seed keeps the commitment: the deal is the one promised."
-        return kept if self.is_over else "Cards are opened when the match is over."
+        return PROVED if self.is_over else NOT_OPEN
 
     def pressed(self, key: str) -> None:
         """Do what a key means."""
@@ -174,9 +161,9 @@ class ReplayScreen(DrawingScreen):
             self.look(key)
 
     def look(self, key: str) -> None:
-        """See through other eyes: a seat's by its number, a watcher's, or everything."""
+        """Change the viewer: a seat by its number, a spectator by 0; or open every card."""
         if key == "o" and not self.is_over:
-            self.note = "Cards are opened when the match is over."
+            self.note = NOT_OPEN
         elif key == "o":
             self.is_open = not self.is_open
         elif key.isdecimal() and len(key) == 1 and int(key) <= len(self.names):
@@ -202,7 +189,7 @@ class ReplayScreen(DrawingScreen):
             self.go(int(target.removeprefix(TICK)))
 
     def go(self, number: int) -> None:
-        """Go to a frame and stop there."""
+        """Go to a step and stop there."""
         self.at, self.is_playing = max(0, min(number, self.end)), False
 
     def play(self) -> None:
@@ -213,7 +200,7 @@ class ReplayScreen(DrawingScreen):
             self.tick()
 
     def tick(self) -> None:
-        """Show the next frame, as fast as the speed says."""
+        """Show the next step, as fast as the speed says."""
         if not self.is_playing or self.at == self.end:
             self.is_playing = False
             return

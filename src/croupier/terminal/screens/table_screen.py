@@ -1,28 +1,26 @@
 """The keys and clicks of a table: answers, why, hints, taking back, playing on, leaving."""
 
-from __future__ import annotations
-
 import asyncio
 
 from textual import work
 
-from croupier.engine.english import Names
 from croupier.engine.errors import UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Choice, Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
+from croupier.terminal.art.canvas import Box
 from croupier.terminal.art.table_keys import HELP
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.saved_matches import new_file
-from croupier.terminal.line_mode import find_choice, refuse
-from croupier.terminal.screens.key_input import ARROWS, next_target, settled_choice, starting_with
+from croupier.terminal.screens.key_input import ARROWS, next_target
 from croupier.terminal.screens.play_screen import PlayScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
-from croupier.terminal.screens.text_screen import TextScreen, end_screen, rules_screen
+from croupier.terminal.screens.text_screen import TextScreen, rules_screen
 from croupier.terminal.session import PlaySession
+from croupier.terminal.text.choice_input import complete_choice, find_choice, reject, starting_with
 from croupier.terminal.text.hint_text import Hint, hint_at
-from croupier.terminal.text.view_text import say_decision, say_view
+from croupier.terminal.text.view_text import say_table
 
 SPEEDS = (1, 2, 3, 5, 10, 30, 0)  # moves a second; 0: at once
 LONGEST_TYPED = 40
@@ -30,7 +28,7 @@ LOOK_AGAIN = 0.5  # seconds between two looks whether the search is ready
 
 
 class TableScreen(PlayScreen):
-    """A sitting on the screen, played by keyboard and mouse."""
+    """A session on the screen, played by keyboard and mouse."""
 
     def pressed(self, key: str) -> None:
         """Do what a key means."""
@@ -57,10 +55,10 @@ class TableScreen(PlayScreen):
             "u": self.undo,
             "p": self.play_on,
             "f": self.toggle_forced,
-            "l": lambda: self.read(end_screen("Log", self.log_lines())),
-            "v": lambda: self.read(TextScreen("The table in words", self.table_in_words())),
-            "?": lambda: self.read(TextScreen("Keys", HELP)),
-            "f1": lambda: self.read(rules_screen(self.table.game, self.rule())),
+            "l": self.show_log,
+            "v": self.show_words,
+            "?": lambda: self.app.push_screen(TextScreen("Keys", HELP)),
+            "f1": self.show_rules,
             "f2": self.host.next_looks,
             "+": lambda: self.change_speed(1),
             "-": lambda: self.change_speed(-1),
@@ -70,30 +68,27 @@ class TableScreen(PlayScreen):
             orders[key]()
         return key in orders
 
-    def read(self, sheet: TextScreen) -> None:
-        """Lay a sheet over the table."""
-        self.app.push_screen(sheet)
-
-    def rule(self) -> int:
-        """Return the rule the question comes from."""
+    def show_rules(self) -> None:
+        """Lay the rules over the table, opened at the one the question comes from."""
         decision = self.decision
-        return decision.rule if decision else 0
+        self.app.push_screen(rules_screen(self.table.game, decision.rule if decision else 0))
 
-    def log_lines(self) -> list[str]:
-        """Return the log as lines."""
+    def show_log(self) -> None:
+        """Lay the log over the table, opened at its end."""
         log = self.session.log(self.viewer_now())
-        said = [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
-        return [*said, "", *self.session.ending_lines()] if self.session.is_over else said
+        lines = [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
+        if self.session.is_over:
+            lines += ["", *self.session.ending_lines()]
+        self.app.push_screen(TextScreen("Log", lines, start=len(lines) - 1))
+
+    def show_words(self) -> None:
+        """Lay what line mode would say over the table."""
+        lines = say_table(self.table.view(self.viewer_now()), self.table.names)
+        self.app.push_screen(TextScreen("The table in words", lines))
 
     def viewer_now(self) -> int:
-        """Return whose eyes may see: nobody's while the cover lies on the table."""
+        """Return who may see the table: a spectator while the cover lies on it."""
         return SPECTATOR if self.session.is_covered else self.session.viewer
-
-    def table_in_words(self) -> list[str]:
-        """Return what line mode would say now."""
-        view = self.table.view(self.viewer_now())
-        said = say_view(view, Names(self.table.names, view.seat))
-        return said + (say_decision(view.decision) if view.decision else [])
 
     def type_on(self, key: str) -> bool:
         """Add a sign to what is typed; say whether the key was used up."""
@@ -106,18 +101,14 @@ class TableScreen(PlayScreen):
             self.typed = self.typed[:-1]
         elif len(key) == 1 and len(self.typed) < LONGEST_TYPED:
             self.typed += "" if key == "/" and not self.typed else key
-            self.answer_if_clear(decision)
+            choice = complete_choice(decision, self.typed)
+            if choice:  # it can mean nothing else
+                self.give(choice)
+            elif not starting_with(decision, self.typed):
+                self.choose_typed(decision)
         else:
             return False
         return True
-
-    def answer_if_clear(self, decision: Decision) -> None:
-        """Give the answer as soon as what is typed can mean nothing else."""
-        choice = settled_choice(decision, self.typed)
-        if choice:
-            self.give(choice)
-        elif not starting_with(decision, self.typed):
-            self.choose_typed(decision)
 
     def choose_typed(self, decision: Decision) -> None:
         """Give the answer that is typed, or say why it is none."""
@@ -126,7 +117,7 @@ class TableScreen(PlayScreen):
         if choice or len(starts) == 1:
             self.give(choice or starts[0])
             return
-        self.say(" ".join(refuse(self.table.game, decision, self.session.view(), self.typed)))
+        self.say(" ".join(reject(self.table.game, decision, self.session.view(), self.typed)))
         self.typed = ""
 
     def give(self, choice: Choice) -> None:
@@ -159,21 +150,17 @@ class TableScreen(PlayScreen):
             return
         self.note = ""
         if key in ARROWS:
-            boxes = {
-                target: box
-                for target, box in self.canvas.boxes().items()
-                if target.startswith((AT, CHOICE)) and self.is_reachable(target)
-            }
-            self.cursor = next_target(boxes, self.cursor, key)
+            self.cursor = next_target(self.reachable(), self.cursor, key)
             return
         codes = [f"{CHOICE}{choice.code}" for choice in decision.choices]
         at = codes.index(self.cursor) if self.cursor in codes else -1
         self.cursor = codes[(at + (1 if key == "tab" else -1)) % len(codes)]
 
-    def is_reachable(self, target: str) -> bool:
-        """Say whether the cursor can stand on a target: an answer, or a card with a reason."""
-        model, place = self.view_model(), target.removeprefix(AT)
-        return target.startswith(CHOICE) or place in model.open_at or place in model.refused
+    def reachable(self) -> dict[str, Box]:
+        """Return what the cursor can stand on: the answers, and the cards with a reason."""
+        model, boxes = self.view_model(), self.canvas.boxes()
+        cards = {AT + place for place in (*model.open_at, *model.refused)}
+        return {to: box for to, box in boxes.items() if to in cards or to.startswith(CHOICE)}
 
     def explain(self) -> None:
         """Say why the card under the cursor cannot be played, or where the question comes from."""
@@ -181,10 +168,8 @@ class TableScreen(PlayScreen):
         if decision is None:
             return
         why = self.view_model().refused.get(self.cursor.removeprefix(AT))
-        self.say(
-            why or f"{decision.question} Rule {decision.rule}; F1 opens it.",
-            "alarm" if why else "dim",
-        )
+        origin = f"{decision.question} Rule {decision.rule}; F1 opens it."
+        self.say(why or origin, "alarm" if why else "dim")
 
     def hint(self) -> None:
         """Ask the best bot what it would do."""
@@ -237,19 +222,19 @@ class TableScreen(PlayScreen):
 
     def toggle_forced(self) -> None:
         """Give forced answers for the person, or leave them to the person."""
-        settings = self.host.preferences
-        settings.forced = not settings.forced
+        preferences = self.host.preferences
+        preferences.forced = not preferences.forced
         self.host.store_preferences()
         self.go_on()
-        self.say(f"Forced moves are {'played for you' if settings.forced else 'yours'} now.")
+        self.say(f"Forced moves are {'played for you' if preferences.forced else 'yours'} now.")
 
     def change_speed(self, step: int) -> None:
         """Go faster or slower."""
-        settings = self.host.preferences
-        at = SPEEDS.index(settings.speed) if settings.speed in SPEEDS else 2
-        settings.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
+        preferences = self.host.preferences
+        at = SPEEDS.index(preferences.speed) if preferences.speed in SPEEDS else 2
+        preferences.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
         self.host.store_preferences()
-        self.say(f"Speed: {f'{settings.speed} a second' if settings.speed else 'at once'}.")
+        self.say(self.speed_note())
 
     def uncover(self) -> None:
         """Show the cards to the person who now has the keyboard."""

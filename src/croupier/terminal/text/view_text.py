@@ -13,6 +13,12 @@ from croupier.play.view import Group, Highlight, View, Zone
 ROW_NAMES = "abcdefgh"
 
 
+def say_table(view: View, names: tuple[str, ...]) -> list[str]:
+    """Say everything on the table, and the question to whoever looks at it, if there is one."""
+    said = say_view(view, Names(names, view.seat))
+    return said + say_decision(view.decision) if view.decision else said
+
+
 def say_view(view: View, who: Names) -> list[str]:
     """Say everything on the table: the centre, the others one by one, then one's own things."""
     mine = [view.seat] if view.seat >= 0 else []
@@ -113,14 +119,18 @@ def say_mark(mark: Highlight, view: View) -> str:
 
 def say_place(place: str, view: View) -> str:
     """Say what lies at a place of the table."""
-    name, _, index = place.partition(":")
-    zone = next(zone for zone in view.zones if zone.id == name)
-    card = zone.cards[int(index)]
-    where = ""
+    zone, index = find_place(view, place)
+    card, where = zone.cards[index], ""
     if zone.shape == GRID:
-        row, column = divmod(int(index), zone.columns)
+        row, column = divmod(index, zone.columns)
         where = f" on {ROW_NAMES[row]}{column + 1}"
     return (card.name if card else "a card face down") + where
+
+
+def find_place(view: View, place: str) -> tuple[Zone, int]:
+    """Return the zone of a place such as `hand0:3`, and the number of the card in it."""
+    name, _, index = place.partition(":")
+    return next(zone for zone in view.zones if zone.id == name), int(index)
 
 
 def say_turn(view: View, who: Names) -> list[str]:
