@@ -142,8 +142,10 @@ async def by_mouse(pilot: Pilot[object], screen: TableScreen, choice: Choice) ->
 
 async def click(pilot: Pilot[object], screen: DrawingScreen, target: str) -> None:
     """Click what a target is drawn as."""
-    rows = screen.canvas.target
-    spot = next((x, y) for y, row in enumerate(rows) for x, t in enumerate(row) if t == target)
+    rows = screen.canvas.cells
+    spot = next(
+        (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.target == target
+    )
     await pilot.click(DrawingWidget, offset=spot)
 
 

@@ -61,7 +61,7 @@ def hidden_cards(view: View, targets: set[str]) -> list[str]:
 def test_every_card_and_every_answer_is_in_sight(game: Game) -> None:
     for view, names in random_views(game, seed=1, most=12):
         canvas = draw_table(ViewModel(view, names), AROUND, 80, 24)
-        targets = {target for row in canvas.target for target in row}
+        targets = {cell.target for row in canvas.cells for cell in row}
         assert {cell_len(row) for row in canvas.rows()} == {80}
         assert hidden_answers(view, targets) == []
         assert hidden_cards(view, targets) == []
@@ -76,7 +76,7 @@ def test_every_card_and_every_answer_is_in_sight_at_every_size(
     for seed in range(2, 8):
         for view, names in random_views(game, seed, most=150)[::3]:
             canvas = draw_table(ViewModel(view, names), AROUND, *size)
-            targets = {target for row in canvas.target for target in row}
+            targets = {cell.target for row in canvas.cells for cell in row}
             assert {cell_len(row) for row in canvas.rows()} == {size[0]}
             assert hidden_answers(view, targets) == []
             assert hidden_cards(view, targets) == []

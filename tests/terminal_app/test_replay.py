@@ -157,7 +157,7 @@ def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
         rows = screen.canvas.rows()
         y = next(at for at, row in enumerate(rows) if "├" in row and "●" in row)
         x = rows[y].index("●")
-        assert [screen.canvas.ink[below][x] for below in (y + 1, y + 2)] == ["chip", "chip"]
+        assert [screen.canvas.cells[below][x].ink for below in (y + 1, y + 2)] == ["chip", "chip"]
         await click(pilot, screen, f"tick {len(match.events)}")
         assert screen.at == len(match.events)
 

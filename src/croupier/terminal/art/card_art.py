@@ -1,6 +1,4 @@
-"""Cards as four rows of characters, told apart by letters and signs, never by colour alone."""
-
-from __future__ import annotations
+"""Cards as four rows of characters, distinct by letters and signs, never by colour alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,9 +25,14 @@ class CardStyle:
     is_marked: bool = False
 
     @property
+    def is_heavy(self) -> bool:
+        """Say whether the frame stands out."""
+        return self.is_cursor or self.is_marked
+
+    @property
     def frame_ink(self) -> str:
         """Return the ink of the frame."""
-        if self.is_cursor or self.is_marked:
+        if self.is_heavy:
             return "gold"
         if self.is_open:
             return "strong"
@@ -90,8 +93,7 @@ def draw_card(
     canvas: Canvas, box: Box, face: Face | None, style: CardStyle, seen: int = WHOLE
 ) -> None:
     """Draw a card in a box; another will cover all but some columns of its print."""
-    heavy = style.is_cursor or style.is_marked
-    canvas.frame(box, style.frame_ink, style.target, heavy=heavy)
+    canvas.frame(box, style.frame_ink, style.target, heavy=style.is_heavy)
     lines = print_of(face, box.width - 2, seen)
     filled = 1 if face is None else box.height - 3  # a back fills every row
     for number, row in enumerate(range(1, box.height - 1, filled)):

@@ -1,13 +1,11 @@
 """Each seat's chance along a match: a row of blocks a seat, under the line of time."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, text_width
+from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, join_lines, text_width
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 TICK = "tick "  # a target: a place on the line of time
@@ -103,13 +101,7 @@ def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> l
     each = (width - GAP * (columns - 1)) // columns
     stretch = TimeScale(each - curve.name_width - FIGURE, end=at[1], here=at[0])
     drawn = [seat_curve(curve, seat, stretch) for seat in range(seats)]
-    return [beside_each_other(drawn[row::deep]) for row in range(deep)]
-
-
-def beside_each_other(lines: Sequence[TextLine]) -> TextLine:
-    """Return lines as one, with a gap between them."""
-    first, *others = lines
-    return [*first, *(span for line in others for span in (TextSpan(" " * GAP), *line))]
+    return [join_lines(drawn[row::deep], GAP) for row in range(deep)]
 
 
 def seat_curve(curve: WinCurve, seat: int, stretch: TimeScale) -> TextLine:

@@ -3,8 +3,6 @@
 A larger window gives its rows to the opponents first, then to my table; nothing changes sides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -12,16 +10,7 @@ from textwrap import wrap
 
 from croupier.engine.sight import FAN, GRID, SETS
 from croupier.play.view import Zone
-from croupier.terminal.art.canvas import (
-    Canvas,
-    TextLine,
-    TextSpan,
-    above,
-    beside,
-    flow,
-    line_width,
-    of_lines,
-)
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, flow, line_width
 from croupier.terminal.art.seat_art import (
     MOST_BESIDE,
     draw_boxes,
@@ -148,9 +137,9 @@ def draw_centre(model: ViewModel, width: int) -> Canvas:
     counters = list(counter_lines(model, max(LEAST_COUNTER, left)))
     if counters:
         whole = max(line_width(line) for line in counters)
-        parts.append(of_lines([[TextSpan("")], *counters], whole))
+        parts.append(Canvas.of_lines([[TextSpan("")], *counters], whole))
     spare = width - sum(part.width for part in parts)
-    return beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
+    return Canvas.beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
 
 
 def counter_lines(model: ViewModel, width: int) -> Iterator[TextLine]:
@@ -170,7 +159,7 @@ def said_centre(model: ViewModel, width: int) -> Canvas:
             [TextSpan(f"{zone.label} {zone.count}", "dim"), *tokens(model, zone)], width, 1
         )
     lines += [counter_spans(counter) for counter in model.counters_of(None)]
-    return of_lines(lines, width)
+    return Canvas.of_lines(lines, width)
 
 
 def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
@@ -184,7 +173,7 @@ def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
         used = sum(part.width + 3 for part in parts)
         room = (width - used) // (len(rest) - number)
         parts.append(draw_zone(model, zone, room, tall))
-    return beside(parts, gap=3)
+    return Canvas.beside(parts, gap=3)
 
 
 def natural_height(model: ViewModel, zone: Zone) -> int:
@@ -198,8 +187,8 @@ def draw_my_sets(model: ViewModel, zones: list[Zone], width: int, height: int) -
     """Draw rows of sets in one block, as if they were one."""
     parts = [draw_zone(model, zone, SET_WIDTH, height) for zone in zones if zone.groups]
     if not parts:
-        return of_lines([[TextSpan("nothing on the table", "line")]], SET_WIDTH)
+        return Canvas.of_lines([[TextSpan("nothing on the table", "line")]], SET_WIDTH)
     if sum(part.height for part in parts) <= height:
-        return above(parts)
-    whole = beside(parts)
-    return whole if whole.width <= width else beside(parts, gap=0)
+        return Canvas.above(parts)
+    whole = Canvas.beside(parts)
+    return whole if whole.width <= width else Canvas.beside(parts, gap=0)

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from croupier.engine.game import Game
 from croupier.play.match import Player
-from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, above, clipped
+from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.art.view_model import KEY
 from croupier.terminal.files.results import PersonResult, count_matches, count_won, say_standing
@@ -64,7 +64,7 @@ def draw_games(canvas: Canvas, lobby: Lobby, width: int, room: int) -> None:
     if sum(card.height for card in cards) > room:
         cards = game_cards(lobby, width, most=1)
     first, last = in_sight([card.height for card in cards], lobby.at, room)
-    canvas.blit(above(cards[first:last]), 2, 1)
+    canvas.blit(Canvas.above(cards[first:last]), 2, 1)
 
 
 def game_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
@@ -99,7 +99,7 @@ def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: 
     title = f" {'▸ ' * is_chosen}{game.title} "
     card.put(2, 0, title, "gold" if is_chosen else "strong", target)
     seats = "-".join(map(str, dict.fromkeys([game.min_seats, game.max_seats])))
-    card.put_right(0, [TextSpan(f" {seats} seats ", "dim", target)], margin=2)
+    card.put_right(0, TextSpan(f" {seats} seats ", "dim", target), margin=2)
     for y, line in enumerate(words, 1):
         card.put(2, y, line, "" if is_chosen else "dim", target)
     return card

@@ -55,7 +55,7 @@ def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
     room = width - text_width(around.title) - 6
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
     shown = clipped(first, max(0, room - text_width(dot + rest))) + dot + rest
-    canvas.put_right(0, [TextSpan(clipped(shown, room), "bar-dim")])
+    canvas.put_right(0, TextSpan(clipped(shown, room), "bar-dim"))
     if around.keys:
         draw_keys(canvas, around.keys)
     return canvas

@@ -1,7 +1,5 @@
 """The question and its choices under a table: every one with its number."""
 
-from __future__ import annotations
-
 from croupier.terminal.art.canvas import TextLine, TextSpan, flow
 from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
 from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel

@@ -1,7 +1,5 @@
 """The other seats: a box each while there are few, a line each when there are many."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from croupier.engine.sight import FAN, GRID, SETS
@@ -12,34 +10,31 @@ from croupier.terminal.art.canvas import (
     Canvas,
     TextLine,
     TextSpan,
-    above,
-    beside,
     clipped,
     flow,
-    line_width,
-    of_lines,
+    pack,
     text_width,
 )
 from croupier.terminal.art.view_model import ViewModel, counter_spans
-from croupier.terminal.art.zone_art import bar, draw_cards, grid_lines, set_lines, tokens
+from croupier.terminal.art.zone_art import draw_cards, grid_lines, set_lines, tokens
 
 MOST_BESIDE = 3  # boxes in a row
 LEAST_BOX = 17  # columns
 WIDEST_BOX = 44
 NAME_WIDTH = 14
+LONGEST_TITLE = 16  # of a seat that is a line
 LEAST_LABEL = 4  # columns below which a label says nothing
+BACK = "▒"
 
 
 def draw_boxes(model: ViewModel, width: int, *, flat: bool = False) -> Canvas:
     """Draw a box for every other seat, side by side, in as many rows as it takes."""
     seats = model.opponents
     rows = -(-len(seats) // MOST_BESIDE)
-    beside_each = -(-len(seats) // rows) if rows else 1
-    room = min(WIDEST_BOX, (width + 1) // beside_each - 1)
-    starts = range(0, len(seats), beside_each)
-    return above(
-        draw_box_row(model, seats[start : start + beside_each], room, flat=flat) for start in starts
-    )
+    across = -(-len(seats) // rows) if rows else 1
+    room = min(WIDEST_BOX, (width + 1) // across - 1)
+    groups = [seats[start : start + across] for start in range(0, len(seats), across)]
+    return Canvas.above(draw_box_row(model, group, room, flat=flat) for group in groups)
 
 
 def least_width(model: ViewModel) -> int:
@@ -49,15 +44,10 @@ def least_width(model: ViewModel) -> int:
 
 def draw_box_row(model: ViewModel, seats: list[int], width: int, *, flat: bool) -> Canvas:
     """Draw boxes of one height side by side."""
-    contents = [list(seat_lines(model, seat, width - 3, flat=flat)) for seat in seats]
-    height = max(len(lines) for lines in contents) + 2
-    return beside(
-        (
-            draw_box(model, seat, lines, Canvas(width, height))
-            for seat, lines in zip(seats, contents, strict=True)
-        ),
-        gap=1,
-    )
+    contents = {seat: list(seat_lines(model, seat, width - 3, flat=flat)) for seat in seats}
+    height = max(map(len, contents.values())) + 2
+    boxes = [draw_box(model, seat, contents[seat], Canvas(width, height)) for seat in seats]
+    return Canvas.beside(boxes, gap=1)
 
 
 def draw_box(model: ViewModel, seat: int, lines: list[TextLine], canvas: Canvas) -> Canvas:
@@ -65,28 +55,30 @@ def draw_box(model: ViewModel, seat: int, lines: list[TextLine], canvas: Canvas)
     is_asked = model.view.turn == seat
     ink = "gold" if is_asked else "line"
     canvas.frame(Box(0, 0, canvas.width, canvas.height), ink, heavy=is_asked)
-    name = clipped(seat_title(model, seat), canvas.width - 6)
-    canvas.put(2, 0, f" {name} ", "gold" if is_asked else "strong")
-    for y, line in enumerate(lines, 1):
-        canvas.blit(of_lines([line], canvas.width - 3), 2, y)
+    title = seat_title(model, seat, canvas.width - 6)
+    canvas.put(2, 0, f" {title.text} ", title.ink)
+    canvas.blit(Canvas.of_lines(lines, canvas.width - 3), 2, 1)
     canvas.spots[f"seat {seat}"] = (2, 1)
     return canvas
 
 
-def seat_title(model: ViewModel, seat: int) -> str:
+def seat_title(model: ViewModel, seat: int, width: int) -> TextSpan:
     """Return a seat's name, with a sign if it is to answer or has won."""
-    sign = "▸ " if model.view.turn == seat else "★ " if model.view.winner == seat else ""
+    is_asked = model.view.turn == seat
+    sign = "▸ " if is_asked else "★ " if model.view.winner == seat else ""
     score = f" {model.view.scores[seat]}" if model.shows_scores else ""
-    return f"{sign}{model.names[seat]}{score}"
+    title = clipped(f"{sign}{model.names[seat]}{score}", width)
+    return TextSpan(title, "gold" if is_asked else "strong")
 
 
 def seat_lines(model: ViewModel, seat: int, width: int, *, flat: bool) -> Iterator[TextLine]:
-    """Say in lines what a seat has on the table."""
+    """Say in lines what a seat has on the table; flat, in as few as it takes."""
     for zone in model.zones_of(seat):
         if zone.shape == GRID:
             yield from grid_lines(model, zone)
         elif zone.shape == SETS:
-            yield from sets_in_box(model, zone, width, flat=flat)
+            lines = list(set_lines(model, zone))
+            yield from pack(lines, width - 1, gap=1) if flat and lines else lines
         else:
             yield from cards_in_box(model, zone, width)
     for counter in model.counters_of(seat):
@@ -104,36 +96,13 @@ def counter_in_box(counter: Counter, width: int) -> TextLine:
     return [label._replace(text=f"{clipped(label.text.strip(), room)} "), value]
 
 
-def sets_in_box(model: ViewModel, zone: Zone, width: int, *, flat: bool) -> Iterator[TextLine]:
-    """Give every group a line; flat, as many as fit share one."""
-    lines = list(set_lines(model, zone))
-    if not lines:
-        return
-    if not flat:
-        yield from lines
-        return
-    row: list[TextSpan] = []
-    for line in lines:
-        short = [*line, TextSpan(" ")]
-        if row and sum(len(span.text) for span in [*row, *short]) > width:
-            yield row
-            row = []
-        row += short
-    yield row
-
-
 def cards_in_box(model: ViewModel, zone: Zone, width: int) -> Iterator[TextLine]:
     """Give the backs of a zone as a bar with their number, and every known card as a word."""
     known = [span for span, face in zip(tokens(model, zone), zone.cards, strict=True) if face]
-    backs = zone.count - len(known)
-    number = cards_word(model, zone)
-    if backs or not known:
-        yield [
-            TextSpan(bar(zone, min(backs, width - len(number))) * bool(backs), "back"),
-            TextSpan(clipped(number, width), "strong"),
-        ]
-    else:
-        yield [TextSpan(clipped(number.strip(), width), "strong")]
+    backs, number = zone.count - len(known), cards_word(model, zone)
+    bar = BACK * max(1, min(backs, width - len(number))) if backs else ""
+    words = number if backs or not known else number.strip()
+    yield [TextSpan(bar, "back"), TextSpan(clipped(words, width), "strong")]
     if known:
         yield from flow(known, width, gap=1)
 
@@ -147,14 +116,13 @@ def cards_word(model: ViewModel, zone: Zone) -> str:
 
 def draw_open_seats(model: ViewModel, width: int) -> Canvas:
     """Draw every other seat's open cards as cards, with the name at the left."""
-    return above(draw_open_seat(model, seat, width) for seat in model.opponents)
+    return Canvas.above(draw_open_seat(model, seat, width) for seat in model.opponents)
 
 
 def draw_open_seat(model: ViewModel, seat: int, width: int) -> Canvas:
     """Draw one seat's open cards."""
     canvas = Canvas(width, model.card_height)
-    title = clipped(seat_title(model, seat), NAME_WIDTH - 1)
-    canvas.put(1, 1, title, "gold" if model.view.turn == seat else "strong")
+    canvas.put(1, 1, *seat_title(model, seat, NAME_WIDTH - 1))
     zones = model.zones_of(seat)
     room = (width - NAME_WIDTH) // max(1, len(zones))
     for number, zone in enumerate(zones):
@@ -173,30 +141,17 @@ def has_open_hands(model: ViewModel) -> bool:
 
 def draw_seat_rows(model: ViewModel, width: int, *, is_whole: bool) -> Canvas:
     """Draw a line for every other seat, or as many as show it whole."""
-    titles = {seat: clipped(seat_title(model, seat), 16) for seat in model.opponents}
-    start = max(map(text_width, titles.values()), default=0) + 3
-    rows = {seat: seat_rows(model, seat, width - start) for seat in titles}
-    shown = {seat: found if is_whole else [cut(found)] for seat, found in rows.items()}
-    canvas, y = Canvas(width, sum(map(len, shown.values()))), 0
-    for seat, lines in shown.items():
-        canvas.put(1, y, titles[seat], "gold" if model.view.turn == seat else "strong")
-        canvas.spots[f"seat {seat}"] = (start, y)
-        for line in lines:
-            canvas.put_line(start, y, line)
-            y += 1
-    return canvas
-
-
-def seat_rows(model: ViewModel, seat: int, width: int) -> list[TextLine]:
-    """Return everything of a seat in as few lines as it takes."""
-    rows: list[list[TextSpan]] = [[]]
-    for line in seat_lines(model, seat, max(LEAST_BOX, width // 3), flat=True):
-        if rows[-1] and line_width(rows[-1]) + line_width(line) > width:
-            rows.append([])
-        rows[-1] += [*line, TextSpan("  ")]
-    return [*rows]
-
-
-def cut(rows: list[TextLine]) -> TextLine:
-    """Return the first of some lines, with a sign where others are left out."""
-    return [*rows[0], TextSpan("…", "dim")] if len(rows) > 1 else rows[0]
+    titles = {seat: seat_title(model, seat, LONGEST_TITLE) for seat in model.opponents}
+    start = max((text_width(title.text) for title in titles.values()), default=0) + 3
+    parts = []
+    for seat, title in titles.items():
+        each = max(LEAST_BOX, (width - start) // 3)
+        rows = pack(seat_lines(model, seat, each, flat=True), width - start)
+        if len(rows) > 1 and not is_whole:
+            rows = [[*rows[0], TextSpan("  …", "dim")]]
+        part = Canvas(width, len(rows))
+        part.put(1, 0, *title)
+        part.blit(Canvas.of_lines(rows, width - start), start, 0)
+        part.spots[f"seat {seat}"] = (start, 0)
+        parts.append(part)
+    return Canvas.above(parts)

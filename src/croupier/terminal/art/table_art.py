@@ -1,7 +1,5 @@
 """A whole table as a drawing: the layout, with a title, a log, a question and keys around it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from textwrap import wrap
@@ -104,7 +102,7 @@ def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
         if x + line_width(item) + 2 < room:
             x = canvas.put_line(x, y, [TextSpan("· ", "line"), *item, TextSpan(" ")])
     if rule:
-        canvas.put_right(y, [TextSpan(rule, "dim", f"{KEY}f1")], margin=2)
+        canvas.put_right(y, TextSpan(rule, "dim", f"{KEY}f1"), margin=2)
 
 
 def my_summary(model: ViewModel) -> Iterator[TextLine]:

@@ -1,22 +1,11 @@
 """Zones drawn by their shape: fan, stack, row, grid, sets; each large, or in few lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from croupier.engine.cards import Face
 from croupier.engine.sight import GRID, ROW, SETS, STACK
 from croupier.play.view import Group, Zone
-from croupier.terminal.art.canvas import (
-    Box,
-    Canvas,
-    TextLine,
-    TextSpan,
-    beside,
-    clipped,
-    flow,
-    of_lines,
-)
+from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped, flow
 from croupier.terminal.art.card_art import WHOLE, CardStyle, draw_card, ink_of, short_print
 from croupier.terminal.art.view_model import AT, ViewModel, place_name
 from croupier.terminal.text.view_text import ROW_NAMES
@@ -25,7 +14,6 @@ LEAST_STEP = 3  # columns of a covered card that must stay in sight
 SET_WIDTH = 20
 CELL_WIDTH = 7
 LAST_WIDTH = 14  # columns for whose the last move was
-BAR = "▒"
 
 
 def draw_zone(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
@@ -35,7 +23,7 @@ def draw_zone(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
     if zone.shape == GRID:
         large = draw_grid(model, zone)
         fits = large.width <= width and large.height <= height
-        return large if fits else of_lines(grid_lines(model, zone), width)
+        return large if fits else Canvas.of_lines(grid_lines(model, zone), width)
     if zone.shape == STACK:
         return draw_stack(model, zone)
     if zone.shape == ROW:
@@ -45,44 +33,47 @@ def draw_zone(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
 
 def draw_fan(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
     """Draw cards side by side; when they do not fit each covers the one before it."""
-    cards = list(zone.cards)
-    if not cards:
-        return of_lines([[TextSpan("no cards", "dim")]], 8)
-    size = model.card_width(cards)
-    step = min(size, (width - size) // (len(cards) - 1) if len(cards) > 1 else size)
+    if not zone.cards:
+        return Canvas.of_lines([[TextSpan("no cards", "dim")]], 8)
+    size, step = card_steps(model, zone, width)
     if step < LEAST_STEP or height < model.fan_height:
-        return of_lines(flow(tokens(model, zone), width, gap=1)[:height], width)
-    canvas = Canvas(size + step * (len(cards) - 1), model.fan_height)
+        return Canvas.of_lines(flow(tokens(model, zone), width, gap=1)[:height], width)
+    canvas = Canvas(size + step * (len(zone.cards) - 1), model.fan_height)
     canvas.spots[zone.id] = (0, 0)
-    styles = [model.card_style(place_name(zone, i)) for i in range(len(cards))]
-    order = sorted(range(len(cards)), key=lambda i: styles[i].is_cursor)
-    for i in order:  # the card under the cursor lies on top
-        raised = 0 if styles[i].is_open else 1
-        box = Box(i * step, raised, size, model.card_height)
-        draw_card(canvas, box, cards[i], styles[i], seen_columns(styles, i, step))
-    for i, style in enumerate(styles):
-        put_key(canvas, i * step + 1, model.fan_height - 1, min(step, size) - 1, style)
-    put_last(model, zone, canvas, step)
+    lay_cards(model, zone, canvas, step, top=1)
+    low = model.fan_height - 1
+    for i in range(len(zone.cards)):
+        place = place_name(zone, i)
+        put_key(canvas, i * step + 1, low, min(step, size) - 1, model.card_style(place))
+        if place in model.last:
+            canvas.put(i * step + 1, low, "▴", "gold", AT + place)
     return canvas
 
 
 def draw_cards(model: ViewModel, zone: Zone, width: int) -> Canvas:
     """Draw cards in a row without keys, covering one another where they do not fit."""
-    cards = list(zone.cards)
-    size = model.card_width(cards)
-    step = max(1, min(size, (width - size) // max(1, len(cards) - 1)))
-    canvas = Canvas(min(width, size + step * (len(cards) - 1)), model.card_height)
-    for i, face in enumerate(cards):
-        style = model.card_style(place_name(zone, i))
-        seen = step - 1 if i < len(cards) - 1 else size
-        draw_card(canvas, Box(i * step, 0, size, model.card_height), face, style, seen)
+    size, step = card_steps(model, zone, width)
+    step = max(1, step)
+    canvas = Canvas(min(width, size + step * (len(zone.cards) - 1)), model.card_height)
+    lay_cards(model, zone, canvas, step, top=0)
     return canvas
 
 
-def seen_columns(styles: list[CardStyle], i: int, step: int) -> int:
-    """Return how many columns of a card in a fan are not covered."""
-    is_last = i == len(styles) - 1 or styles[i].is_cursor
-    return WHOLE if is_last else step - 1
+def card_steps(model: ViewModel, zone: Zone, width: int) -> tuple[int, int]:
+    """Return the columns of a zone's cards, and from where one begins to where the next does."""
+    size = model.card_width(zone.cards)
+    return size, min(size, (width - size) // max(1, len(zone.cards) - 1))
+
+
+def lay_cards(model: ViewModel, zone: Zone, canvas: Canvas, step: int, top: int) -> None:
+    """Draw cards from left to right, those that are answers a row higher."""
+    size, last = model.card_width(zone.cards), len(zone.cards) - 1
+    styles = [model.card_style(place_name(zone, i)) for i in range(len(zone.cards))]
+    for i in sorted(range(len(styles)), key=lambda i: styles[i].is_cursor):
+        style = styles[i]  # the card under the cursor lies on top
+        seen = WHOLE if i == last or style.is_cursor else step - 1
+        box = Box(i * step, top - style.is_open, size, model.card_height)
+        draw_card(canvas, box, zone.cards[i], style, seen)
 
 
 def put_key(canvas: Canvas, x: int, y: int, room: int, style: CardStyle) -> None:
@@ -91,63 +82,49 @@ def put_key(canvas: Canvas, x: int, y: int, room: int, style: CardStyle) -> None
         ink = "gold" if style.is_cursor else "key"
         canvas.put(x + max(0, (room - len(style.key)) // 2), y, style.key, ink, style.target)
     elif style.is_closed:
-        ink = "alarm" if style.is_cursor else "line"
-        canvas.put(x + (room - 1) // 2, y, "▲" if style.is_cursor else "·", ink, style.target)
-
-
-def put_last(model: ViewModel, zone: Zone, canvas: Canvas, step: int) -> None:
-    """Mark the cards of the last move in a fan."""
-    for i in range(len(zone.cards)):
-        if place_name(zone, i) in model.last:
-            canvas.put(i * step + 1, model.fan_height - 1, "▴", "gold", AT + place_name(zone, i))
+        sign, ink = ("▲", "alarm") if style.is_cursor else ("·", "line")
+        canvas.put(x + (room - 1) // 2, y, sign, ink, style.target)
 
 
 def tokens(model: ViewModel, zone: Zone) -> Iterator[TextSpan]:
     """Return the cards as short words with their keys."""
     for i, face in enumerate(zone.cards):
         style = model.card_style(place_name(zone, i))
-        word = short_print(face)
-        if style.key:
-            word = f"{style.key}:{word}"
+        word = f"{style.key}:{short_print(face)}" if style.key else short_print(face)
         if style.is_marked or place_name(zone, i) in model.last:
             word = f"{'*' if style.is_marked else '▴'}{word}"
+        ink = "dim" if style.is_closed and face is not None else ink_of(face)
         if style.is_cursor:
-            word = f"[{word}]"
-        yield TextSpan(word, "chip" if style.is_cursor else token_ink(face, style), style.target)
-
-
-def token_ink(face: Face | None, style: CardStyle) -> str:
-    """Return the ink of a card drawn as a word."""
-    return "dim" if style.is_closed and face is not None else ink_of(face)
+            word, ink = f"[{word}]", "chip"
+        yield TextSpan(word, ink, style.target)
 
 
 def draw_stack(model: ViewModel, zone: Zone) -> Canvas:
     """Draw the top of a pile with its name above it and the number of cards beside it."""
     face, place = (zone.cards[-1] if zone.cards else None), place_name(zone, len(zone.cards) - 1)
-    size = model.card_width([face])
+    size, style = model.card_width([face]), model.card_style(place)
     note = f"▴ last: {model.last[place]}" if place in model.last else ""
     width = max(size + 7, len(zone.label) + 1, len(note) + 1)
     canvas = Canvas(width, model.card_height + 2)
     canvas.spots[zone.id] = (0, 1)
     canvas.put(1, 0, zone.label, "dim")
     if zone.count:
-        draw_card(canvas, Box(0, 1, size, model.card_height), face, model.card_style(place))
+        draw_card(canvas, Box(0, 1, size, model.card_height), face, style)
         canvas.put(size + 1, 2, str(zone.count), "strong")
         canvas.put(size + 1, 3, "card" if zone.count == 1 else "cards", "dim")
     else:
         canvas.put(1, 2, "empty", "line")
     canvas.put(1, model.card_height + 1, note, "dim")
-    if model.key_of(place):
-        put_key(canvas, 1, model.card_height + 1, size - 2, model.card_style(place))
+    if style.key:
+        put_key(canvas, 1, model.card_height + 1, size - 2, style)
     return canvas
 
 
 def draw_row(model: ViewModel, zone: Zone, width: int) -> Canvas:
     """Draw cards side by side, the newest last; older ones are left out where they do not fit."""
     size = model.card_width(zone.cards)
-    room = max(1, width // size)
-    first = max(0, len(zone.cards) - room)
-    shown = list(zone.cards)[first:]
+    first = max(0, len(zone.cards) - max(1, width // size))
+    shown = zone.cards[first:]
     title = zone.label if zone.count < 2 else f"{zone.label}: {zone.count}"
     least = LAST_WIDTH if any(place.startswith(f"{zone.id}:") for place in model.last) else 0
     canvas = Canvas(max(size * len(shown), len(title) + 1, least), model.card_height + 2)
@@ -176,18 +153,17 @@ def draw_grid(model: ViewModel, zone: Zone) -> Canvas:
         canvas.put(3 + column * (size + 1) + size // 2, 0, str(column + 1), "dim")
     for i, face in enumerate(zone.cards):
         row, column = divmod(i, columns)
-        box = Box(3 + column * (size + 1), 1 + 3 * row, size, 3)
+        box, place = Box(3 + column * (size + 1), 1 + 3 * row, size, 3), place_name(zone, i)
         canvas.put(1, 2 + 3 * row, ROW_NAMES[row], "dim")
-        draw_cell(canvas, box, face, model.card_style(place_name(zone, i)))
-        if place_name(zone, i) in model.last:
-            canvas.put(box.x + size - 2, box.y + 1, "▴", "gold", AT + place_name(zone, i))
+        draw_cell(canvas, box, face, model.card_style(place))
+        if place in model.last:
+            canvas.put(box.x + size - 2, box.y + 1, "▴", "gold", AT + place)
     return canvas
 
 
 def draw_cell(canvas: Canvas, box: Box, face: Face | None, style: CardStyle) -> None:
     """Draw one cell of a grid."""
-    heavy = style.is_cursor or style.is_marked
-    canvas.frame(box, style.frame_ink, style.target, heavy=heavy)
+    canvas.frame(box, style.frame_ink, style.target, heavy=style.is_heavy)
     word = "" if face is None else clipped(face.text, box.width - 3)
     canvas.put(box.x + 2, box.y + 1, word, ink_of(face), style.target)
     ink = "chip" if style.is_cursor else "key"
@@ -198,16 +174,14 @@ def grid_lines(model: ViewModel, zone: Zone) -> list[TextLine]:
     """Return a grid as one line a row."""
     columns = zone.columns or len(zone.cards) or 1
     words = list(tokens(model, zone))
-    rooms = [
-        1 + max((len(span.text) for span in words[i::columns]), default=1) for i in range(columns)
-    ]
+    rooms = [1 + max([1, *(len(word.text) for word in words[i::columns])]) for i in range(columns)]
     head = "".join(str(column).ljust(room) for column, room in enumerate(rooms, 1))
     lines: list[TextLine] = [[TextSpan(f"  {head}", "dim")]]
-    for start in range(0, len(words), columns):
-        row: list[TextSpan] = [TextSpan(f"{ROW_NAMES[start // columns]} ", "dim")]
+    for row, start in enumerate(range(0, len(words), columns)):
+        line = [TextSpan(f"{ROW_NAMES[row]} ", "dim")]
         for word, room in zip(words[start : start + columns], rooms, strict=False):
-            row += [word, TextSpan(" " * (room - len(word.text)))]
-        lines.append(row)
+            line += [word, TextSpan(" " * (room - len(word.text)))]
+        lines.append(line)
     return lines
 
 
@@ -216,7 +190,7 @@ def draw_sets(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
     lines = list(set_lines(model, zone)) or [[TextSpan(f"no {zone.label}", "line")]]
     rows = max(1, height)
     blocks = [lines[i : i + rows] for i in range(0, len(lines), rows)]
-    canvas = beside(of_lines(block, min(SET_WIDTH, width)) for block in blocks)
+    canvas = Canvas.beside(Canvas.of_lines(block, min(SET_WIDTH, width)) for block in blocks)
     canvas.spots[zone.id] = (0, 0)
     return canvas
 
@@ -225,10 +199,9 @@ def set_lines(model: ViewModel, zone: Zone) -> Iterator[TextLine]:
     """Return each group as its cards' signs, dots for those missing, and its name."""
     first = 0
     for group in zone.groups:
-        cards = zone.cards[first : first + group.have]
         places = [place_name(zone, first + i) for i in range(group.have)]
         place = next((place for place in places if place in model.open_at), places[0])
-        yield set_line(model, group, cards[0], place)
+        yield set_line(model, group, zone.cards[first], place)
         first += group.have
 
 
@@ -239,17 +212,10 @@ def set_line(model: ViewModel, group: Group, face: Face | None, place: str) -> T
     is_full = bool(group.of) and group.have >= group.of
     dots = "·" * max(0, group.of - group.have)
     name = f"{group.name.upper()} set" if is_full else group.name
-    line = [
-        TextSpan(sign * group.have + dots, ink_of(face), style.target),
-        TextSpan(f" {name}", "chip" if style.is_cursor else "strong" * is_full, style.target),
-    ]
+    ink = "chip" if style.is_cursor else "strong" * is_full
+    line = [(sign * group.have + dots, ink_of(face)), (f" {name}", ink)]
     if style.key:
-        line.append(TextSpan(f" {style.key}", "key", style.target))
+        line.append((f" {style.key}", "key"))
     if place in model.last:
-        line.append(TextSpan(" ▴", "gold", style.target))
-    return line
-
-
-def bar(zone: Zone, room: int) -> str:
-    """Return a rival's cards as a bar, cut where there are too many."""
-    return BAR * min(zone.count, max(room, 1))
+        line.append((" ▴", "gold"))
+    return [TextSpan(text, ink, style.target) for text, ink in line]

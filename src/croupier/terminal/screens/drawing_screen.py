@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter
 from typing import Protocol, cast
 
 from rich.segment import Segment
@@ -52,10 +52,9 @@ class DrawingWidget(Widget, can_focus=True):
         """Return one row, equal inks in one segment."""
         if y >= self.canvas.height:
             return Strip.blank(self.size.width, style_of(self.theme_name, ""))
-        cells = zip(self.canvas.text[y], self.canvas.ink[y], strict=True)
         return Strip(
-            Segment("".join(char for char, _ in same), style_of(self.theme_name, ink))
-            for ink, same in groupby(cells, itemgetter(1))
+            Segment("".join(cell.text for cell in same), style_of(self.theme_name, ink))
+            for ink, same in groupby(self.canvas.cells[y], attrgetter("ink"))
         )
 
     def on_key(self, event: Key) -> None:
