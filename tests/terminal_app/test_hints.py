@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.terminal.art.page_art import Aside
-from croupier.terminal.art.table_art import aside_rows
+from croupier.terminal.art.table_art import ranking_rows
 from tests.terminal.thinkers import Worker, employ
 from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
 
@@ -92,9 +91,9 @@ def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_what_has_no_room_beside_the_table_is_counted() -> None:
     rows = [(str(90 - n), f"play card {n}") for n in range(9)]
-    lines = aside_rows(Aside("To win", rows), 22, room=6)
+    lines = ranking_rows(("To win", rows), 22, room=6)
 
     assert "".join(span.text for span in lines[1]) == " 90 play card 0"
     assert lines[-1][0].text == "… 5 more"
     assert len(lines) == 6
-    assert len(aside_rows(Aside("To win", rows), 22, room=10)) == 10
+    assert len(ranking_rows(("To win", rows), 22, room=10)) == 10

@@ -52,15 +52,11 @@ def test_the_house_opens_at_the_lobby_of_whoever_lives_there(
     write_preferences(Preferences(name="Dora", theme="light", game="onu"))
     opened = stand_in(monkeypatch)
 
-    assert open_lobby(ascii_only=True, motion=False) == 0
+    assert open_lobby() == 0
     lobby = opened[0].first()
     assert isinstance(lobby, LobbyScreen)
     assert (lobby.you, lobby.setups[lobby.at].game.name) == ("Dora", "onu")
-    assert (opened[0].looks.theme, opened[0].looks.ascii, opened[0].looks.motion) == (
-        "light",
-        True,
-        False,
-    )
+    assert opened[0].looks.theme == "light"
 
 
 def test_leaving_a_table_says_how_to_go_on(
@@ -69,8 +65,9 @@ def test_leaving_a_table_says_how_to_go_on(
     opened = stand_in(monkeypatch)
     sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
 
-    assert open_table(sitting.table, sitting.file, forced=True) == 0
+    assert open_table(sitting.table, sitting.file, forced=True, ascii_only=True, motion=False) == 0
     assert isinstance(opened[0].first(), TableScreen)
+    assert (opened[0].looks.ascii, opened[0].looks.motion) == (True, False)
     assert opened[0].preferences.forced
     path = tmp_path / "table.match"
     assert f"Go on: croupier play --file {path}" in capsys.readouterr().out

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, join_lines, text_width
 
@@ -23,13 +24,8 @@ class WinCurve:
 
     def at(self, number: int) -> tuple[float, ...]:
         """Return each seat's chance after a line; a line taken back changes nothing."""
-        place = bisect_right(self.lines, number) - 1
+        place = bisect_right(self.points, number, key=itemgetter(0)) - 1
         return self.points[max(0, place)][1]
-
-    @cached_property
-    def lines(self) -> list[int]:
-        """Return the numbers of the lines after which a chance is known."""
-        return [line for line, _ in self.points]
 
     @cached_property
     def top(self) -> float:
@@ -74,22 +70,22 @@ def time_and_chances(
     right = max(FIGURE, 1 + len(number))
     is_aligned = curve is not None and len(curve.names) <= rows
     left = curve.name_width if curve is not None and is_aligned else 1
-    stretch = TimeScale(width - left - right, end, here)
-    line = [TextSpan(" " * (left - 1)), *time_line(stretch), TextSpan(number, "strong")]
+    scale = TimeScale(width - left - right, end, here)
+    line = [TextSpan(" " * (left - 1)), *time_line(scale), TextSpan(number, "strong")]
     if curve is None:
         return [line]
     if is_aligned:
-        return [line, *(seat_curve(curve, seat, stretch) for seat in range(len(curve.names)))]
+        return [line, *(seat_curve(curve, seat, scale) for seat in range(len(curve.names)))]
     return [line, *in_columns(curve, at, width, rows)]
 
 
-def time_line(stretch: TimeScale) -> TextLine:
+def time_line(scale: TimeScale) -> TextLine:
     """Draw where in a match one stands."""
-    here = stretch.cell_here
+    here = scale.cell_here
     line = [TextSpan("├", "dim")]
-    for cell in range(stretch.cells):
+    for cell in range(scale.cells):
         char, ink = ("●", "gold") if cell == here else ("━" if cell < here else "─", "dim")
-        line.append(TextSpan(char, ink, f"{TICK}{stretch.line_at(cell)}"))
+        line.append(TextSpan(char, ink, f"{TICK}{scale.line_at(cell)}"))
     return [*line, TextSpan("┤", "dim")]
 
 
@@ -99,28 +95,24 @@ def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> l
     columns = -(-seats // rows)
     deep = -(-seats // columns)
     each = (width - GAP * (columns - 1)) // columns
-    stretch = TimeScale(each - curve.name_width - FIGURE, end=at[1], here=at[0])
-    drawn = [seat_curve(curve, seat, stretch) for seat in range(seats)]
+    scale = TimeScale(each - curve.name_width - FIGURE, end=at[1], here=at[0])
+    drawn = [seat_curve(curve, seat, scale) for seat in range(seats)]
     return [join_lines(drawn[row::deep], GAP) for row in range(deep)]
 
 
-def seat_curve(curve: WinCurve, seat: int, stretch: TimeScale) -> TextLine:
-    """Draw one seat: its name, a block for every cell, the figure where one stands."""
+def seat_curve(curve: WinCurve, seat: int, scale: TimeScale) -> TextLine:
+    """Draw one seat: its name, a block for every cell, the figure where one stands.
+
+    The figure is the chance in per cent; in a game for one, the points to expect.
+    """
     name = clipped(curve.names[seat], LONGEST_NAME)
     line = [TextSpan(name + " " * (curve.name_width - text_width(name)), "dim")]
-    for cell in range(stretch.cells):
-        number = stretch.line_at(cell)
-        block = block_for(curve.at(number)[seat] / curve.top)
-        ink = "chip" if cell == stretch.cell_here else "back"
+    for cell in range(scale.cells):
+        number = scale.line_at(cell)
+        filled = int(curve.at(number)[seat] / curve.top * len(BLOCKS))
+        block = BLOCKS[max(0, min(len(BLOCKS) - 1, filled))]
+        ink = "chip" if cell == scale.cell_here else "back"
         line.append(TextSpan(block, ink, f"{TICK}{number}"))
-    return [*line, TextSpan(chance_text(curve.at(stretch.here)[seat], len(curve.names)), "strong")]
-
-
-def block_for(share: float) -> str:
-    """Return the block that fills a share of a cell."""
-    return BLOCKS[max(0, min(len(BLOCKS) - 1, int(share * len(BLOCKS))))]
-
-
-def chance_text(value: float, seats: int) -> str:
-    """Write a chance in per cent, or in a game for one the points to expect."""
-    return f"{value:.1f}".rjust(FIGURE) if seats == 1 else f"{100 * value:.0f} %".rjust(FIGURE)
+    value = curve.at(scale.here)[seat]
+    figure = f"{value:.1f}" if len(curve.names) == 1 else f"{100 * value:.0f} %"
+    return [*line, TextSpan(figure.rjust(FIGURE), "strong")]

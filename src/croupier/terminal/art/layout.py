@@ -71,30 +71,18 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
     width, mine = widths
     tables = draw_mine(model, mine, height), draw_mine(model, mine, SMALL_TABLE)
     large, small = (height - table.height - bool(table.height) for table in tables)
-    part = Upper(Canvas(0, 0), Canvas(0, 0))
-    for parts in in_groups(model, width):
-        tried = []
-        for part in parts:
+    is_crowded = len(model.opponents) > MOST_BESIDE  # then lines are better than piles in words
+    group = [boxed, lined, briefly_boxed] if is_crowded else [boxed, briefly_boxed]
+    tried: list[Upper] = []
+    for ways in (group, [lined]):
+        for part in chain.from_iterable(way(model, width) for way in ways):
             if part.height <= large:
                 return part, tables[0]
             tried.append(part)
         found = next((part for part in tried if part.height <= small), None)
         if found:
             return found, tables[1]
-    return part, tables[1]
-
-
-def in_groups(model: ViewModel, width: int) -> Iterator[Iterator[Upper]]:
-    """Yield the arrangements, each drawn when it is its turn.
-
-    Few opponents keep their boxes to the last; of many, a line each is better than piles in words.
-    """
-    boxes, brief = boxed(model, width), briefly_boxed(model, width)
-    if len(model.opponents) > MOST_BESIDE:
-        yield chain(boxes, lined(model, width), brief)
-    else:
-        yield chain(boxes, brief)
-    yield lined(model, width)
+    return tried[-1], tables[1]
 
 
 def boxed(model: ViewModel, width: int) -> Iterator[Upper]:
@@ -155,9 +143,8 @@ def said_centre(model: ViewModel, width: int) -> Canvas:
     """Say the centre in few lines."""
     lines: list[TextLine] = []
     for zone in model.zones_of(None):
-        lines += flow(
-            [TextSpan(f"{zone.label} {zone.count}", "dim"), *tokens(model, zone)], width, 1
-        )
+        title = TextSpan(f"{zone.label} {zone.count}", "dim")
+        lines += flow([title, *tokens(model, zone)], width, gap=1)
     lines += [counter_spans(counter) for counter in model.counters_of(None)]
     return Canvas.of_lines(lines, width)
 

@@ -21,15 +21,7 @@ PRESSED = {  # the key that a click on several presses, and keys shown by anothe
 }
 
 
-@dataclass(frozen=True)
-class Aside:
-    """A short list that takes the place of the log for a while: each row a figure and words."""
-
-    title: str = ""
-    rows: Sequence[tuple[str, str]] = ()
-
-
-NOTHING = Aside()
+Ranking = tuple[str, Sequence[tuple[str, str]]]  # a title; then in each row a figure and words
 
 
 @dataclass(frozen=True)
@@ -44,7 +36,12 @@ class Surroundings:
     note_ink: str = "dim"
     typed: str = ""
     foot: Sequence[TextLine] = ()  # instead of a question
-    aside: Aside = NOTHING  # instead of the log
+    ranking: Ranking = ("", ())  # with a title, instead of the log
+
+
+def rows_for(height: int, least: int, every: int = 4) -> int:
+    """Return the rows of something that has so many on the smallest screen, and one more every."""
+    return least + max(0, height - LEAST_HEIGHT) // every
 
 
 def draw_page(around: Surroundings, width: int, height: int) -> Canvas:

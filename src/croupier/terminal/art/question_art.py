@@ -1,7 +1,7 @@
 """The question and its choices under a table: every one with its number."""
 
 from croupier.terminal.art.canvas import TextLine, TextSpan, flow
-from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
+from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel
 
 
@@ -12,7 +12,7 @@ def question_lines(
     decision = model.view.decision
     if decision is None:
         return [[TextSpan("")]]
-    rows = 2 + max(0, height - LEAST_HEIGHT) // 4
+    rows = rows_for(height, 2)
     head = TextSpan(decision.question, "strong")
     typed = [TextSpan(f"> {around.typed}_", "chip")] if around.typed else []
     for wordy in (True, False):

@@ -1,6 +1,6 @@
 """A whole table as a drawing: the layout, with a title, a log, a question and keys around it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
@@ -8,17 +8,11 @@ from croupier.engine.sight import GRID, SETS
 from croupier.terminal.art import card_art
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, line_width
 from croupier.terminal.art.layout import arrange
-from croupier.terminal.art.page_art import (
-    LEAST_HEIGHT,
-    LEAST_WIDTH,
-    Aside,
-    Surroundings,
-    draw_page,
-)
+from croupier.terminal.art.page_art import LEAST_WIDTH, Ranking, Surroundings, draw_page, rows_for
 from croupier.terminal.art.question_art import question_lines
 from croupier.terminal.art.view_model import KEY, ViewModel, counter_spans
 
-LOG_WIDTH = 24
+LOG_WIDTH, WIDEST_LOG = 24, 52  # columns
 LARGE_WIDTH, LARGE_HEIGHT = 120, 40  # of a window with room for larger cards
 
 
@@ -29,9 +23,9 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
     canvas = draw_page(around, width, height)
     foot = list(around.foot) or question_lines(model, around, width - 4, height)
     low = height - 2 - len(foot)  # the first row below my table
-    notes = wrap(around.note, width - 4)[: max(1, (height - LEAST_HEIGHT) // 4 + 1)]
+    notes = wrap(around.note, width - 4)[: rows_for(height, 1)]
     low -= max(0, len(notes) - 1)
-    aside = log_width(width)
+    aside = min(WIDEST_LOG, LOG_WIDTH + max(0, width - LEAST_WIDTH) // 3)
     upper, mine = arrange(model, (width - aside - 2, width - 4), low - 1)
     split = low - mine.height - 1 if mine.height else low
     canvas.blit(upper, 1, 1)
@@ -44,25 +38,19 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
     return canvas
 
 
-def log_width(width: int) -> int:
-    """Return the columns of the log."""
-    return min(52, LOG_WIDTH + max(0, width - LEAST_WIDTH) // 3)
-
-
 def draw_beside(canvas: Canvas, around: Surroundings, x: int, bottom: int) -> None:
     """Write the log at the right, or what takes its place."""
     for y in range(1, bottom):
         canvas.put(x - 1, y, "│", "line")
     width, room = canvas.width - x - 2, max(0, bottom - 1)
-    aside = around.aside
-    rows = aside_rows(aside, width, room) if aside.title else log_rows(around, width, room)
+    rows = ranking_rows(around.ranking, width, room) or log_rows(around.log, width, room)
     for y, line in enumerate(rows, 1):
         canvas.put_line(x + 1, y, line)
 
 
-def log_rows(around: Surroundings, width: int, room: int) -> list[TextLine]:
+def log_rows(log: Sequence[tuple[int, str]], width: int, room: int) -> list[TextLine]:
     """Return the end of the log, the newest last; a number stands where it is a new one."""
-    recent = around.log[-max(room, 1) :]
+    recent = log[-max(room, 1) :]
     rows = [
         row
         for before, (number, text) in zip([(0, ""), *recent], recent, strict=False)
@@ -71,14 +59,14 @@ def log_rows(around: Surroundings, width: int, room: int) -> list[TextLine]:
     return rows[-room:] if room else []
 
 
-def aside_rows(aside: Aside, width: int, room: int) -> list[TextLine]:
-    """Return a list, the first rows first; what has no room is counted."""
-    lines: list[TextLine] = [[TextSpan(words, "strong")] for words in wrap(aside.title, width)]
-    for at, (figure, text) in enumerate(aside.rows):
+def ranking_rows(ranking: Ranking, width: int, room: int) -> list[TextLine]:
+    """Return a ranking, the first rows first; what has no room is counted."""
+    title, ranked = ranking
+    lines: list[TextLine] = [[TextSpan(words, "strong")] for words in wrap(title, width)]
+    for left, (figure, text) in zip(range(len(ranked), 0, -1), ranked, strict=True):
         rows = list(numbered_lines(figure, text, width, "gold"))
-        is_last = at == len(aside.rows) - 1
-        if len(lines) + len(rows) + (not is_last) > room:
-            return [*lines, [TextSpan(f"… {len(aside.rows) - at} more", "dim")]][:room]
+        if len(lines) + len(rows) + (left > 1) > room:
+            return [*lines, [TextSpan(f"… {left} more", "dim")]][:room]
         lines += rows
     return lines
 

@@ -89,11 +89,6 @@ class DrawingScreen(Screen[object]):
         return cast("Host", self.app)
 
     @property
-    def looks(self) -> Looks:
-        """Return the theme and how it is drawn."""
-        return self.host.looks
-
-    @property
     def is_too_small(self) -> bool:
         """Say whether the window has no room for a table."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
@@ -112,9 +107,9 @@ class DrawingScreen(Screen[object]):
         if not self.is_mounted or not width or not height:
             return
         canvas = small_notice(width, height) if self.is_too_small else self.draw(width, height)
-        if self.looks.ascii:
+        if self.host.looks.ascii:
             canvas.to_ascii()
-        self.query_one(DrawingWidget).show(canvas, self.looks.theme)
+        self.query_one(DrawingWidget).show(canvas, self.host.looks.theme)
 
     @property
     def canvas(self) -> Canvas:

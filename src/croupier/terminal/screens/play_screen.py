@@ -9,11 +9,10 @@ from textual import work
 from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Decision
-from croupier.play.table import Table
 from croupier.terminal.art.canvas import Box, Canvas, TextSpan
 from croupier.terminal.art.cover_art import draw_cover
 from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motion_of
-from croupier.terminal.art.page_art import LEAST_HEIGHT, NOTHING, Aside, Surroundings
+from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.table_keys import ASKED, COVERED, ONE_ANSWER, OVER, WAITING
 from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
@@ -35,18 +34,13 @@ class PlayScreen(DrawingScreen):
 
     def start_session(self, session: PlaySession) -> None:
         """Take a session, from its beginning as the screen sees it."""
-        self.session = session
+        self.session, self.table = session, session.table
         self.cursor = self.typed = ""
         self.note, self.note_ink = "", "dim"
         self.is_playing_on = self.is_paused = self.is_result_stored = False
         self.seen = dict.fromkeys(session.people, 0)  # moves each person has looked at
         self.motion: CardMotion | None = None
         self.hinted: Hint | None = None  # a hint for the question on the screen
-
-    @property
-    def table(self) -> Table:
-        """Return the table itself."""
-        return self.session.table
 
     @property
     def decision(self) -> Decision | None:
@@ -101,7 +95,7 @@ class PlayScreen(DrawingScreen):
     def answer_later(self, turn: int, code: int) -> None:
         """Give an answer after as long as the speed says."""
         speed = self.host.preferences.speed
-        if speed and (self.looks.motion or self.is_playing_on):
+        if speed and (self.host.looks.motion or self.is_playing_on):
             self.set_timer(1 / speed, lambda: self.enter(turn, code))
         else:
             self.call_later(self.enter, turn, code)
@@ -113,7 +107,7 @@ class PlayScreen(DrawingScreen):
         before, move = self.canvas, self.session.answer(code)
         self.note = self.typed = ""
         self.go_on()
-        if self.looks.motion and not self.session.is_covered and not self.is_too_small:
+        if self.host.looks.motion and not self.session.is_covered and not self.is_too_small:
             self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
             self.move_card()
 
@@ -173,7 +167,7 @@ class PlayScreen(DrawingScreen):
             note_ink=self.note_ink if self.note else "dim",
             typed=self.typed,
             foot=self.foot(),
-            aside=Aside(*self.hinted.ranking()) if self.hinted else NOTHING,
+            ranking=self.hinted.ranking() if self.hinted else ("", ()),
         )
 
     def foot(self) -> list[list[TextSpan]]:
@@ -190,7 +184,7 @@ class PlayScreen(DrawingScreen):
         width, height = self.size
         ended, *said = self.session.ending_lines()
         rows = [row for line in said for row in wrap(line, width - 4)]
-        room = LEAST_ENDING + max(0, height - LEAST_HEIGHT) // 3
+        room = rows_for(height, LEAST_ENDING, every=3)
         if len(rows) > room:
             rows = [*rows[: room - 1], "… The log has all of it: l."]
         head = [TextSpan("The match is over. ", "gold"), TextSpan(ended, "strong")]

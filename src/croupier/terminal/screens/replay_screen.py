@@ -14,7 +14,7 @@ from croupier.play.match import Match
 from croupier.play.match_text import write_match
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan
 from croupier.terminal.art.curve_art import TICK, WinCurve, time_and_chances
-from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
+from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.view_model import ViewModel
 from croupier.terminal.files.saved_matches import say_result
@@ -28,6 +28,7 @@ KEYS = (
 PROVED = "The seed keeps the commitment: the deal is the one promised."
 NOT_OPEN = "Cards are opened when the match is over."
 LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
+MOST_LOG, MOST_MARKS = 40, 4  # steps in the log, events named in a note
 LEAST_ROWS = 3  # of the chances, on the smallest screen
 
 
@@ -39,11 +40,9 @@ class ReplayScreen(DrawingScreen):
         self.match, self.game = match, find_game(match.game)
         self.steps = list(history(self.game, match))
         self.end, self.is_over = len(self.steps) - 1, match.result is not None
-        self.at = 0
+        self.at, self.is_playing = 0, False
         self.viewer, self.is_open = SPECTATOR, self.is_over
-        self.is_playing = False
-        self.jump = ""  # the number being typed
-        self.note = ""
+        self.note, self.jump = "", ""  # the number being typed
         self.curve: WinCurve | None = None
         self.is_curve_coming = self.is_curve_shown = self.is_over
 
@@ -73,47 +72,33 @@ class ReplayScreen(DrawingScreen):
         view = self.steps[self.at].view(self.viewer, is_open=self.is_open)
         result = self.match.result
         ending = say_result(result, self.names) if result else "still open"
+        who = "a watcher" if self.viewer == SPECTATOR else self.names[self.viewer]
+        seen = "open cards" if self.is_open else f"{who}'s eyes"
+        steps = self.steps[max(1, self.at - MOST_LOG) : self.at + 1]
         around = Surroundings(
             title=f"Replay: {self.game.title}",
-            status=f"{ending} · {self.seen_by()} · rules {self.match.rules}",
-            log=self.narrated(),
+            status=f"{ending} · {seen} · rules {self.match.rules}",
+            log=[(step.number, line) for step in steps for line in step.narrate(self.viewer)],
             note=self.note or self.default_note(),
             keys=KEYS,
             foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
         )
         return draw_table(ViewModel(view, self.names), around, width, height)
 
-    def narrated(self) -> list[tuple[int, str]]:
-        """Return what happened up to now, as the viewer saw it."""
-        steps = self.steps[max(1, self.at - 40) : self.at + 1]
-        return [(step.number, line) for step in steps for line in step.narrate(self.viewer)]
-
-    def marks(self) -> list[tuple[int, str]]:
-        """Return the events that are no answers, in words."""
-        steps = [step for step in self.steps[1:] if step.move is None]
-        return [(step.number, " ".join(step.narrate(SPECTATOR))) for step in steps]
-
     def next_turn(self, way: int) -> int:
         """Return the next step, forward or back, at which another seat is to answer."""
         asked, number = self.steps[self.at].position.state.seat, self.at + way
         while 0 < number < self.end and self.steps[number].position.state.seat == asked:
             number += way
-        return max(0, min(number, self.end))
-
-    def seen_by(self) -> str:
-        """Say who sees it so."""
-        if self.is_open:
-            return "open cards"
-        who = "a watcher" if self.viewer == SPECTATOR else self.names[self.viewer]
-        return f"{who}'s eyes"
+        return number
 
     def time(self, width: int, height: int) -> list[TextLine]:
         """Draw where in the match this is, and each seat's chance along it once it is known."""
-        rows = LEAST_ROWS + max(0, height - LEAST_HEIGHT) // 4
         curve = self.curve if self.is_curve_shown else None
-        lines = time_and_chances(curve, (self.at, self.end), width, rows)
-        coming: list[TextLine] = [[TextSpan("Working out the chances …", "dim")]]
-        return lines + coming if self.is_curve_coming and self.is_curve_shown else lines
+        lines = time_and_chances(curve, (self.at, self.end), width, rows_for(height, LEAST_ROWS))
+        if self.is_curve_coming and self.is_curve_shown:
+            lines.append([TextSpan("Working out the chances …", "dim")])
+        return lines
 
     def below(self, width: int, height: int) -> list[TextLine]:
         """Say who is to answer, or how it ended; and what is being typed."""
@@ -123,16 +108,16 @@ class ReplayScreen(DrawingScreen):
             return [[typed, TextSpan("  Enter goes there", "dim")]]
         if state.seat == NOBODY:
             said = " ".join(self.game.words.summary(state, names))
-            rows = 2 + max(0, height - LEAST_HEIGHT) // 4
-            lines = wrap(said, width, max_lines=rows, placeholder=" …")
+            lines = wrap(said, width, max_lines=rows_for(height, 2), placeholder=" …")
             return [[TextSpan(line, "strong")] for line in lines]
         return [[TextSpan(f"{self.names[state.seat]} is to answer.", "strong")]]
 
     def default_note(self) -> str:
-        """Name the marks of the match."""
-        marks = self.marks()
-        if marks:
-            return "Marks: " + " ".join(f"{number} {text}" for number, text in marks[:4])
+        """Name the first events of the match that are no answers."""
+        marks = [step for step in self.steps[1:] if step.move is None][:MOST_MARKS]
+        said = [f"{step.number} {' '.join(step.narrate(SPECTATOR))}" for step in marks]
+        if said:
+            return f"Marks: {' '.join(said)}"
         return PROVED if self.is_over else NOT_OPEN
 
     def pressed(self, key: str) -> None:
@@ -141,10 +126,9 @@ class ReplayScreen(DrawingScreen):
         if self.jump and self.type_jump(key):
             return
         steps = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": self.end}
+        steps |= {"[": self.next_turn(-1), "]": self.next_turn(1)}
         if key in steps:
             self.go(steps[key])
-        elif key in ("[", "]"):
-            self.go(self.next_turn(1 if key == "]" else -1))
         elif key in ("space", "enter"):
             self.play()
         elif key == "j":

@@ -63,11 +63,11 @@ def leave_without_terminal() -> None:
         os._exit(128 + signal.SIGHUP)
 
 
-def open_lobby(*, ascii_only: bool = False, motion: bool = True) -> int:
+def open_lobby() -> int:
     """Open the app at the lobby; return the exit status."""
     preferences = read_preferences()
     you = preferences.name or your_name()
-    return run_app(lambda: LobbyScreen(you, preferences.game), preferences, ascii_only, motion)
+    return run_app(lambda: LobbyScreen(you, preferences.game), preferences)
 
 
 def open_table(
@@ -81,20 +81,26 @@ def open_table(
     """Open the app at a table whose file has been begun; return the exit status."""
     preferences, session = read_preferences(), PlaySession(table, file)
     preferences.forced = preferences.forced or forced
-    status = run_app(lambda: TableScreen(session), preferences, ascii_only, motion)
+    status = run_app(
+        lambda: TableScreen(session), preferences, ascii_only=ascii_only, motion=motion
+    )
     how = "See it again: {} replay" if session.is_over else "Go on: {} play --file"
     print(f"Saved: {file.path}.\n{how.format(called())} {file.path}")
     return status
 
 
-def open_replay(match: Match, *, ascii_only: bool = False, motion: bool = True) -> int:
+def open_replay(match: Match) -> int:
     """Open the app at a replay; return the exit status."""
     screen = ReplayScreen(match)  # a match that is not by the rules is refused before the screen
-    return run_app(lambda: screen, read_preferences(), ascii_only, motion)
+    return run_app(lambda: screen, read_preferences())
 
 
 def run_app(
-    first: Callable[[], DrawingScreen], preferences: Preferences, ascii_only: bool, motion: bool
+    first: Callable[[], DrawingScreen],
+    preferences: Preferences,
+    *,
+    ascii_only: bool = False,
+    motion: bool = True,
 ) -> int:
     """Run the app on this terminal; go on in line mode if that was asked for."""
     looks = replace(looks_for(os.environ, preferences.theme), ascii=ascii_only, motion=motion)
