@@ -69,7 +69,7 @@ class LineTable:
 
     def stop(self, stop: BaseException) -> int:
         """Save, and say how to go on."""
-        self.session.close()
+        self.session.save(is_last=True)
         self.check_saved()
         reasons = {KeyboardInterrupt: "Stopped.", EOFError: "The input has ended."}
         path, answers = self.session.file.path, self.table.question - 1

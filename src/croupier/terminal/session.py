@@ -1,11 +1,9 @@
 """One table as the people at this keyboard play it: who may look, the log, saving, undo."""
 
-from collections.abc import Callable
-
 from croupier.engine.english import Names
+from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.play.history import history
-from croupier.play.match import Match
 from croupier.play.table import Move, NothingToUndo, Table
 from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile
@@ -66,17 +64,11 @@ class PlaySession:
         self.save()
         return move
 
-    def save(self) -> None:
+    def save(self, *, is_last: bool = False) -> None:
         """Write what is new into the file; the last time with its seal."""
-        self._write(self.file.close if self.is_over else self.file.add)
-
-    def close(self) -> None:
-        """Put the seal on the file."""
-        self._write(self.file.close)
-
-    def _write(self, how: Callable[[Match], None]) -> None:
+        write = self.file.close if is_last or self.is_over else self.file.add
         try:
-            how(self.table.match)
+            write(self.table.match)
             self.trouble = None
         except OSError as error:
             self.trouble = error
@@ -127,3 +119,13 @@ class PlaySession:
         names = Names(self.table.names, self.viewer)
         ended = " ".join(say_ending(self.view(), names))
         return [ended, *self.table.game.words.summary(self.table.state, names)]
+
+
+def begin_session(table: Table, file: MatchFile) -> PlaySession:
+    """Write a match into its file and return its session, or say why it cannot be written."""
+    try:
+        file.begin(table.match)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UserError(f"The match cannot be saved in {file.path}: {why}.") from None
+    return PlaySession(table, file)

@@ -1,14 +1,12 @@
 """A drawing on the screen: shown, clicked, typed at; drawn anew whenever the window changes."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from operator import attrgetter
 from typing import Protocol, cast
 
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.events import Click, Key, Paste, Resize
+from textual.events import Click, Key
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -33,14 +31,13 @@ class Host(Protocol):
         """Write the preferences to their file."""
 
 
-class DrawingWidget(Widget, can_focus=True):
-    """Shows a canvas and hands keys and clicks to its screen."""
+class DrawingWidget(Widget):
+    """Shows a canvas."""
 
     DEFAULT_CSS = "DrawingWidget { width: 100%; height: 100%; }"
 
-    def __init__(self, owner: DrawingScreen) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.owner = owner
         self.canvas, self.theme_name = Canvas(0, 0), "dark"
 
     def show(self, canvas: Canvas, theme: str) -> None:
@@ -57,31 +54,15 @@ class DrawingWidget(Widget, can_focus=True):
             for ink, same in groupby(self.canvas.cells[y], attrgetter("ink"))
         )
 
-    def on_key(self, event: Key) -> None:
-        """Hand a key to the screen, by its character where it has one."""
-        event.stop()
-        event.prevent_default()
-        is_sign = event.is_printable and event.character and event.character != " "
-        self.owner.key_pressed(str(event.character) if is_sign else event.key)
-
-    def on_click(self, event: Click) -> None:
-        """Hand a click to the screen, as what was clicked."""
-        self.owner.place_pressed(self.canvas.target_at(event.x, event.y))
-
-    def on_paste(self, event: Paste) -> None:
-        """Hand what is pasted to the screen."""
-        event.stop()
-        self.owner.pasted(event.text)
-
 
 class DrawingScreen(Screen[object]):
-    """A screen that is one drawing."""
+    """A screen that is one drawing; keys and clicks come to it."""
 
     ALLOW_SELECT = False
 
     def compose(self) -> ComposeResult:
         """Fill the screen with one widget."""
-        yield DrawingWidget(self)
+        yield DrawingWidget()
 
     @property
     def host(self) -> Host:
@@ -93,7 +74,7 @@ class DrawingScreen(Screen[object]):
         """Say whether the window has no room for a table."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
 
-    def on_resize(self, _event: Resize) -> None:
+    def on_resize(self) -> None:
         """Draw anew."""
         self.redraw()
 
@@ -128,8 +109,16 @@ class DrawingScreen(Screen[object]):
         elif key == "p":
             self.go_plain()
 
-    def place_pressed(self, target: str) -> None:
-        """Do what a click means."""
+    def on_key(self, event: Key) -> None:
+        """Take a key, by its character where it has one."""
+        event.stop()
+        event.prevent_default()
+        is_sign = event.is_printable and event.character and event.character != " "
+        self.key_pressed(str(event.character) if is_sign else event.key)
+
+    def on_click(self, event: Click) -> None:
+        """Do what a click means: press a key that is shown, or choose what is clicked."""
+        target = self.canvas.target_at(event.x, event.y)
         if target.startswith(KEY):
             self.key_pressed(target.removeprefix(KEY))
         elif target and not self.is_too_small:
@@ -145,9 +134,6 @@ class DrawingScreen(Screen[object]):
 
     def clicked(self, target: str) -> None:
         """Do what a click on something means here."""
-
-    def pasted(self, text: str) -> None:
-        """Take pasted text, where there is something to write in."""
 
     def go_plain(self) -> None:
         """Go on in line mode, where that is possible."""

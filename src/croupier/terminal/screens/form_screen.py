@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
+from textual.events import Paste
+
 from croupier.terminal.art.canvas import Canvas, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.screens.drawing_screen import DrawingScreen
@@ -126,9 +128,10 @@ class FormScreen(DrawingScreen):
             field.write(" " if key == "space" else key)
         self.changed(field)
 
-    def pasted(self, text: str) -> None:
+    def on_paste(self, event: Paste) -> None:
         """Write the first line of what is pasted."""
-        self.field.write(text.strip().partition("\n")[0])
+        event.stop()
+        self.field.write(event.text.strip().partition("\n")[0])
         self.changed(self.field)
         self.redraw()
 

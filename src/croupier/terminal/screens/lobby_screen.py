@@ -14,7 +14,7 @@ from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm
 from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
-from croupier.terminal.session import PlaySession
+from croupier.terminal.session import begin_session
 from croupier.terminal.setup import Setup, default_setup
 
 
@@ -80,11 +80,10 @@ class LobbyScreen(DrawingScreen):
         try:
             match = setup.match()
             table = Table(setup.game, match)
+            self.remember(setup)
+            self.open_table(table, new_file(match.game, setup.seed))
         except UserError as error:
             self.note = str(error)
-            return
-        self.remember(setup)
-        self.open_table(table, new_file(match.game, setup.seed))
 
     def remember(self, setup: Setup) -> None:
         """Store the game, and the first person as the one who plays here."""
@@ -95,12 +94,7 @@ class LobbyScreen(DrawingScreen):
 
     def open_table(self, table: Table, file: MatchFile) -> None:
         """Sit down at a table, once its file can be written."""
-        try:
-            file.begin(table.match)
-        except OSError as error:
-            self.note = f"The match cannot be saved in {file.path}: {error.strerror}."
-            return
-        self.app.push_screen(TableScreen(PlaySession(table, file)))
+        self.app.push_screen(TableScreen(begin_session(table, file)))
 
     def pick(self, title: str, *, is_open: bool) -> None:
         """Let one of the saved matches be picked: of those still open, or of the finished."""

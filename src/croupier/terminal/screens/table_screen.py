@@ -17,9 +17,9 @@ from croupier.terminal.screens.key_input import ARROWS, next_target
 from croupier.terminal.screens.play_screen import PlayScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
-from croupier.terminal.session import PlaySession
+from croupier.terminal.session import begin_session
 from croupier.terminal.text.choice_input import complete_choice, find_choice, reject, starting_with
-from croupier.terminal.text.hint_text import Hint, hint_at
+from croupier.terminal.text.hint_text import hint_at
 from croupier.terminal.text.view_text import say_table
 
 SPEEDS = (1, 2, 3, 5, 10, 30, 0)  # moves a second; 0: at once
@@ -112,17 +112,16 @@ class TableScreen(PlayScreen):
 
     def choose_typed(self, decision: Decision) -> None:
         """Give the answer that is typed, or say why it is none."""
-        choice = find_choice(decision, self.typed)
         starts = starting_with(decision, self.typed)
-        if choice or len(starts) == 1:
-            self.give(choice or starts[0])
-            return
-        self.say(" ".join(reject(self.table.game, decision, self.session.view(), self.typed)))
-        self.typed = ""
+        choice = find_choice(decision, self.typed) or (starts[0] if len(starts) == 1 else None)
+        if choice:
+            self.give(choice)
+        else:
+            self.say(" ".join(reject(self.table.game, decision, self.session.view(), self.typed)))
+            self.typed = ""
 
     def give(self, choice: Choice) -> None:
-        """Give an answer."""
-        self.typed = ""
+        """Give an answer to the question on the screen."""
         self.enter(self.table.question, choice.code)
 
     def choose(self) -> None:
@@ -179,22 +178,21 @@ class TableScreen(PlayScreen):
 
     @work(exclusive=True, group="hint")
     async def find_hint(self, turn: int) -> None:
-        """Find a hint beside the screen; while the search is prepared, look for a better one."""
+        """Find a hint beside the screen; while the search is prepared, look for a better one.
+
+        The cursor goes to the advised answer; what each is worth is shown beside the table.
+        """
         while True:
             hint = await asyncio.to_thread(hint_at, self.table.copy())
             if turn != self.table.question:
                 return
             if hint != self.hinted:
-                self.show_hint(hint)
+                self.hinted, self.cursor = hint, f"{CHOICE}{hint.advice.code}"
+                self.say(hint.answer(), "gold")
+                self.redraw()
             if not hint.is_preparing:
                 return
             await asyncio.sleep(LOOK_AGAIN)
-
-    def show_hint(self, hint: Hint) -> None:
-        """Put the cursor on the advised answer, and what each answer is worth beside the table."""
-        self.hinted, self.cursor = hint, f"{CHOICE}{hint.advice.code}"
-        self.say(hint.answer(), "gold")
-        self.redraw()
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -248,10 +246,13 @@ class TableScreen(PlayScreen):
             self.app.push_screen(ReplayScreen(self.table.match))
             return
         match = new_match(self.table.game, self.table.players, self.table.match.options)
-        file = new_file(match.game, None)
-        file.begin(match)
-        self.start_session(PlaySession(Table(self.table.game, match), file))
-        self.go_on()
+        table = Table(self.table.game, match)
+        try:
+            self.start_session(begin_session(table, new_file(match.game, None)))
+        except UserError as error:
+            self.say(str(error), "alarm")
+        else:
+            self.go_on()
 
     def go_plain(self) -> None:
         """Leave the screen and go on in line mode."""
@@ -259,5 +260,5 @@ class TableScreen(PlayScreen):
 
     def leave(self) -> None:
         """Save and leave."""
-        self.session.close()
+        self.session.save(is_last=True)
         super().leave()
