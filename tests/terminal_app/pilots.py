@@ -101,7 +101,9 @@ async def question(pilot: Pilot[object]) -> TableScreen:
     """Wait until a person is asked, or the match is over."""
     for _ in range(PATIENCE):
         screen = table_screen(pilot)
-        if screen.is_waiting and screen.canvas.height:
+        session = screen.session
+        is_asked = not session.is_bots_turn and screen.forced_answer() is None
+        if (session.is_over or is_asked) and screen.canvas.height:
             return screen
         await pilot.app.workers.wait_for_complete()
         await pilot._wait_for_screen()

@@ -38,7 +38,7 @@ def test_a_killed_house_has_kept_every_answer(tmp_path: Path) -> None:
     sitting = killed_after(3, tmp_path / "table.match")
 
     assert len(sitting.moves) >= 3
-    assert sitting.table.players[sitting.asked].name == "Ann"
+    assert sitting.table.players[sitting.table.seat].name == "Ann"
 
 
 @pytest.mark.slow

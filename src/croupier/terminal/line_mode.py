@@ -5,7 +5,6 @@ import sys
 from croupier.bots.answers import bot_answer
 from croupier.bots.levels import bots_of
 from croupier.engine.english import Names, counted
-from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
 from croupier.engine.rulebook import rules_text, say_rule
 from croupier.play.decision import Decision
@@ -19,6 +18,7 @@ from croupier.terminal.text.view_text import say_table, say_view
 
 PATIENCE = 100  # lines in a row that are no answer, from something that is no terminal
 LOG_MOVES = 20  # of the newest moves, when the log is asked for
+LONGEST_NUMBER = 9  # digits
 WORDS = """NUMBER or WORD   answer
 why CARD         why it cannot be played
 hint             what the best bot would do, and what each answer is worth
@@ -27,7 +27,9 @@ table, log       say it again
 rules, rules N   all rules, or one of them
 on, on N         play forced moves by itself, N at most
 save             save and stop
-?                these words""".splitlines()
+?                these words
+
+Bots for another match, as in --seats Ann,bot:strong""".splitlines()
 
 
 class Stopped(Exception):
@@ -36,13 +38,6 @@ class Stopped(Exception):
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
         self.status = status
-
-
-def takes(word: str, rest: str) -> bool:
-    """Say whether a word makes sense with something after it."""
-    if word == "on":
-        return rest.isdecimal() and len(rest) < 9
-    return word in ("why", "rules")
 
 
 class LineTable:
@@ -82,7 +77,7 @@ class LineTable:
         """Let whoever is asked answer once."""
         session = self.session
         if session.is_bots_turn:
-            self.enter(bot_answer(self.table, self.table.players[session.asked].bot))
+            self.enter(bot_answer(self.table, self.table.players[self.table.seat].bot))
             return
         if session.is_covered:
             self.hand_over()
@@ -114,7 +109,7 @@ class LineTable:
 
     def hand_over(self) -> None:
         """Give the keyboard to another person, out of sight of the last one."""
-        name = self.table.names[self.session.asked]
+        name = self.table.names[self.table.seat]
         self.session.at_keyboard = NOBODY
         clear_screen()
         print_lines("", f"Pass the keyboard to {name}.")
@@ -124,7 +119,7 @@ class LineTable:
             self.lose_patience()
         clear_screen()
         self.session.uncover()
-        self.catch_up(self.session.asked)
+        self.catch_up(self.table.seat)
 
     def ask(self, view: View) -> None:
         """Ask until an answer comes, or something after which the question is asked anew."""
@@ -147,13 +142,16 @@ class LineTable:
 
     def command(self, text: str, view: View, decision: Decision) -> bool:
         """Do what a word other than an answer asks for; say whether the question is open anew."""
-        word, _, rest = text.partition(" ")
-        if rest and not takes(word.lower(), rest):
+        word, _, rest = text.lower().partition(" ")
+        rest = text[len(word) + 1 :]
+        is_number = rest.isdecimal() and len(rest) < LONGEST_NUMBER
+        if rest and word not in ("why", "rules") and not (word == "on" and is_number):
             word = ""
         game = self.table.game
-        match word.lower():
+        match word:
             case "?" | "help":
-                print_lines(*WORDS, *say_bots(game))
+                bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in bots_of(game)]
+                print_lines(*WORDS, *bots)
             case "why":
                 print_lines(*explain(game, decision, view, rest))
             case "hint":
@@ -196,12 +194,6 @@ class LineTable:
         print_lines(*self.table.game.words.summary(self.table.state, names))
         answers = counted(len(self.session.moves) - self.begun, "answer")
         print_lines(f"In this sitting: {answers}.")
-
-
-def say_bots(game: Game) -> list[str]:
-    """Say which bots can be given a seat of another match, and what to expect of each."""
-    bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in bots_of(game)]
-    return ["", "Bots for another match, as in --seats Ann,bot:strong", *bots]
 
 
 def print_lines(*lines: str) -> None:

@@ -25,11 +25,6 @@ class PlaySession:
         self._narrated: dict[int, list[list[LogLine]]] = {}  # by viewer, what was said of each move
 
     @property
-    def asked(self) -> int:
-        """Return who is to answer."""
-        return self.table.seat
-
-    @property
     def is_over(self) -> bool:
         """Say whether the match is over."""
         return self.table.seat == NOBODY
@@ -37,12 +32,13 @@ class PlaySession:
     @property
     def is_bots_turn(self) -> bool:
         """Say whether a bot is to answer."""
-        return not self.is_over and not self.table.players[self.asked].is_person
+        return not self.is_over and not self.table.players[self.table.seat].is_person
 
     @property
     def is_covered(self) -> bool:
         """Say whether the keyboard must be passed on before any hand is shown."""
-        return not self.is_over and not self.is_bots_turn and self.asked != self.at_keyboard
+        is_known = self.is_over or self.is_bots_turn or self.table.seat == self.at_keyboard
+        return not is_known
 
     @property
     def viewer(self) -> int:
@@ -55,11 +51,11 @@ class PlaySession:
 
     def uncover(self) -> None:
         """Give the keyboard to whoever is asked."""
-        self.at_keyboard = self.asked
+        self.at_keyboard = self.table.seat
 
     def answer(self, code: int) -> Move:
         """Take an answer of whoever is asked, and save it before anything else happens."""
-        move = self.table.answer(self.asked, self.table.question, code)
+        move = self.table.answer(self.table.seat, self.table.question, code)
         self.moves.append(move)
         self.save()
         return move

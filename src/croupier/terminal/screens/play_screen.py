@@ -48,12 +48,6 @@ class PlayScreen(DrawingScreen):
         is_shown = not self.session.is_covered and not self.session.is_bots_turn
         return self.session.view().decision if is_shown else None
 
-    @property
-    def is_waiting(self) -> bool:
-        """Say whether nothing happens before somebody presses a key."""
-        is_bots_turn = self.session.is_bots_turn
-        return self.session.is_over or (not is_bots_turn and self.forced_answer() is None)
-
     def on_mount(self) -> None:
         """Begin, or go on; say before the first answer that a search is not ready yet."""
         if is_preparing(self.table):
@@ -61,30 +55,25 @@ class PlayScreen(DrawingScreen):
         self.go_on()
 
     def go_on(self) -> None:
-        """Let the bots play and give forced answers; stop where a person is asked."""
-        self.cursor, self.hinted = self.first_cursor(), None
+        """Let the bots play and give forced answers; where a person is asked, stop there."""
+        decision, self.hinted = self.decision, None
+        self.cursor = f"{CHOICE}{decision.choices[0].code}" if decision else ""
         if self.session.is_over:
             self.finish()
         elif self.session.is_bots_turn:
             if not self.is_paused:
-                self.think(self.table.question, self.table.players[self.session.asked].bot)
+                self.think(self.table.question, self.table.players[self.table.seat].bot)
         elif (code := self.forced_answer()) is None:
             self.is_playing_on = False
         else:
             self.answer_later(self.table.question, code)
         self.redraw()
 
-    def first_cursor(self) -> str:
-        """Put the cursor on the first answer."""
-        decision = self.decision
-        return f"{CHOICE}{decision.choices[0].code}" if decision else ""
-
     def forced_answer(self) -> int | None:
         """Return the only answer, if such answers are given for the person."""
         is_wanted = self.host.preferences.forced or self.is_playing_on
-        if not is_wanted or self.session.is_over or self.session.is_bots_turn:
-            return None
-        return self.session.only_answer()
+        is_persons_turn = not self.session.is_over and not self.session.is_bots_turn
+        return self.session.only_answer() if is_wanted and is_persons_turn else None
 
     @work(exclusive=True)
     async def think(self, turn: int, bot: str) -> None:
@@ -138,7 +127,7 @@ class PlayScreen(DrawingScreen):
         """Draw the table, or the cover between two people."""
         around = self.surroundings()
         if self.session.is_covered and self.forced_answer() is None:
-            asked = self.session.asked
+            asked = self.table.seat
             news = self.session.lines_since(self.seen.get(asked, 0), SPECTATOR)
             around, size = replace(around, keys=COVERED), Box(0, 0, width, height)
             return draw_cover(around, self.table.names[asked], news, size)
@@ -175,7 +164,7 @@ class PlayScreen(DrawingScreen):
         if self.session.is_over:
             return self.ending()
         if self.session.is_bots_turn:
-            who = self.table.names[self.session.asked]
+            who = self.table.names[self.table.seat]
             return [[TextSpan(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
         return []
 

@@ -237,8 +237,8 @@ class TableScreen(PlayScreen):
     def uncover(self) -> None:
         """Show the cards to the person who now has the keyboard."""
         self.session.uncover()
-        self.seen[self.session.asked] = len(self.session.moves)
-        self.cursor = self.first_cursor()
+        self.seen[self.table.seat] = len(self.session.moves)
+        self.go_on()
 
     def after_the_end(self, key: str) -> None:
         """Play again with the same seats, or see the match again."""
