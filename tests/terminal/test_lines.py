@@ -209,6 +209,15 @@ def test_the_table_is_said_again_and_the_log_too(house: House) -> None:
     assert sat.said.count("You play blue 8.") == 2
 
 
+def test_a_match_gone_on_with_has_its_log_and_counts_anew(house: House) -> None:
+    begun = house.sit("1\n")
+    on = house.go_on(Table(begun.table.game, begun.match), "log\n" + "1\n" * 300)
+
+    assert begun.said.count("You play blue 8.") == on.said.count("You play blue 8.") == 1
+    answers = len(on.match.events) - len(begun.match.events)
+    assert f"In this sitting: {answers} answers." in on.said
+
+
 def test_undo_takes_back_against_bots(house: House) -> None:
     sat = house.sit("1\nundo\n")
 

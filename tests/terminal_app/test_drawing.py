@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from croupier.engine.cards import action_face, colour_face, member_face, suit_face, wild_face
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
+from croupier.engine.sight import FAN
 from croupier.games.catalogue import all_games
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
@@ -67,6 +68,19 @@ def test_every_card_and_every_answer_is_in_sight(game: Game) -> None:
         assert hidden_cards(view, targets) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_name_hides_nobodys_cards(game: Game) -> None:
+    players = [Player(f"Bartholomew of Seat {n}") for n in range(game.max_seats)]
+    table = Table(game, new_match(game, players, {}, "long names"))
+    view = table.view(table.seat)
+    rows = "\n".join(draw_table(ViewModel(view, table.names), AROUND, 80, 24).rows())
+    hands = [
+        zone for zone in view.zones if zone.shape == FAN and zone.seat not in (None, view.seat)
+    ]
+
+    assert all(rows.count(f" {zone.count} ") >= len(hands) for zone in hands)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
@@ -119,7 +133,7 @@ def test_a_wide_name_takes_two_cells_a_letter() -> None:
 
 def test_what_lies_outside_is_left_out() -> None:
     canvas = Canvas(4, 2)
-    canvas.frame(Box(-1, -1, 9, 9))
+    canvas.frame("", box=Box(-1, -1, 9, 9))
     canvas.put(2, 1, "abcdef")
     canvas.blit(Canvas(9, 9), 3, 1)
 

@@ -18,6 +18,7 @@ from croupier.terminal.art.motion import STEPS, CardMotion
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT
 from croupier.terminal.files.match_file import MatchFile, open_match
+from croupier.terminal.files.saved_matches import matches_folder
 from croupier.terminal.screens.play_screen import PREPARING
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
@@ -326,6 +327,18 @@ def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
 
     match = match_of("crazy", "Ann Ben*", options=ONE_CARD)
     on_screen(table_house(match, tmp_path), play)
+
+
+def test_where_no_new_match_can_be_saved_the_old_one_stays(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await play_out(pilot, by_keys)
+        matches_folder().parent.mkdir(parents=True, exist_ok=True)
+        matches_folder().write_text("no folder", encoding="utf-8")
+        await pilot.press("enter")
+        assert "The match cannot be saved in" in shown(pilot)
+        assert screen.session.is_over
+
+    on_screen(table_house(match_of("crazy", "Ann Ben*", options=ONE_CARD), tmp_path), play)
 
 
 def test_a_file_that_cannot_be_written_is_told_on_the_screen(tmp_path: Path) -> None:

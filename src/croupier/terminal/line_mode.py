@@ -142,9 +142,8 @@ class LineTable:
 
     def command(self, text: str, view: View, decision: Decision) -> bool:
         """Do what a word other than an answer asks for; say whether the question is open anew."""
-        word, _, rest = text.lower().partition(" ")
-        rest = text[len(word) + 1 :]
-        is_number = rest.isdecimal() and len(rest) < LONGEST_NUMBER
+        first, _, rest = text.partition(" ")
+        word, is_number = first.lower(), rest.isdecimal() and len(rest) < LONGEST_NUMBER
         if rest and word not in ("why", "rules") and not (word == "on" and is_number):
             word = ""
         game = self.table.game

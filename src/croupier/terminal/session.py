@@ -37,8 +37,7 @@ class PlaySession:
     @property
     def is_covered(self) -> bool:
         """Say whether the keyboard must be passed on before any hand is shown."""
-        is_known = self.is_over or self.is_bots_turn or self.table.seat == self.at_keyboard
-        return not is_known
+        return not self.is_over and not self.is_bots_turn and self.table.seat != self.at_keyboard
 
     @property
     def viewer(self) -> int:

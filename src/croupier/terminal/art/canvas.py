@@ -93,9 +93,11 @@ class Canvas:
         """Write a span so that it ends at the right edge."""
         self.put(self.width - margin - text_width(span.text), y, *span)
 
-    def frame(self, box: Box, ink: str = "", target: str = "", *, heavy: bool = False) -> None:
-        """Draw a frame and clear what is within it."""
-        x, y, width, height = box
+    def frame(
+        self, ink: str, target: str = "", *, box: Box | None = None, heavy: bool = False
+    ) -> None:
+        """Draw a frame, around everything if no box is given, and clear what is within it."""
+        x, y, width, height = box or Box(0, 0, self.width, self.height)
         left_top, flat, right_top, side, left_low, right_low = list(HEAVY if heavy else FRAME)
         inner = width - 2
         self.put(x, y, left_top + flat * inner + right_top, ink, target)
@@ -168,11 +170,5 @@ def pack(lines: Iterable[TextLine], width: int, gap: int = 2) -> list[TextLine]:
         if rows[-1] and line_width(rows[-1]) + gap + line_width(line) > width:
             rows.append(line)
         else:
-            rows[-1] = join_lines([rows[-1], line], gap) if rows[-1] else line
+            rows[-1] = [*rows[-1], TextSpan(" " * gap), *line] if rows[-1] else line
     return rows
-
-
-def join_lines(lines: Iterable[TextLine], gap: int) -> TextLine:
-    """Return lines as one, with a gap between them."""
-    first, *others = lines
-    return [*first, *(span for line in others for span in (TextSpan(" " * gap), *line))]

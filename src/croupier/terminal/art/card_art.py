@@ -93,13 +93,8 @@ def draw_card(
     canvas: Canvas, box: Box, face: Face | None, style: CardStyle, seen: int = WHOLE
 ) -> None:
     """Draw a card in a box; another will cover all but some columns of its print."""
-    canvas.frame(box, style.frame_ink, style.target, heavy=style.is_heavy)
+    canvas.frame(style.frame_ink, style.target, box=box, heavy=style.is_heavy)
     lines = print_of(face, box.width - 2, seen)
     filled = 1 if face is None else box.height - 3  # a back fills every row
     for number, row in enumerate(range(1, box.height - 1, filled)):
         canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), style.target)
-
-
-def short_print(face: Face | None) -> str:
-    """Return a card as one short word."""
-    return BACK * 2 if face is None else face.text

@@ -15,7 +15,7 @@ def draw_cover(around: Surroundings, name: str, news: Sequence[str], size: Box) 
     """Draw a cover that asks for one person, and says what everybody saw."""
     canvas = draw_page(around, size.width, size.height)
     left, top = (size.width - WIDTH) // 2, max(2, (size.height - HEIGHT) // 2 - 3)
-    canvas.frame(Box(left, top, WIDTH, HEIGHT), "gold", TARGET)
+    canvas.frame("gold", TARGET, box=Box(left, top, WIDTH, HEIGHT))
     for i in range(BACKS):
         box = Box(left + WIDTH // 2 - 11 + 4 * i, top + 2, 6, CARD_HEIGHT)
         draw_card(canvas, box, None, CardStyle(target=TARGET))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
-from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, join_lines, text_width
+from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, text_width
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 TICK = "tick "  # a target: a place on the line of time
@@ -97,7 +97,9 @@ def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> l
     each = (width - GAP * (columns - 1)) // columns
     scale = TimeScale(each - curve.name_width - FIGURE, end=at[1], here=at[0])
     drawn = [seat_curve(curve, seat, scale) for seat in range(seats)]
-    return [join_lines(drawn[row::deep], GAP) for row in range(deep)]
+    gap = TextSpan(" " * GAP)
+    lines = [drawn[row::deep] for row in range(deep)]
+    return [[span for line in row for span in (gap, *line)][1:] for row in lines]
 
 
 def seat_curve(curve: WinCurve, seat: int, scale: TimeScale) -> TextLine:

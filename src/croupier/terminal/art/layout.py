@@ -18,11 +18,13 @@ from croupier.terminal.art.seat_art import (
     draw_seat_rows,
     has_open_hands,
     least_width,
+    titles_width,
 )
 from croupier.terminal.art.view_model import ViewModel, counter_spans
 from croupier.terminal.art.zone_art import SET_WIDTH, draw_zone, tokens
 
 LEAST_COUNTER = 12  # columns
+LEAST_LINE = 12  # columns behind the name, in a line that shows what a seat has
 SMALL_TABLE = 4  # rows: a grid of three as lines
 
 
@@ -56,11 +58,9 @@ def arrange(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Can
     """Return the upper part and mine, the roomiest that fit together."""
     width, mine = widths
     part, table = fit(model, widths, height)
-    if table.height == 0:
-        return part.draw(width, height), table
-    if part.height + 1 + table.height > height:
+    if table.height and part.height + 1 + table.height > height:
         table = draw_mine(model, mine, max(1, height - part.height - 1))
-    return part.draw(width, height - 1 - table.height), table
+    return part.draw(width, height - table.height - bool(table.height)), table
 
 
 def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, Canvas]:
@@ -111,32 +111,28 @@ def lined(model: ViewModel, width: int) -> Iterator[Upper]:
     for is_whole in (True, False):
         rows = draw_seat_rows(model, width, is_whole=is_whole)
         yield Upper(rows, draw_centre(model, width))
-        half = draw_seat_rows(model, width - small.width - 2, is_whole=is_whole)
-        yield Upper(half, small, is_beside=True)
+        room = width - small.width - 2
+        if room >= titles_width(model) + LEAST_LINE:
+            half = draw_seat_rows(model, room, is_whole=is_whole)
+            yield Upper(half, small, is_beside=True)
         yield Upper(rows, said_centre(model, width))
 
 
 def draw_centre(model: ViewModel, width: int) -> Canvas:
-    """Draw what belongs to nobody: piles side by side, then the counters."""
+    """Draw what belongs to nobody: piles side by side, then the counters, each over its value."""
     zones = model.zones_of(None)
     room = width // max(1, len(zones))
     parts = [draw_zone(model, zone, room, model.fan_height) for zone in zones]
     left = width - sum(part.width + 2 for part in parts)
-    counters = list(counter_lines(model, max(LEAST_COUNTER, left)))
+    counters: list[TextLine] = []
+    for label, value in map(counter_spans, model.counters_of(None)):
+        words = wrap(value.text, max(LEAST_COUNTER, left) - 2)
+        counters += [[label], *([TextSpan("  "), value._replace(text=each)] for each in words)]
     if counters:
         whole = max(line_width(line) for line in counters)
         parts.append(Canvas.of_lines([[TextSpan("")], *counters], whole))
     spare = width - sum(part.width for part in parts)
     return Canvas.beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
-
-
-def counter_lines(model: ViewModel, width: int) -> Iterator[TextLine]:
-    """Yield the counters of the centre: each name, and its value below."""
-    for counter in model.counters_of(None):
-        label, value = counter_spans(counter)
-        yield [label]
-        for words in wrap(value.text, width - 2):
-            yield [TextSpan("  "), value._replace(text=words)]
 
 
 def said_centre(model: ViewModel, width: int) -> Canvas:

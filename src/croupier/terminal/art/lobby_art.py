@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from croupier.engine.game import Game
 from croupier.play.match import Player
-from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.art.view_model import KEY
 from croupier.terminal.files.results import PersonResult, count_matches, count_won, say_standing
@@ -94,8 +94,7 @@ def in_sight(heights: Sequence[int], at: int, room: int) -> tuple[int, int]:
 def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: bool) -> Canvas:
     """Draw one game's card: title, seats, a sentence."""
     card = Canvas(width, len(words) + 2)
-    ink = "gold" if is_chosen else "line"
-    card.frame(Box(0, 0, width, card.height), ink, target, heavy=is_chosen)
+    card.frame("gold" if is_chosen else "line", target, heavy=is_chosen)
     title = f" {'▸ ' * is_chosen}{game.title} "
     card.put(2, 0, title, "gold" if is_chosen else "strong", target)
     seats = "-".join(map(str, dict.fromkeys([game.min_seats, game.max_seats])))

@@ -5,16 +5,7 @@ from collections.abc import Iterator
 from croupier.engine.sight import FAN, GRID, SETS
 from croupier.engine.words import Counter
 from croupier.play.view import Zone
-from croupier.terminal.art.canvas import (
-    Box,
-    Canvas,
-    TextLine,
-    TextSpan,
-    clipped,
-    flow,
-    pack,
-    text_width,
-)
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, flow, pack, text_width
 from croupier.terminal.art.view_model import ViewModel, counter_spans
 from croupier.terminal.art.zone_art import draw_cards, grid_lines, set_lines, tokens
 
@@ -24,7 +15,7 @@ WIDEST_BOX = 44
 NAME_WIDTH = 14
 LONGEST_TITLE = 16  # of a seat that is a line
 LEAST_LABEL = 4  # columns below which a label says nothing
-BACK = "▒"
+BAR = "▒"
 
 
 def draw_boxes(model: ViewModel, width: int, *, flat: bool = False) -> Canvas:
@@ -53,8 +44,7 @@ def draw_box_row(model: ViewModel, seats: list[int], width: int, *, flat: bool) 
 def draw_box(model: ViewModel, seat: int, lines: list[TextLine], canvas: Canvas) -> Canvas:
     """Draw the box of one seat."""
     is_asked = model.view.turn == seat
-    ink = "gold" if is_asked else "line"
-    canvas.frame(Box(0, 0, canvas.width, canvas.height), ink, heavy=is_asked)
+    canvas.frame("gold" if is_asked else "line", heavy=is_asked)
     title = seat_title(model, seat, canvas.width - 6)
     canvas.put(2, 0, f" {title.text} ", title.ink)
     canvas.blit(Canvas.of_lines(lines, canvas.width - 3), 2, 1)
@@ -100,7 +90,7 @@ def cards_in_box(model: ViewModel, zone: Zone, width: int) -> Iterator[TextLine]
     """Give the backs of a zone as a bar with their number, and every known card as a word."""
     known = [span for span, face in zip(tokens(model, zone), zone.cards, strict=True) if face]
     backs, number = zone.count - len(known), cards_word(model, zone)
-    bar = BACK * max(1, min(backs, width - len(number))) if backs else ""
+    bar = BAR * max(1, min(backs, width - len(number))) if backs else ""
     words = number if backs or not known else number.strip()
     yield [TextSpan(bar, "back"), TextSpan(clipped(words, width), "strong")]
     if known:
@@ -116,19 +106,16 @@ def cards_word(model: ViewModel, zone: Zone) -> str:
 
 def draw_open_seats(model: ViewModel, width: int) -> Canvas:
     """Draw every other seat's open cards as cards, with the name at the left."""
-    return Canvas.above(draw_open_seat(model, seat, width) for seat in model.opponents)
-
-
-def draw_open_seat(model: ViewModel, seat: int, width: int) -> Canvas:
-    """Draw one seat's open cards."""
-    canvas = Canvas(width, model.card_height)
-    canvas.put(1, 1, *seat_title(model, seat, NAME_WIDTH - 1))
-    zones = model.zones_of(seat)
-    room = (width - NAME_WIDTH) // max(1, len(zones))
-    for number, zone in enumerate(zones):
-        canvas.put(1, 2 + number, cards_word(model, zone).strip(), "dim")
-        canvas.blit(draw_cards(model, zone, room), NAME_WIDTH + number * room, 0)
-    canvas.spots[f"seat {seat}"] = (NAME_WIDTH, 0)
+    high = model.card_height
+    canvas = Canvas(width, high * len(model.opponents))
+    for y, seat in zip(range(0, canvas.height, high), model.opponents, strict=True):
+        canvas.put(1, y + 1, *seat_title(model, seat, NAME_WIDTH - 1))
+        zones = model.zones_of(seat)
+        room = (width - NAME_WIDTH) // max(1, len(zones))
+        for number, zone in enumerate(zones):
+            canvas.put(1, y + 2 + number, cards_word(model, zone).strip(), "dim")
+            canvas.blit(draw_cards(model, zone, room), NAME_WIDTH + number * room, y)
+        canvas.spots[f"seat {seat}"] = (NAME_WIDTH, y)
     return canvas
 
 
@@ -139,18 +126,22 @@ def has_open_hands(model: ViewModel) -> bool:
     return bool(faces) and None not in faces and all(zone.shape == FAN for zone in zones)
 
 
+def titles_width(model: ViewModel) -> int:
+    """Return the columns of the other seats' names, with the space around them."""
+    titles = [seat_title(model, seat, LONGEST_TITLE) for seat in model.opponents]
+    return max((text_width(title.text) for title in titles), default=0) + 3
+
+
 def draw_seat_rows(model: ViewModel, width: int, *, is_whole: bool) -> Canvas:
     """Draw a line for every other seat, or as many as show it whole."""
-    titles = {seat: seat_title(model, seat, LONGEST_TITLE) for seat in model.opponents}
-    start = max((text_width(title.text) for title in titles.values()), default=0) + 3
-    parts = []
-    for seat, title in titles.items():
+    start, parts = titles_width(model), []
+    for seat in model.opponents:
         each = max(LEAST_BOX, (width - start) // 3)
         rows = pack(seat_lines(model, seat, each, flat=True), width - start)
         if len(rows) > 1 and not is_whole:
             rows = [[*rows[0], TextSpan("  …", "dim")]]
         part = Canvas(width, len(rows))
-        part.put(1, 0, *title)
+        part.put(1, 0, *seat_title(model, seat, LONGEST_TITLE))
         part.blit(Canvas.of_lines(rows, width - start), start, 0)
         part.spots[f"seat {seat}"] = (start, 0)
         parts.append(part)

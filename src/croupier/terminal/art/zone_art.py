@@ -6,7 +6,7 @@ from croupier.engine.cards import Face
 from croupier.engine.sight import GRID, ROW, SETS, STACK
 from croupier.play.view import Group, Zone
 from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped, flow
-from croupier.terminal.art.card_art import WHOLE, CardStyle, draw_card, ink_of, short_print
+from croupier.terminal.art.card_art import BACK, WHOLE, CardStyle, draw_card, ink_of
 from croupier.terminal.art.view_model import AT, ViewModel, place_name
 from croupier.terminal.text.view_text import ROW_NAMES
 
@@ -90,7 +90,7 @@ def tokens(model: ViewModel, zone: Zone) -> Iterator[TextSpan]:
     """Return the cards as short words with their keys."""
     for i, face in enumerate(zone.cards):
         style = model.card_style(place_name(zone, i))
-        word = f"{style.key}:{short_print(face)}" if style.key else short_print(face)
+        word = f"{style.key}:" * bool(style.key) + (face.text if face else BACK * 2)
         if style.is_marked or place_name(zone, i) in model.last:
             word = f"{'*' if style.is_marked else '▴'}{word}"
         ink = "dim" if style.is_closed and face is not None else ink_of(face)
@@ -163,7 +163,7 @@ def draw_grid(model: ViewModel, zone: Zone) -> Canvas:
 
 def draw_cell(canvas: Canvas, box: Box, face: Face | None, style: CardStyle) -> None:
     """Draw one cell of a grid."""
-    canvas.frame(box, style.frame_ink, style.target, heavy=style.is_heavy)
+    canvas.frame(style.frame_ink, style.target, box=box, heavy=style.is_heavy)
     word = "" if face is None else clipped(face.text, box.width - 3)
     canvas.put(box.x + 2, box.y + 1, word, ink_of(face), style.target)
     ink = "chip" if style.is_cursor else "key"

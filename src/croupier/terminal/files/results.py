@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match
 from croupier.terminal.files.user_data import data_folder
 from croupier.terminal.players import level_of
+
+RESULTS_FILE = "results.jsonl"
 
 
 @dataclass(frozen=True)
@@ -48,14 +49,9 @@ def results_of(match: Match) -> list[PersonResult]:
     ]
 
 
-def results_path() -> Path:
-    """Return the file of the results."""
-    return data_folder() / "results.jsonl"
-
-
 def store_results(match: Match) -> None:
     """Add a finished match to the results."""
-    path = results_path()
+    path = data_folder() / RESULTS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         for result in results_of(match):
@@ -65,7 +61,7 @@ def store_results(match: Match) -> None:
 def read_results(name: str) -> list[PersonResult]:
     """Return the results of a person, oldest first; a line that cannot be read counts nothing."""
     try:
-        lines = results_path().read_text(encoding="utf-8").splitlines()
+        lines = (data_folder() / RESULTS_FILE).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return []
     found: dict[str, PersonResult] = {}

@@ -5,6 +5,8 @@ import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+PREFERENCES_FILE = "settings.json"
+
 
 def data_folder() -> Path:
     """Return the folder; CROUPIER_DATA names another one."""
@@ -27,15 +29,10 @@ class Preferences:
     speed: int = 3  # moves a second
 
 
-def preferences_path() -> Path:
-    """Return the file of the preferences."""
-    return data_folder() / "settings.json"
-
-
 def read_preferences() -> Preferences:
     """Return the preferences; the default for each one that cannot be read."""
     try:
-        stored = json.loads(preferences_path().read_text(encoding="utf-8"))
+        stored = json.loads((data_folder() / PREFERENCES_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return Preferences()
     if not isinstance(stored, dict):
@@ -49,7 +46,7 @@ def read_preferences() -> Preferences:
 
 def write_preferences(preferences: Preferences) -> None:
     """Store the preferences; where nothing can be stored, nothing is."""
-    path = preferences_path()
+    path = data_folder() / PREFERENCES_FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(asdict(preferences), indent=1), encoding="utf-8")

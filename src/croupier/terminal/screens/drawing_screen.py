@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from croupier.terminal.art.canvas import Box, Canvas
+from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.page_art import LEAST_HEIGHT, LEAST_WIDTH
 from croupier.terminal.art.themes import Looks, style_of
 from croupier.terminal.art.view_model import KEY
@@ -157,7 +157,7 @@ press p to play in line mode.
 Your match is saved.  q  leave""".splitlines()
     canvas = Canvas(width, height)
     if height >= len(lines) + 2:
-        canvas.frame(Box(0, 0, width, height), "line")
+        canvas.frame("line")
     top = max(0, (height - len(lines)) // 2)
     for y, line in enumerate(lines, top):
         canvas.put(max(0, (width - len(line)) // 2), y, line, "strong" if y == top else "")

@@ -68,10 +68,6 @@ class FormScreen(DrawingScreen):
         """Return the field one is in."""
         return self.fields[min(self.at, len(self.fields) - 1)]
 
-    def value(self, name: str) -> str:
-        """Return what a field holds."""
-        return next(field.text for field in self.fields if field.name == name)
-
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the fields, the help of the one one is in, and what is wrong."""
         canvas = draw_page(Surroundings(self.form_title, keys=KEYS), width, height)

@@ -34,22 +34,16 @@ class SeatsForm(FormScreen):
         """Give every seat a row: its name, and the person or bot it is given to."""
         del self.rows[2:]
         for n, player in enumerate(players):
-            name = FormField(f"name{n}", f"{n + 1:>2}", player.name, NAME_HELP, width=20)
+            name = FormField("name", f"{n + 1:>2}", player.name, NAME_HELP, width=20)
             kind = f"{BOT}{level_of(self.game, player.bot)}" if player.bot else PERSON
             kinds = tuple(self.kinds)
-            self.rows.append(
-                [name, FormField(f"kind{n}", "", kind, "", kinds, meanings=self.kinds)]
-            )
+            self.rows.append([name, FormField("kind", "", kind, "", kinds, meanings=self.kinds)])
 
     def players(self) -> list[Player]:
-        """Return who sits there now."""
-        seats = range(len(self.rows) - 2)
-        return [Player(self.value(f"name{n}"), self.bot_at(n)) for n in seats]
-
-    def bot_at(self, number: int) -> str:
-        """Return the bot of a seat; the steady one is stored by the name the game has for it."""
-        name = self.value(f"kind{number}").partition(BOT)[2]
-        return self.game.default_bot if name == STEADY else name
+        """Return who sits there now; the steady bot is stored by the name the game has for it."""
+        own_names = {STEADY: self.game.default_bot}
+        found = [(name.text, kind.text.partition(BOT)[2]) for name, kind in self.rows[2:]]
+        return [Player(name, own_names.get(bot, bot)) for name, bot in found]
 
     def changed(self, field: FormField) -> None:
         """Add or take away seats."""
@@ -89,8 +83,9 @@ class OptionsForm(FormScreen):
 
     def check(self) -> str:
         """Take the options, unless something is wrong with them."""
-        given = {one.name: self.value(one.name).strip() for one in self.setup.game.options}
-        seed = self.value("seed").strip()
+        *given_fields, seed_field = self.fields
+        given = {field.name: field.text.strip() for field in given_fields}
+        seed = seed_field.text.strip()
         try:
             self.setup.game.resolve_options(len(self.setup.players), given)
             normalized(seed)

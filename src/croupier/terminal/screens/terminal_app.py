@@ -21,6 +21,7 @@ from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.session import PlaySession
 
+FirstScreen = Callable[[], DrawingScreen]
 KEYBOARD = 0  # its file descriptor
 
 
@@ -30,9 +31,7 @@ class CroupierApp(App[object]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Croupier"
 
-    def __init__(
-        self, first: Callable[[], DrawingScreen], preferences: Preferences, looks: Looks
-    ) -> None:
+    def __init__(self, first: FirstScreen, preferences: Preferences, looks: Looks) -> None:
         super().__init__(ansi_color=looks.is_plain)
         self.first, self.preferences, self.looks = first, preferences, looks
 
@@ -96,11 +95,7 @@ def open_replay(match: Match) -> int:
 
 
 def run_app(
-    first: Callable[[], DrawingScreen],
-    preferences: Preferences,
-    *,
-    ascii_only: bool = False,
-    motion: bool = True,
+    first: FirstScreen, preferences: Preferences, *, ascii_only: bool = False, motion: bool = True
 ) -> int:
     """Run the app on this terminal; go on in line mode if that was asked for."""
     looks = replace(looks_for(os.environ, preferences.theme), ascii=ascii_only, motion=motion)
