@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from tests.terminal_app.pilots import by_keys, heuristic_choice, match_of, question, table_house
+from tests.terminal_app.pilots import by_keys, heuristic_choice, match_of, question, table_app
 
 
 async def play_and_die(pilot: Pilot[object]) -> None:
@@ -20,5 +20,5 @@ async def play_and_die(pilot: Pilot[object]) -> None:
         await by_keys(pilot, screen, heuristic_choice(screen))
 
 
-house = table_house(match_of("crazy", "Ann Ben*"), Path(sys.argv[1]).parent)
-house.run(headless=True, size=(80, 24), auto_pilot=play_and_die)
+app = table_app(match_of("crazy", "Ann Ben*"), Path(sys.argv[1]).parent)
+app.run(headless=True, size=(80, 24), auto_pilot=play_and_die)

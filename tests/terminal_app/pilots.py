@@ -1,4 +1,4 @@
-"""People for tests of the screen: they answer as the usual bot would, by keys or by mouse."""
+"""People for tests of the screen: they answer as the default bot would, by keys or by mouse."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ PATIENCE = 20_000  # turns of the loop that a table may take to ask a person aga
 
 
 def seats(game: str, text: str) -> list[Player]:
-    """Return players: a name is a person, `Ben*` is the usual bot."""
-    rival = find_game(game).default_bot
-    return [Player(name.rstrip("*"), rival if "*" in name else "") for name in text.split()]
+    """Return players: a name is a person, `Ben*` is the default bot."""
+    bot = find_game(game).default_bot
+    return [Player(name.rstrip("*"), bot if "*" in name else "") for name in text.split()]
 
 
 def match_of(
@@ -56,16 +56,16 @@ def in_the_middle(match: Match, answers: int, folder: Path) -> PlaySession:
     return sit(table.match, folder)
 
 
-def house_of(
+def app_at(
     first: Callable[[], DrawingScreen], looks: Looks = STILL, *, forced: bool = False
 ) -> CroupierApp:
-    """Return a house whose bots answer at once."""
+    """Return an app whose bots answer at once."""
     return CroupierApp(first, Preferences(speed=0, forced=forced), looks)
 
 
-def table_house(match: Match, folder: Path, *, forced: bool = False) -> CroupierApp:
-    """Return a house opened at a table."""
-    return house_of(lambda: TableScreen(sit(match, folder)), forced=forced)
+def table_app(match: Match, folder: Path, *, forced: bool = False) -> CroupierApp:
+    """Return an app opened at a table."""
+    return app_at(lambda: TableScreen(sit(match, folder)), forced=forced)
 
 
 def shown(pilot: Pilot[object]) -> str:
@@ -83,14 +83,14 @@ def table_screen(pilot: Pilot[object]) -> TableScreen:
 
 
 def on_screen(
-    house: CroupierApp,
+    app: CroupierApp,
     scene: Callable[[Pilot[object]], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
 ) -> None:
-    """Open a house on a screen of some size and play a scene there."""
+    """Open an app on a screen of some size and play a scene there."""
 
     async def open_and_play() -> None:
-        async with house.run_test(size=size) as pilot:
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await scene(pilot)
 
@@ -111,7 +111,7 @@ async def question(pilot: Pilot[object]) -> TableScreen:
 
 
 def heuristic_choice(screen: TableScreen) -> Choice:
-    """Return what the usual bot would answer."""
+    """Return what the default bot would answer."""
     decision = screen.decision
     assert decision is not None
     choice = decision.choice(bot_answer(screen.table, screen.table.game.default_bot))

@@ -6,8 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from croupier.terminal.art.table_art import ranking_rows
-from tests.terminal.thinkers import Worker, employ
-from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
+from tests.terminal.search_stub import Worker, employ
+from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_app
 
 
 def test_a_hint_ranks_the_answers_beside_the_table(
@@ -34,7 +34,7 @@ def test_a_hint_ranks_the_answers_beside_the_table(
         assert screen.session.moves[0].code == first.code
         assert "To win" not in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
@@ -57,7 +57,7 @@ def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
         assert "The best bot would " in shown(pilot)
         assert "The search is being" not in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_a_hint_that_comes_too_late_is_not_shown(
@@ -73,7 +73,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(
         assert screen.hinted is None
         assert "bot would" not in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +86,7 @@ def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.Monkey
         assert "Points (± 0.1)" in shown(pilot)
         assert "0.2 deal a card for 1" in shown(pilot)
 
-    on_screen(table_house(match_of("tic-tac-rummy", "Ann"), tmp_path), play)
+    on_screen(table_app(match_of("tic-tac-rummy", "Ann"), tmp_path), play)
 
 
 def test_what_has_no_room_beside_the_table_is_counted() -> None:

@@ -26,9 +26,9 @@ from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.setup_forms import SeatsForm
 from tests.terminal_app.pilots import (
+    app_at,
     by_keys,
     click,
-    house_of,
     on_screen,
     play_out,
     question,
@@ -41,7 +41,7 @@ FRAMES = str.maketrans(dict.fromkeys("│┃", " "))
 
 def visit(scene: Callable[[Pilot[object]], Awaitable[None]], game: str = "crazy") -> None:
     """Play a scene in the lobby, with one game chosen."""
-    on_screen(house_of(lambda: LobbyScreen("Ann", game)), scene)
+    on_screen(app_at(lambda: LobbyScreen("Ann", game)), scene)
 
 
 def finished(winner: int, state: str, score: int = 1) -> Match:
@@ -110,7 +110,7 @@ def test_where_there_is_little_room_the_picked_value_is_explained() -> None:
         assert "▸ bot steady: by habit" in shown(pilot)
         assert "slowly" not in shown(pilot)
 
-    on_screen(house_of(lambda: form), look)
+    on_screen(app_at(lambda: form), look)
 
 
 def test_a_level_that_is_chosen_sits_at_the_table() -> None:
@@ -133,7 +133,7 @@ def test_no_sentence_about_a_game_is_cut(size: tuple[int, int]) -> None:
             assert all(word in words for word in game.about.split())
         assert "…" not in words
 
-    on_screen(house_of(lambda: LobbyScreen("Ann")), look, size=size)
+    on_screen(app_at(lambda: LobbyScreen("Ann")), look, size=size)
 
 
 def test_cards_around_the_chosen_one_are_in_sight() -> None:

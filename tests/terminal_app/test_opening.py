@@ -1,4 +1,4 @@
-"""Opening the house: what it needs, what it says when it is left, and line mode as a way out."""
+"""Opening the app: what it needs, what it says when it is left, and line mode as a way out."""
 
 import subprocess
 import sys
@@ -20,11 +20,11 @@ LIGHT = "croupier.terminal, croupier.terminal.capabilities, croupier.terminal.li
 
 
 def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[CroupierApp]:
-    """Let every house end at once with a result; return the houses that were opened."""
+    """Let every app end at once with a result; return the apps that were opened."""
     opened: list[CroupierApp] = []
 
-    def run(house: CroupierApp) -> object:
-        opened.append(house)
+    def run(app: CroupierApp) -> object:
+        opened.append(app)
         return result
 
     monkeypatch.setattr(app.CroupierApp, "run", run)
@@ -46,7 +46,7 @@ def test_a_pipe_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_screen()
 
 
-def test_the_house_opens_at_the_lobby_of_whoever_lives_there(
+def test_the_app_opens_at_the_lobby_as_it_was_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     write_preferences(Preferences(name="Dora", theme="light", game="onu"))
@@ -63,9 +63,9 @@ def test_leaving_a_table_says_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened = stand_in(monkeypatch)
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    session = sit(match_of("crazy", "Ann Ben*"), tmp_path)
 
-    assert open_table(sitting.table, sitting.file, forced=True, ascii_only=True, motion=False) == 0
+    assert open_table(session.table, session.file, forced=True, ascii_only=True, motion=False) == 0
     assert isinstance(opened[0].first(), TableScreen)
     assert (opened[0].looks.ascii, opened[0].looks.motion) == (True, False)
     assert opened[0].preferences.forced
@@ -83,9 +83,9 @@ def test_a_replay_is_opened_too(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sitting_goes_on_in_line_mode(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
-    stand_in(monkeypatch, result=sitting)
+    session = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    stand_in(monkeypatch, result=session)
     monkeypatch.setattr("builtins.input", lambda: "save")
 
-    assert open_table(sitting.table, sitting.file) == 0
+    assert open_table(session.table, session.file) == 0
     assert "The match is saved at answer 0" in capsys.readouterr().out

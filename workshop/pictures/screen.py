@@ -27,8 +27,8 @@ class StillTable(TableScreen):
         """Leave the bots' answers to the film."""
 
 
-def still_house(screen: DrawingScreen) -> CroupierApp:
-    """Return a house that opens at a screen, as whoever comes for the first time finds it."""
+def still_app(screen: DrawingScreen) -> CroupierApp:
+    """Return an app that opens at a screen, as whoever comes for the first time finds it."""
     return CroupierApp(lambda: screen, Preferences(), Looks(motion=False))
 
 
@@ -39,17 +39,17 @@ def table_frames(folder: Path) -> list[str]:
 
 async def film_table(screen: StillTable) -> list[str]:
     """Give the answers one by one, with the cursor on each that is Ann's."""
-    house, frames = still_house(screen), list[str]()
-    async with house.run_test(size=SIZE) as pilot:
+    app, frames = still_app(screen), list[str]()
+    async with app.run_test(size=SIZE) as pilot:
         for code in story_answers():
             if screen.decision:
                 screen.cursor = f"{CHOICE}{code}"
             screen.redraw()
             await pilot.pause()
-            frames.append(house.export_screenshot())
+            frames.append(app.export_screenshot())
             screen.enter(screen.table.question, code)
         await pilot.pause()
-        frames.append(house.export_screenshot())
+        frames.append(app.export_screenshot())
     return frames
 
 
@@ -60,9 +60,9 @@ def replay_frame() -> str:
 
 async def film_replay(screen: ReplayScreen) -> str:
     """Step into the match and wait for what is worked out beside the screen."""
-    house = still_house(screen)
-    async with house.run_test(size=SIZE) as pilot:
+    app = still_app(screen)
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*["right"] * REPLAY_AT)
-        await house.workers.wait_for_complete()
+        await app.workers.wait_for_complete()
         await pilot.pause()
-        return house.export_screenshot()
+        return app.export_screenshot()

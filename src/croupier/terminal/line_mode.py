@@ -12,7 +12,7 @@ from croupier.play.table import NothingToUndo, Table
 from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile, called
 from croupier.terminal.session import PlaySession
-from croupier.terminal.text.choice_input import explain, find_choice, reject
+from croupier.terminal.text.choice_input import explain_typed, find_choice, reject
 from croupier.terminal.text.hint_text import hint_at
 from croupier.terminal.text.view_text import say_table, say_view
 
@@ -152,7 +152,7 @@ class LineTable:
                 bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in bots_of(game)]
                 print_lines(*WORDS, *bots)
             case "why":
-                print_lines(*explain(game, decision, view, rest))
+                print_lines(*explain_typed(game, decision, view, rest))
             case "hint":
                 print_lines(*hint_at(self.table).lines())
             case "rules":

@@ -160,10 +160,10 @@ def clipped(text: str, width: int) -> str:
 
 def flow(spans: Iterable[TextSpan], width: int, gap: int = 2) -> list[TextLine]:
     """Set spans into lines, with a gap between them, none wider than there is room."""
-    return pack(([span._replace(text=clipped(span.text, width))] for span in spans), width, gap)
+    return packed(([span._replace(text=clipped(span.text, width))] for span in spans), width, gap)
 
 
-def pack(lines: Iterable[TextLine], width: int, gap: int = 2) -> list[TextLine]:
+def packed(lines: Iterable[TextLine], width: int, gap: int = 2) -> list[TextLine]:
     """Set short lines into as few as they take, with a gap between them; at least one."""
     rows: list[TextLine] = [[]]
     for line in lines:

@@ -1,6 +1,6 @@
 """The question and its choices under a table: every one with its number."""
 
-from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, pack
+from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, packed
 from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel
 
@@ -18,7 +18,7 @@ def question_lines(
     head: list[TextLine] = [[TextSpan(clipped(decision.question, width), "strong")]]
     head += [typed] * bool(typed)
     for wordy in (True, False):
-        lines = pack([*head, *choice_lines(model, width, wordy=wordy)], width)
+        lines = packed([*head, *choice_lines(model, width, wordy=wordy)], width)
         if len(lines) <= rows:
             return [*lines, *([[]] * (2 - len(lines)))]
     first = [*typed, TextSpan(decision.question, "strong")]
@@ -41,7 +41,7 @@ def choice_lines(model: ViewModel, width: int, *, wordy: bool) -> list[TextLine]
 
 def lines_around_cursor(model: ViewModel, width: int, rows: int) -> list[TextLine]:
     """Return the lines of choices around the cursor, and how many choices are out of sight."""
-    lines = pack(choice_lines(model, width, wordy=False), width)
+    lines = packed(choice_lines(model, width, wordy=False), width)
     targets = [{span.target for span in line if span.target} for line in lines]
     chosen = f"{CHOICE}{model.choices[min(model.under_cursor, default=1) - 1].code}"
     at = next((i for i, found in enumerate(targets) if chosen in found), 0)

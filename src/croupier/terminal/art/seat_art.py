@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from croupier.engine.sight import FAN, GRID, SETS
 from croupier.engine.words import Counter
 from croupier.play.view import Zone
-from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, flow, pack, text_width
+from croupier.terminal.art.canvas import (
+    Canvas,
+    TextLine,
+    TextSpan,
+    clipped,
+    flow,
+    packed,
+    text_width,
+)
 from croupier.terminal.art.view_model import ViewModel, counter_spans
 from croupier.terminal.art.zone_art import draw_cards, grid_lines, set_lines, tokens
 
@@ -68,7 +76,7 @@ def seat_lines(model: ViewModel, seat: int, width: int, *, flat: bool) -> Iterat
             yield from grid_lines(model, zone)
         elif zone.shape == SETS:
             lines = list(set_lines(model, zone))
-            yield from pack(lines, width - 1, gap=1) if flat and lines else lines
+            yield from packed(lines, width - 1, gap=1) if flat and lines else lines
         else:
             yield from cards_in_box(model, zone, width)
     for counter in model.counters_of(seat):
@@ -137,7 +145,7 @@ def draw_seat_rows(model: ViewModel, width: int, *, is_whole: bool) -> Canvas:
     start, parts = titles_width(model), []
     for seat in model.opponents:
         each = max(LEAST_BOX, (width - start) // 3)
-        rows = pack(seat_lines(model, seat, each, flat=True), width - start)
+        rows = packed(seat_lines(model, seat, each, flat=True), width - start)
         if len(rows) > 1 and not is_whole:
             rows = [[*rows[0], TextSpan("  …", "dim")]]
         part = Canvas(width, len(rows))

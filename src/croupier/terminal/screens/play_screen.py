@@ -37,7 +37,7 @@ class PlayScreen(DrawingScreen):
         self.session, self.table = session, session.table
         self.cursor = self.typed = ""
         self.note, self.note_ink = "", "dim"
-        self.is_playing_on = self.is_paused = self.is_result_stored = False
+        self.is_playing_on = self.is_paused = False
         self.seen = dict.fromkeys(session.people, 0)  # moves each person has looked at
         self.motion: CardMotion | None = None
         self.hinted: Hint | None = None  # a hint for the question on the screen
@@ -55,12 +55,10 @@ class PlayScreen(DrawingScreen):
         self.go_on()
 
     def go_on(self) -> None:
-        """Let the bots play and give forced answers; where a person is asked, stop there."""
+        """Let the bots play and give forced answers; stop for a person or at the end."""
         decision, self.hinted = self.decision, None
         self.cursor = f"{CHOICE}{decision.choices[0].code}" if decision else ""
-        if self.session.is_over:
-            self.finish()
-        elif self.session.is_bots_turn:
+        if self.session.is_bots_turn:
             if not self.is_paused:
                 self.think(self.table.question, self.table.players[self.table.seat].bot)
         elif (code := self.forced_answer()) is None:
@@ -95,6 +93,8 @@ class PlayScreen(DrawingScreen):
             return
         before, move = self.canvas, self.session.answer(code)
         self.note = self.typed = ""
+        if self.session.is_over:
+            self.store_result()
         self.go_on()
         if self.host.looks.motion and not self.session.is_covered and not self.is_too_small:
             self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
@@ -109,15 +109,12 @@ class PlayScreen(DrawingScreen):
         self.redraw()
         self.set_timer(STEP_TIME, self.move_card)
 
-    def finish(self) -> None:
-        """Store the result, once."""
-        self.is_playing_on = False
-        if not self.is_result_stored:
-            self.is_result_stored = True
-            try:
-                store_results(self.table.match)
-            except OSError as error:
-                self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
+    def store_result(self) -> None:
+        """Store how the match ended for each person."""
+        try:
+            store_results(self.table.match)
+        except OSError as error:
+            self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
 
     def say(self, note: str, ink: str = "dim") -> None:
         """Write a note under the question."""

@@ -58,7 +58,7 @@ def reject(game: Game, decision: Decision, view: View, text: str) -> list[str]:
     return [f'"{text[:40]}" is {what}.', *nearest, f"Type {span}, or a word."]
 
 
-def explain(game: Game, decision: Decision, view: View, text: str) -> list[str]:
+def explain_typed(game: Game, decision: Decision, view: View, text: str) -> list[str]:
     """Answer `why`: why a card cannot be played, or where the question comes from."""
     if not text:
         said = [f"{decision.question} It comes from rule {decision.rule}."]
