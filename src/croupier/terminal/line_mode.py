@@ -90,7 +90,7 @@ class LineTable:
         self.ask(session.view())
 
     def enter(self, code: int) -> None:
-        """Take and save an answer, and tell it to whoever listens."""
+        """Take and save an answer, and print it for whoever listens."""
         self.session.answer(code)
         self.check_saved()
         self.wasted = 0
@@ -110,7 +110,6 @@ class LineTable:
     def hand_over(self) -> None:
         """Give the keyboard to another person, out of sight of the last one."""
         name = self.table.names[self.table.seat]
-        self.session.at_keyboard = NOBODY
         clear_screen()
         print_lines("", f"Pass the keyboard to {name}.")
         print_lines(f"{name}, press Enter when only you can see the screen.")

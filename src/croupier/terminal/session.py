@@ -86,7 +86,7 @@ class PlaySession:
         return line
 
     def narrated(self, viewer: int) -> list[list[LogLine]]:
-        """Return what a viewer is told of each move; a move is put into words only once."""
+        """Return each move as a viewer saw it; a move is put into words only once."""
         known = self._narrated.setdefault(viewer, [])
         for move in self.moves[len(known) :]:
             known.append([(move.number, line) for line in move.narrate(viewer, self.table.names)])

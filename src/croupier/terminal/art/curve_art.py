@@ -71,22 +71,17 @@ def time_and_chances(
     is_aligned = curve is not None and len(curve.names) <= rows
     left = curve.name_width if curve is not None and is_aligned else 1
     scale = TimeScale(width - left - right, end, here)
-    line = [TextSpan(" " * (left - 1)), *time_line(scale), TextSpan(number, "strong")]
+    line = [TextSpan(" " * (left - 1)), TextSpan("├", "dim")]
+    for cell in range(scale.cells):
+        is_past = cell < scale.cell_here
+        char, ink = ("●", "gold") if cell == scale.cell_here else ("━" if is_past else "─", "dim")
+        line.append(TextSpan(char, ink, f"{TICK}{scale.line_at(cell)}"))
+    line += [TextSpan("┤", "dim"), TextSpan(number, "strong")]
     if curve is None:
         return [line]
     if is_aligned:
         return [line, *(seat_curve(curve, seat, scale) for seat in range(len(curve.names)))]
     return [line, *in_columns(curve, at, width, rows)]
-
-
-def time_line(scale: TimeScale) -> TextLine:
-    """Draw where in a match one stands."""
-    here = scale.cell_here
-    line = [TextSpan("├", "dim")]
-    for cell in range(scale.cells):
-        char, ink = ("●", "gold") if cell == here else ("━" if cell < here else "─", "dim")
-        line.append(TextSpan(char, ink, f"{TICK}{scale.line_at(cell)}"))
-    return [*line, TextSpan("┤", "dim")]
 
 
 def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> list[TextLine]:

@@ -44,20 +44,16 @@ def least_width(model: ViewModel) -> int:
 def draw_box_row(model: ViewModel, seats: list[int], width: int, *, flat: bool) -> Canvas:
     """Draw boxes of one height side by side."""
     contents = {seat: list(seat_lines(model, seat, width - 3, flat=flat)) for seat in seats}
-    height = max(map(len, contents.values())) + 2
-    boxes = [draw_box(model, seat, contents[seat], Canvas(width, height)) for seat in seats]
+    height, boxes = max(map(len, contents.values())) + 2, []
+    for seat, lines in contents.items():
+        box, is_asked = Canvas(width, height), model.view.turn == seat
+        box.frame("gold" if is_asked else "line", heavy=is_asked)
+        title = seat_title(model, seat, width - 6)
+        box.put(2, 0, f" {title.text} ", title.ink)
+        box.blit(Canvas.of_lines(lines, width - 3), 2, 1)
+        box.spots[f"seat {seat}"] = (2, 1)
+        boxes.append(box)
     return Canvas.beside(boxes, gap=1)
-
-
-def draw_box(model: ViewModel, seat: int, lines: list[TextLine], canvas: Canvas) -> Canvas:
-    """Draw the box of one seat."""
-    is_asked = model.view.turn == seat
-    canvas.frame("gold" if is_asked else "line", heavy=is_asked)
-    title = seat_title(model, seat, canvas.width - 6)
-    canvas.put(2, 0, f" {title.text} ", title.ink)
-    canvas.blit(Canvas.of_lines(lines, canvas.width - 3), 2, 1)
-    canvas.spots[f"seat {seat}"] = (2, 1)
-    return canvas
 
 
 def seat_title(model: ViewModel, seat: int, width: int) -> TextSpan:

@@ -86,19 +86,13 @@ def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
     decision = model.view.decision
     rule = f" rule {decision.rule} " if decision else ""
     room = canvas.width - len(rule) - 3
-    for item in my_summary(model):
+    zones = [zone for zone in model.zones_of(model.me) if zone.shape not in (GRID, SETS)]
+    items: list[TextLine] = [[TextSpan(f"{zone.label} {zone.count}")] for zone in zones]
+    if model.shows_scores:
+        items.append([TextSpan(f"score {model.view.scores[model.me]}", "strong")])
+    items += map(counter_spans, model.counters_of(model.me))
+    for item in items:
         if x + line_width(item) + 2 < room:
             x = canvas.put_line(x, y, [TextSpan("· ", "line"), *item, TextSpan(" ")])
     if rule:
         canvas.put_right(y, TextSpan(rule, "dim", f"{KEY}f1"), margin=2)
-
-
-def my_summary(model: ViewModel) -> Iterator[TextLine]:
-    """Return the numbers of my things."""
-    for zone in model.zones_of(model.me):
-        if zone.shape not in (GRID, SETS):
-            yield [TextSpan(f"{zone.label} {zone.count}")]
-    if model.shows_scores:
-        yield [TextSpan(f"score {model.view.scores[model.me]}", "strong")]
-    for counter in model.counters_of(model.me):
-        yield counter_spans(counter)

@@ -1,4 +1,4 @@
-"""The keys of a table, as they stand under it and as the help sheet explains them."""
+"""The keys of a table, as they stand under it and as the help explains them."""
 
 LEAVE = "F1: rules, Esc: leave"
 ASKED = f"←→↑↓: move, Enter: do it, w: why, h: hint, u: undo, ?: keys, {LEAVE}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.engine.cards import Face
 from croupier.engine.sight import GRID, ROW, SETS, STACK
-from croupier.play.view import Group, Zone
+from croupier.play.view import Zone
 from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped, flow
 from croupier.terminal.art.card_art import BACK, WHOLE, CardStyle, draw_card, ink_of
 from croupier.terminal.art.view_model import AT, ViewModel, place_name
@@ -196,26 +196,19 @@ def draw_sets(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
 
 
 def set_lines(model: ViewModel, zone: Zone) -> Iterator[TextLine]:
-    """Return each group as its cards' signs, dots for those missing, and its name."""
+    """Return each group as its cards' signs, dots for those missing, its name and its key."""
     first = 0
     for group in zone.groups:
         places = [place_name(zone, first + i) for i in range(group.have)]
         place = next((place for place in places if place in model.open_at), places[0])
-        yield set_line(model, group, zone.cards[first], place)
+        face, style = zone.cards[first], model.card_style(place)
+        signs = ((face.sign if face else "") or "■") * group.have
+        dots = "·" * max(0, group.of - group.have)
+        is_full = bool(group.of) and group.have >= group.of
+        name = f" {group.name.upper()} set" if is_full else f" {group.name}"
+        ink = "chip" if style.is_cursor else "strong" * is_full
+        line = [(signs + dots, ink_of(face)), (name, ink)]
+        line += [(f" {style.key}", "key")] * bool(style.key)
+        line += [(" ▴", "gold")] * (place in model.last)
+        yield [TextSpan(text, ink, style.target) for text, ink in line]
         first += group.have
-
-
-def set_line(model: ViewModel, group: Group, face: Face | None, place: str) -> TextLine:
-    """Return one group: its signs, its name, its key."""
-    style = model.card_style(place)
-    sign = (face.sign if face else "") or "■"
-    is_full = bool(group.of) and group.have >= group.of
-    dots = "·" * max(0, group.of - group.have)
-    name = f"{group.name.upper()} set" if is_full else group.name
-    ink = "chip" if style.is_cursor else "strong" * is_full
-    line = [(sign * group.have + dots, ink_of(face)), (f" {name}", ink)]
-    if style.key:
-        line.append((f" {style.key}", "key"))
-    if place in model.last:
-        line.append((" ▴", "gold"))
-    return [TextSpan(text, ink, style.target) for text, ink in line]

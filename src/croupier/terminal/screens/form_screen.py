@@ -69,7 +69,7 @@ class FormScreen(DrawingScreen):
         return self.fields[min(self.at, len(self.fields) - 1)]
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the fields, the help of the one one is in, and what is wrong."""
+        """Draw the fields, the help of the chosen one, and what is wrong."""
         canvas = draw_page(Surroundings(self.form_title, keys=KEYS), width, height)
         for y, row in enumerate(self.rows, 2):
             x = 3

@@ -19,7 +19,7 @@ from croupier.terminal.setup import Setup, default_setup
 
 
 class LobbyScreen(DrawingScreen):
-    """Choose a game, sit down, go on, look back."""
+    """Choose a game and play it, go on with a match, replay one."""
 
     def __init__(self, you: str, game: str = "") -> None:
         super().__init__()
@@ -81,7 +81,8 @@ class LobbyScreen(DrawingScreen):
             match = setup.match()
             table = Table(setup.game, match)
             self.remember(setup)
-            self.open_table(table, new_file(match.game, setup.seed))
+            file = new_file(match.game, setup.seed)
+            self.app.push_screen(TableScreen(begin_session(table, file)))
         except UserError as error:
             self.note = str(error)
 
@@ -91,10 +92,6 @@ class LobbyScreen(DrawingScreen):
         self.you = next(people, self.you)
         self.host.preferences.game, self.host.preferences.name = setup.game.name, self.you
         self.host.store_preferences()
-
-    def open_table(self, table: Table, file: MatchFile) -> None:
-        """Sit down at a table, once its file can be written."""
-        self.app.push_screen(TableScreen(begin_session(table, file)))
 
     def pick(self, title: str, *, is_open: bool) -> None:
         """Let one of the saved matches be picked: of those still open, or of the finished."""
@@ -110,7 +107,8 @@ class LobbyScreen(DrawingScreen):
             return
         try:
             if saved.is_open:
-                self.open_table(Table(saved.game, saved.match), MatchFile(saved.path))
+                table, file = Table(saved.game, saved.match), MatchFile(saved.path)
+                self.app.push_screen(TableScreen(begin_session(table, file)))
             else:
                 self.app.push_screen(ReplayScreen(saved.match))
         except UserError as error:

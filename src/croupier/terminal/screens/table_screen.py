@@ -37,7 +37,9 @@ class TableScreen(PlayScreen):
         elif self.typed and self.type_on(key):
             return
         elif self.session.is_covered and key == "enter":
-            self.uncover()
+            self.session.uncover()
+            self.seen[self.table.seat] = len(self.session.moves)
+            self.go_on()
         elif self.session.is_over and key in ("enter", "r"):
             self.after_the_end(key)
         elif key in ARROWS or key in ("tab", "shift+tab"):
@@ -233,12 +235,6 @@ class TableScreen(PlayScreen):
         preferences.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
         self.host.store_preferences()
         self.say(self.speed_note())
-
-    def uncover(self) -> None:
-        """Show the cards to the person who now has the keyboard."""
-        self.session.uncover()
-        self.seen[self.table.seat] = len(self.session.moves)
-        self.go_on()
 
     def after_the_end(self, key: str) -> None:
         """Play again with the same seats, or see the match again."""

@@ -54,6 +54,6 @@ def hint_at(table: Table) -> Hint:
     if decision is None:
         raise AssertionError("a seat that is asked has a decision")
     found, game = advice(table), table.game
-    is_weighable = len(decision.choices) > 1 and found.weighed is None
-    is_preparing = is_weighable and search_worker(game.name).is_preparing(game)
+    is_searchable = len(decision.choices) > 1 and found.weighed is None
+    is_preparing = is_searchable and search_worker(game.name).is_preparing(game)
     return Hint(decision, found, len(table.players), is_preparing)
