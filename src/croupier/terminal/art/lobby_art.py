@@ -118,11 +118,8 @@ def seat_line(number: int, player: Player, lobby: Lobby) -> TextLine:
     """Return one seat of the table."""
     person = "you" if player.name == lobby.you else "a person"
     who = f"bot, {level_of(lobby.setup.game, player.bot)}" if player.bot else person
-    return [
-        TextSpan(f"{number} ", "key", SEATS_KEY),
-        TextSpan(f"{player.name:<6} "),
-        TextSpan(who, "dim"),
-    ]
+    name = TextSpan(f"{player.name:<6} ")
+    return [TextSpan(f"{number} ", "key", SEATS_KEY), name, TextSpan(who, "dim")]
 
 
 def option_lines(setup: Setup, room: int) -> list[TextLine]:
@@ -157,9 +154,6 @@ def saved_line(key: str, saved: SavedMatch, width: int) -> TextLine:
     state = clipped(saved.state, width // 2)
     title = clipped(saved.game.title, width - len(state) - 3)
     target = f"{KEY}{key}" if key.strip() else ""
-    gap = " " * max(1, width - 2 - len(title) - len(state))
-    return [
-        TextSpan(f"{key} ", "key", target),
-        TextSpan(title, "", target),
-        TextSpan(gap + state, "dim"),
-    ]
+    state = " " * max(1, width - 2 - len(title) - len(state)) + state
+    key_span = TextSpan(f"{key} ", "key", target)
+    return [key_span, TextSpan(title, "", target), TextSpan(state, "dim")]
