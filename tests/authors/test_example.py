@@ -22,7 +22,7 @@ from tests.cli.commandline import DONE, ENVIRONMENT, croupier
 from tests.compiled.agreement import differences
 from tests.server.servers import duel, play_out, still_server
 from tests.simulate.programs import run_program
-from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
+from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_app
 
 THERE = with_game(EXAMPLE)
 PATH = THERE["PYTHONPATH"]
@@ -77,13 +77,13 @@ def test_it_is_played_to_its_end_on_the_screen(
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        while not screen.sitting.is_over:
+        while not screen.session.is_over:
             await pilot.press("1", "enter")
             screen = await question(pilot)
         await pilot.pause()
         assert "The match is over." in shown(pilot)
 
-    on_screen(table_house(match, tmp_path), play)
+    on_screen(table_app(match, tmp_path), play)
     assert list(verify_lines(tmp_path / "table.match"))[-1] == "Everything agrees."
 
 

@@ -1,4 +1,4 @@
-"""Every test of the screen has a house of its own."""
+"""Every test of the screen has a data folder of its own."""
 
 from concurrent.futures import Future
 from pathlib import Path
@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.advice import Curve
-from tests.terminal.thinkers import Worker, employ
+from tests.terminal.search_stub import Worker, employ
 
 
 @pytest.fixture(autouse=True)
-def _own_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep matches, results and settings out of the folder of whoever runs the tests."""
-    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "house"))
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 

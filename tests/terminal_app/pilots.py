@@ -1,4 +1,4 @@
-"""People for tests of the screen: they answer as the usual bot would, by keys or by mouse."""
+"""People for tests of the screen: they answer as the default bot would, by keys or by mouse."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from croupier.play.table import Table
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.match_file import MatchFile
-from croupier.terminal.files.user_data import Settings
-from croupier.terminal.screens.drawing_screen import Picture, PictureScreen
+from croupier.terminal.files.user_data import Preferences
+from croupier.terminal.screens.drawing_screen import DrawingScreen, DrawingWidget
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House
-from croupier.terminal.session import Sitting
+from croupier.terminal.screens.terminal_app import CroupierApp
+from croupier.terminal.session import PlaySession
 
 Answerer = Callable[[Pilot[object], TableScreen, Choice], Awaitable[None]]
 STILL = Looks(motion=False)
@@ -29,9 +29,9 @@ PATIENCE = 20_000  # turns of the loop that a table may take to ask a person aga
 
 
 def seats(game: str, text: str) -> list[Player]:
-    """Return players: a name is a person, `Ben*` is the usual bot."""
-    rival = find_game(game).default_bot
-    return [Player(name.rstrip("*"), rival if "*" in name else "") for name in text.split()]
+    """Return players: a name is a person, `Ben*` is the default bot."""
+    bot = find_game(game).default_bot
+    return [Player(name.rstrip("*"), bot if "*" in name else "") for name in text.split()]
 
 
 def match_of(
@@ -41,14 +41,14 @@ def match_of(
     return new_match(find_game(game), seats(game, who), options, seed)
 
 
-def sit(match: Match, folder: Path) -> Sitting:
+def sit(match: Match, folder: Path) -> PlaySession:
     """Begin a match in a file."""
     file = MatchFile(folder / "table.match")
     file.begin(match)
-    return Sitting(Table(find_game(match.game), match), file)
+    return PlaySession(Table(find_game(match.game), match), file)
 
 
-def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
+def in_the_middle(match: Match, answers: int, folder: Path) -> PlaySession:
     """Return a match some answers later, where a person is asked."""
     table = Table(find_game(match.game), match)
     while table.question <= answers or not table.players[table.seat].is_person:
@@ -56,22 +56,22 @@ def in_the_middle(match: Match, answers: int, folder: Path) -> Sitting:
     return sit(table.match, folder)
 
 
-def house_of(
-    first: Callable[[], PictureScreen], looks: Looks = STILL, *, forced: bool = False
-) -> House:
-    """Return a house whose bots answer at once."""
-    return House(first, Settings(speed=0, forced=forced), looks)
+def app_at(
+    first: Callable[[], DrawingScreen], looks: Looks = STILL, *, forced: bool = False
+) -> CroupierApp:
+    """Return an app whose bots answer at once."""
+    return CroupierApp(first, Preferences(speed=0, forced=forced), looks)
 
 
-def table_house(match: Match, folder: Path, *, forced: bool = False) -> House:
-    """Return a house opened at a table."""
-    return house_of(lambda: TableScreen(sit(match, folder)), forced=forced)
+def table_app(match: Match, folder: Path, *, forced: bool = False) -> CroupierApp:
+    """Return an app opened at a table."""
+    return app_at(lambda: TableScreen(sit(match, folder)), forced=forced)
 
 
 def shown(pilot: Pilot[object]) -> str:
     """Return the text on the screen."""
     screen = pilot.app.screen
-    assert isinstance(screen, PictureScreen)
+    assert isinstance(screen, DrawingScreen)
     return "\n".join(screen.canvas.rows())
 
 
@@ -83,14 +83,14 @@ def table_screen(pilot: Pilot[object]) -> TableScreen:
 
 
 def on_screen(
-    house: House,
+    app: CroupierApp,
     scene: Callable[[Pilot[object]], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
 ) -> None:
-    """Open a house on a screen of some size and play a scene there."""
+    """Open an app on a screen of some size and play a scene there."""
 
     async def open_and_play() -> None:
-        async with house.run_test(size=size) as pilot:
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await scene(pilot)
 
@@ -101,7 +101,9 @@ async def question(pilot: Pilot[object]) -> TableScreen:
     """Wait until a person is asked, or the match is over."""
     for _ in range(PATIENCE):
         screen = table_screen(pilot)
-        if screen.is_waiting and screen.canvas.height:
+        session = screen.session
+        is_asked = not session.is_bots_turn and screen.forced_answer() is None
+        if (session.is_over or is_asked) and screen.canvas.height:
             return screen
         await pilot.app.workers.wait_for_complete()
         await pilot._wait_for_screen()
@@ -109,7 +111,7 @@ async def question(pilot: Pilot[object]) -> TableScreen:
 
 
 def heuristic_choice(screen: TableScreen) -> Choice:
-    """Return what the usual bot would answer."""
+    """Return what the default bot would answer."""
     decision = screen.decision
     assert decision is not None
     choice = decision.choice(bot_answer(screen.table, screen.table.game.default_bot))
@@ -140,11 +142,13 @@ async def by_mouse(pilot: Pilot[object], screen: TableScreen, choice: Choice) ->
         await click(pilot, screen, target if target in screen.canvas.boxes() else "key tab")
 
 
-async def click(pilot: Pilot[object], screen: PictureScreen, target: str) -> None:
+async def click(pilot: Pilot[object], screen: DrawingScreen, target: str) -> None:
     """Click what a target is drawn as."""
-    rows = screen.canvas.target
-    spot = next((x, y) for y, row in enumerate(rows) for x, t in enumerate(row) if t == target)
-    await pilot.click(Picture, offset=spot)
+    rows = screen.canvas.cells
+    spot = next(
+        (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.target == target
+    )
+    await pilot.click(DrawingWidget, offset=spot)
 
 
 def mixed(seed: int) -> Answerer:
@@ -160,8 +164,8 @@ def mixed(seed: int) -> Answerer:
 async def play_out(pilot: Pilot[object], answer: Answerer) -> TableScreen:
     """Play until the match is over; covers between people are lifted by Enter."""
     screen = await question(pilot)
-    while not screen.sitting.is_over:
-        if screen.sitting.is_covered:
+    while not screen.session.is_over:
+        if screen.session.is_covered:
             await pilot.press("enter")
         else:
             await answer(pilot, screen, heuristic_choice(screen))

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from croupier.engine.cards import action_face, colour_face, member_face, suit_face, wild_face
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY
+from croupier.engine.sight import FAN
 from croupier.games.catalogue import all_games
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
@@ -16,8 +17,8 @@ from croupier.terminal.art.canvas import Box, Canvas, clipped
 from croupier.terminal.art.card_art import NARROW, WIDE, print_of
 from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.table_art import draw_table
-from croupier.terminal.art.themes import THEMES, style_of
-from croupier.terminal.art.view_model import AT, CHOICE, Scene
+from croupier.terminal.art.themes import INKS, THEMES, style_of
+from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
 from croupier.terminal.screens.key_input import next_target
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
@@ -60,11 +61,24 @@ def hidden_cards(view: View, targets: set[str]) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_and_every_answer_is_in_sight(game: Game) -> None:
     for view, names in random_views(game, seed=1, most=12):
-        canvas = draw_table(Scene(view, names), AROUND, 80, 24)
-        targets = {target for row in canvas.target for target in row}
+        canvas = draw_table(ViewModel(view, names), AROUND, 80, 24)
+        targets = {cell.target for row in canvas.cells for cell in row}
         assert {cell_len(row) for row in canvas.rows()} == {80}
         assert hidden_answers(view, targets) == []
         assert hidden_cards(view, targets) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_name_hides_nobodys_cards(game: Game) -> None:
+    players = [Player(f"Bartholomew of Seat {n}") for n in range(game.max_seats)]
+    table = Table(game, new_match(game, players, {}, "long names"))
+    view = table.view(table.seat)
+    rows = "\n".join(draw_table(ViewModel(view, table.names), AROUND, 80, 24).rows())
+    hands = [
+        zone for zone in view.zones if zone.shape == FAN and zone.seat not in (None, view.seat)
+    ]
+
+    assert all(rows.count(f" {zone.count} ") >= len(hands) for zone in hands)
 
 
 @pytest.mark.slow
@@ -75,8 +89,8 @@ def test_every_card_and_every_answer_is_in_sight_at_every_size(
 ) -> None:
     for seed in range(2, 8):
         for view, names in random_views(game, seed, most=150)[::3]:
-            canvas = draw_table(Scene(view, names), AROUND, *size)
-            targets = {target for row in canvas.target for target in row}
+            canvas = draw_table(ViewModel(view, names), AROUND, *size)
+            targets = {cell.target for row in canvas.cells for cell in row}
             assert {cell_len(row) for row in canvas.rows()} == {size[0]}
             assert hidden_answers(view, targets) == []
             assert hidden_cards(view, targets) == []
@@ -84,10 +98,8 @@ def test_every_card_and_every_answer_is_in_sight_at_every_size(
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_ink_has_a_look_in_every_theme(theme: str) -> None:
-    inks = {ink for inks in THEMES.values() for ink in inks}
-
-    assert all(style_of(theme, ink) for ink in inks)
-    plain = [style_of(theme, ink) for ink in inks if theme == "none"]
+    assert all(style_of(theme, ink) for ink in INKS)
+    plain = [style_of(theme, ink) for ink in INKS if theme == "none"]
     assert all(style.color is None or style.color.is_default for style in plain)
 
 
@@ -121,7 +133,7 @@ def test_a_wide_name_takes_two_cells_a_letter() -> None:
 
 def test_what_lies_outside_is_left_out() -> None:
     canvas = Canvas(4, 2)
-    canvas.frame(Box(-1, -1, 9, 9))
+    canvas.frame("", box=Box(-1, -1, 9, 9))
     canvas.put(2, 1, "abcdef")
     canvas.blit(Canvas(9, 9), 3, 1)
 

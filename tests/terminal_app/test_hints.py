@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.terminal.art.page_art import Aside
-from croupier.terminal.art.table_art import aside_rows
-from tests.terminal.thinkers import Worker, employ
-from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_house
+from croupier.terminal.art.table_art import ranking_rows
+from tests.terminal.search_stub import Worker, employ
+from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_app
 
 
 def test_a_hint_ranks_the_answers_beside_the_table(
@@ -32,10 +31,10 @@ def test_a_hint_ranks_the_answers_beside_the_table(
         assert f" 25 {second.label}" in shown(pilot)
         await pilot.press("enter")
         await question(pilot)
-        assert screen.sitting.moves[0].code == first.code
+        assert screen.session.moves[0].code == first.code
         assert "To win" not in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
@@ -58,7 +57,7 @@ def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
         assert "The best bot would " in shown(pilot)
         assert "The search is being" not in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_a_hint_that_comes_too_late_is_not_shown(
@@ -74,7 +73,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(
         assert screen.hinted is None
         assert "bot would" not in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,14 +86,14 @@ def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.Monkey
         assert "Points (± 0.1)" in shown(pilot)
         assert "0.2 deal a card for 1" in shown(pilot)
 
-    on_screen(table_house(match_of("tic-tac-rummy", "Ann"), tmp_path), play)
+    on_screen(table_app(match_of("tic-tac-rummy", "Ann"), tmp_path), play)
 
 
 def test_what_has_no_room_beside_the_table_is_counted() -> None:
     rows = [(str(90 - n), f"play card {n}") for n in range(9)]
-    lines = aside_rows(Aside("To win", rows), 22, room=6)
+    lines = ranking_rows(("To win", rows), 22, room=6)
 
     assert "".join(span.text for span in lines[1]) == " 90 play card 0"
     assert lines[-1][0].text == "… 5 more"
     assert len(lines) == 6
-    assert len(aside_rows(Aside("To win", rows), 22, room=10)) == 10
+    assert len(ranking_rows(("To win", rows), 22, room=10)) == 10

@@ -1,4 +1,4 @@
-"""A house that is killed loses nothing: the match goes on at the answer it had."""
+"""An app that is killed loses nothing: the match goes on at the answer it had."""
 
 import os
 import signal
@@ -11,34 +11,34 @@ import pytest
 from croupier.games.catalogue import find_game
 from croupier.play.table import Table
 from croupier.terminal.files.match_file import MatchFile, open_match
-from croupier.terminal.session import Sitting
+from croupier.terminal.session import PlaySession
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLED = Path(__file__).with_name("killed.py")
 
 
-def killed_after(answers: int, path: Path) -> Sitting:
-    """Play in a house that is killed after some answers; sit down at the match again."""
-    house = subprocess.run(
+def killed_after(answers: int, path: Path) -> PlaySession:
+    """Play in an app that is killed after some answers; sit down at the match again."""
+    app = subprocess.run(
         [sys.executable, str(KILLED), str(path), str(answers)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         check=False,
     )
-    assert house.returncode == -signal.SIGKILL, house.stderr
+    assert app.returncode == -signal.SIGKILL, app.stderr
     match, note = open_match(path)
     assert note == ""
-    sitting = Sitting(Table(find_game(match.game), match), MatchFile(path))
-    assert len(sitting.moves) == int(house.stdout)
-    return sitting
+    session = PlaySession(Table(find_game(match.game), match), MatchFile(path))
+    assert len(session.moves) == int(app.stdout)
+    return session
 
 
-def test_a_killed_house_has_kept_every_answer(tmp_path: Path) -> None:
-    sitting = killed_after(3, tmp_path / "table.match")
+def test_a_killed_app_has_saved_every_answer(tmp_path: Path) -> None:
+    session = killed_after(3, tmp_path / "table.match")
 
-    assert len(sitting.moves) >= 3
-    assert sitting.table.players[sitting.asked].name == "Ann"
+    assert len(session.moves) >= 3
+    assert session.table.players[session.table.seat].name == "Ann"
 
 
 @pytest.mark.slow
@@ -47,9 +47,9 @@ def test_it_may_be_killed_after_any_answer(answers: int, tmp_path: Path) -> None
     assert len(killed_after(answers, tmp_path / "table.match").moves) >= answers
 
 
-def test_a_house_whose_terminal_is_gone_ends_by_itself(tmp_path: Path) -> None:
+def test_an_app_whose_terminal_is_gone_ends_by_itself(tmp_path: Path) -> None:
     path, (window, keyboard) = tmp_path / "table.match", os.openpty()
-    house = subprocess.Popen(
+    app = subprocess.Popen(
         [sys.executable, "-m", "croupier", "play", "crazy", "--file", str(path)],
         env={**os.environ, "TERM": "xterm", "CROUPIER_DATA": str(tmp_path)},
         stdin=keyboard,
@@ -61,8 +61,8 @@ def test_a_house_whose_terminal_is_gone_ends_by_itself(tmp_path: Path) -> None:
     try:
         assert os.read(window, 4096)  # it has begun to draw
         os.close(window)
-        assert house.wait(60) == 128 + signal.SIGHUP
+        assert app.wait(60) == 128 + signal.SIGHUP
     finally:
-        house.kill()
+        app.kill()
 
     assert open_match(path)[1] == ""

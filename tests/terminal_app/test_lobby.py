@@ -12,18 +12,23 @@ from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Match, Player, Result
 from croupier.terminal.art.lobby_art import in_sight
 from croupier.terminal.art.themes import Looks, looks_for
-from croupier.terminal.files.results import note_results, read_results, say_results
-from croupier.terminal.files.saved_matches import kept_matches, matches_folder
-from croupier.terminal.files.user_data import Settings, data_folder, read_settings, write_settings
-from croupier.terminal.screens.drawing_screen import Picture
-from croupier.terminal.screens.form_screen import Field, Form
+from croupier.terminal.files.results import read_results, say_results, store_results
+from croupier.terminal.files.saved_matches import matches_folder, saved_matches
+from croupier.terminal.files.user_data import (
+    Preferences,
+    data_folder,
+    read_preferences,
+    write_preferences,
+)
+from croupier.terminal.screens.drawing_screen import DrawingWidget
+from croupier.terminal.screens.form_screen import FormField, FormScreen
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.setup_forms import SeatsForm
 from tests.terminal_app.pilots import (
+    app_at,
     by_keys,
     click,
-    house_of,
     on_screen,
     play_out,
     question,
@@ -36,7 +41,7 @@ FRAMES = str.maketrans(dict.fromkeys("│┃", " "))
 
 def visit(scene: Callable[[Pilot[object]], Awaitable[None]], game: str = "crazy") -> None:
     """Play a scene in the lobby, with one game chosen."""
-    on_screen(house_of(lambda: LobbyScreen("Ann", game)), scene)
+    on_screen(app_at(lambda: LobbyScreen("Ann", game)), scene)
 
 
 def finished(winner: int, state: str, score: int = 1) -> Match:
@@ -52,7 +57,7 @@ def test_two_keys_lead_to_the_first_card() -> None:
         await pilot.press("enter")
         await question(pilot)
         await pilot.press("enter")
-        assert len(table_screen(pilot).sitting.moves) >= 1
+        assert len(table_screen(pilot).session.moves) >= 1
 
     visit(play)
 
@@ -98,14 +103,14 @@ def test_every_bot_that_is_offered_says_what_to_expect_of_it() -> None:
 
 def test_where_there_is_little_room_the_picked_value_is_explained() -> None:
     meanings = {"a person": "at this keyboard", "bot steady": "by habit", "bot strong": "slowly"}
-    kind = Field("kind", "", "bot steady", values=tuple(meanings), meanings=meanings)
-    form = Form("Seats", [[kind], *([[]] * 16)])
+    kind = FormField("kind", "", "bot steady", values=tuple(meanings), meanings=meanings)
+    form = FormScreen("Seats", [[kind], *([[]] * 16)])
 
     async def look(pilot: Pilot[object]) -> None:
         assert "▸ bot steady: by habit" in shown(pilot)
         assert "slowly" not in shown(pilot)
 
-    on_screen(house_of(lambda: form), look)
+    on_screen(app_at(lambda: form), look)
 
 
 def test_a_level_that_is_chosen_sits_at_the_table() -> None:
@@ -128,7 +133,7 @@ def test_no_sentence_about_a_game_is_cut(size: tuple[int, int]) -> None:
             assert all(word in words for word in game.about.split())
         assert "…" not in words
 
-    on_screen(house_of(lambda: LobbyScreen("Ann")), look, size=size)
+    on_screen(app_at(lambda: LobbyScreen("Ann")), look, size=size)
 
 
 def test_cards_around_the_chosen_one_are_in_sight() -> None:
@@ -170,7 +175,7 @@ def test_a_seed_deals_the_same_cards_again() -> None:
 
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("o", "up")
-        pilot.app.screen.query_one(Picture).post_message(Paste("walnut\nand more\n" * 99))
+        pilot.app.screen.query_one(DrawingWidget).post_message(Paste("walnut\nand more\n" * 99))
         await pilot.pause()
         await pilot.press("enter", "enter")
         table = table_screen(pilot).table
@@ -243,13 +248,13 @@ def test_a_damaged_file_is_left_on_the_shelf() -> None:
     (folder / "torn.match").write_bytes(b"croupier match 1\ngame cra")
     (folder / "photo.match").write_bytes(b"\xff\xd8")
 
-    assert kept_matches() == []
+    assert saved_matches() == []
 
 
 def test_results_count_wins_streaks_and_scores() -> None:
     for number, winner in enumerate((0, 0, 1, 0, 0, 0)):
-        note_results(finished(winner, f"{number:064x}", score=number))
-    note_results(finished(0, f"{5:064x}", score=5))
+        store_results(finished(winner, f"{number:064x}", score=number))
+    store_results(finished(0, f"{5:064x}", score=5))
 
     said = say_results(read_results("Ann"), {"crazy": "Crazy"})
     assert said[2] == "Crazy: You won 5 of 6 matches; 3 in a row."
@@ -257,7 +262,7 @@ def test_results_count_wins_streaks_and_scores() -> None:
 
 
 def test_a_torn_line_of_the_results_counts_nothing() -> None:
-    note_results(finished(0, "a" * 64))
+    store_results(finished(0, "a" * 64))
     with (data_folder() / "results.jsonl").open("a", encoding="utf-8") as file:
         file.write('{"match": "b')
 
@@ -265,11 +270,11 @@ def test_a_torn_line_of_the_results_counts_nothing() -> None:
 
 
 def test_settings_are_kept_and_odd_ones_forgotten() -> None:
-    write_settings(Settings(name="Ann", theme="light", speed=10))
-    assert read_settings() == Settings(name="Ann", theme="light", speed=10)
+    write_preferences(Preferences(name="Ann", theme="light", speed=10))
+    assert read_preferences() == Preferences(name="Ann", theme="light", speed=10)
 
     (data_folder() / "settings.json").write_text('{"speed": "fast", "name": 3}', encoding="utf-8")
-    assert read_settings() == Settings()
+    assert read_preferences() == Preferences()
 
 
 @pytest.mark.parametrize(
@@ -291,4 +296,4 @@ def test_another_look_is_remembered(tmp_path: Path) -> None:
 
     visit(look)
     assert tmp_path in data_folder().parents
-    assert read_settings().theme == "light"
+    assert read_preferences().theme == "light"

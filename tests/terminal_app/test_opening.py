@@ -1,4 +1,4 @@
-"""Opening the house: what it needs, what it says when it is left, and line mode as a way out."""
+"""Opening the app: what it needs, what it says when it is left, and line mode as a way out."""
 
 import subprocess
 import sys
@@ -7,27 +7,27 @@ from pathlib import Path
 import pytest
 
 from croupier.terminal.capabilities import has_screen
-from croupier.terminal.files.user_data import Settings, write_settings
+from croupier.terminal.files.user_data import Preferences, write_preferences
 from croupier.terminal.screens import terminal_app as app
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House, open_lobby, open_replay, open_table
+from croupier.terminal.screens.terminal_app import CroupierApp, open_lobby, open_replay, open_table
 from tests.terminal_app.pilots import match_of, sit
 from tests.terminal_app.test_replay import played
 
 LIGHT = "croupier.terminal, croupier.terminal.capabilities, croupier.terminal.line_mode"
 
 
-def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[House]:
-    """Let every house end at once with a result; return the houses that were opened."""
-    opened: list[House] = []
+def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[CroupierApp]:
+    """Let every app end at once with a result; return the apps that were opened."""
+    opened: list[CroupierApp] = []
 
-    def run(house: House) -> object:
-        opened.append(house)
+    def run(app: CroupierApp) -> object:
+        opened.append(app)
         return result
 
-    monkeypatch.setattr(app.House, "run", run)
+    monkeypatch.setattr(app.CroupierApp, "run", run)
     return opened
 
 
@@ -46,32 +46,29 @@ def test_a_pipe_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_screen()
 
 
-def test_the_house_opens_at_the_lobby_of_whoever_lives_there(
+def test_the_app_opens_at_the_lobby_as_it_was_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    write_settings(Settings(name="Dora", theme="light", game="onu"))
+    write_preferences(Preferences(name="Dora", theme="light", game="onu"))
     opened = stand_in(monkeypatch)
 
-    assert open_lobby(ascii_only=True, motion=False) == 0
+    assert open_lobby() == 0
     lobby = opened[0].first()
     assert isinstance(lobby, LobbyScreen)
     assert (lobby.you, lobby.setups[lobby.at].game.name) == ("Dora", "onu")
-    assert (opened[0].looks.theme, opened[0].looks.ascii, opened[0].looks.motion) == (
-        "light",
-        True,
-        False,
-    )
+    assert opened[0].looks.theme == "light"
 
 
 def test_leaving_a_table_says_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened = stand_in(monkeypatch)
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    session = sit(match_of("crazy", "Ann Ben*"), tmp_path)
 
-    assert open_table(sitting.table, sitting.file, forced=True) == 0
+    assert open_table(session.table, session.file, forced=True, ascii_only=True, motion=False) == 0
     assert isinstance(opened[0].first(), TableScreen)
-    assert opened[0].settings.forced
+    assert (opened[0].looks.ascii, opened[0].looks.motion) == (True, False)
+    assert opened[0].preferences.forced
     path = tmp_path / "table.match"
     assert f"Go on: croupier play --file {path}" in capsys.readouterr().out
 
@@ -86,9 +83,9 @@ def test_a_replay_is_opened_too(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sitting_goes_on_in_line_mode(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
-    stand_in(monkeypatch, result=sitting)
+    session = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    stand_in(monkeypatch, result=session)
     monkeypatch.setattr("builtins.input", lambda: "save")
 
-    assert open_table(sitting.table, sitting.file) == 0
+    assert open_table(session.table, session.file) == 0
     assert "The match is saved at answer 0" in capsys.readouterr().out

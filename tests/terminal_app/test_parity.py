@@ -35,11 +35,11 @@ def check_match(game: Game, seed: int, most: int) -> int:
 
 
 def check_views(table: Table) -> int:
-    """Check what every pair of eyes is told."""
-    eyes = [SPECTATOR, *range(len(table.names))]
-    for seat in eyes:
+    """Check what every viewer is told."""
+    viewers = [SPECTATOR, *range(len(table.names))]
+    for seat in viewers:
         check_view(table.view(seat), table.names)
-    return len(eyes)
+    return len(viewers)
 
 
 def check_view(view: View, names: tuple[str, ...]) -> None:

@@ -13,9 +13,9 @@ from croupier.play.history import history
 from croupier.play.match import Match, Player, Timeout
 from croupier.play.table import Table
 from croupier.play.view import View
-from croupier.terminal.art.curve_art import Chances, time_and_chances
+from croupier.terminal.art.curve_art import WinCurve, time_and_chances
 from croupier.terminal.screens.replay_screen import ReplayScreen
-from tests.terminal_app.pilots import click, house_of, match_of, on_screen, shown
+from tests.terminal_app.pilots import app_at, click, match_of, on_screen, shown
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 
@@ -49,7 +49,7 @@ def test_one_steps_jumps_and_plays_through_a_match() -> None:
         assert "won by" in shown(pilot)
         await pilot.press("escape")
 
-    on_screen(house_of(lambda: screen), step)
+    on_screen(app_at(lambda: screen), step)
 
 
 def test_playing_goes_on_to_the_end_by_itself() -> None:
@@ -61,7 +61,7 @@ def test_playing_goes_on_to_the_end_by_itself() -> None:
             await pilot.pause(0.01)
         assert screen.at == screen.end
 
-    on_screen(house_of(lambda: screen), play)
+    on_screen(app_at(lambda: screen), play)
 
 
 def test_each_pair_of_eyes_sees_its_own_cards_and_open_cards_are_all_seen() -> None:
@@ -88,7 +88,7 @@ def test_eyes_are_changed_by_a_number_and_cards_opened_by_o() -> None:
         await pilot.press("o", "o", "9")
         assert "a watcher's eyes" in shown(pilot)
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 def test_cards_of_an_open_match_stay_hidden() -> None:
@@ -99,7 +99,7 @@ def test_cards_of_an_open_match_stay_hidden() -> None:
         assert "Cards are opened when the match is over." in shown(pilot)
         assert backs(screen.steps[2].view(-1)) > 0
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 def chances_of(match: Match) -> Curve:
@@ -140,7 +140,7 @@ def test_chances_come_when_they_come_and_follow_the_position(
         await pilot.press("c")
         assert "100 %" not in shown(pilot)
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
@@ -157,11 +157,11 @@ def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
         rows = screen.canvas.rows()
         y = next(at for at, row in enumerate(rows) if "├" in row and "●" in row)
         x = rows[y].index("●")
-        assert [screen.canvas.ink[below][x] for below in (y + 1, y + 2)] == ["chip", "chip"]
+        assert [screen.canvas.cells[below][x].ink for below in (y + 1, y + 2)] == ["chip", "chip"]
         await click(pilot, screen, f"tick {len(match.events)}")
         assert screen.at == len(match.events)
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 def test_where_chances_cannot_be_had_none_are_shown() -> None:
@@ -172,7 +172,7 @@ def test_where_chances_cannot_be_had_none_are_shown() -> None:
         assert "chances …" not in shown(pilot)
         assert "%" not in shown(pilot)
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 def test_nobodys_chances_are_told_while_a_match_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,13 +186,13 @@ def test_nobodys_chances_are_told_while_a_match_is_open(monkeypatch: pytest.Monk
         assert asked == []
         assert "chances …" not in shown(pilot)
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 10])
 def test_every_seat_has_its_curve_on_the_smallest_screen(seats: int) -> None:
     points = [(0, (0.1,) * seats), (5, (0.1,) * seats)]
-    lines = time_and_chances(Chances(NAMES[:seats], points), (2, 5), width=76, rows=3)
+    lines = time_and_chances(WinCurve(NAMES[:seats], points), (2, 5), width=76, rows=3)
 
     text = ["".join(span.text for span in line) for line in lines]
     assert " ".join(text).count("10 %") == seats
@@ -202,7 +202,7 @@ def test_every_seat_has_its_curve_on_the_smallest_screen(seats: int) -> None:
 
 
 def test_alone_the_curve_is_of_points() -> None:
-    curve = Chances(("Ann",), [(0, (4.0,)), (1, (8.0,))])
+    curve = WinCurve(("Ann",), [(0, (4.0,)), (1, (8.0,))])
     _, line = time_and_chances(curve, (0, 1), width=40, rows=3)
 
     assert line[-1].text.strip() == "4.0"
@@ -210,7 +210,7 @@ def test_alone_the_curve_is_of_points() -> None:
 
 
 def test_a_line_that_was_taken_back_keeps_the_chances_before_it() -> None:
-    curve = Chances(("Ann", "Ben"), [(0, (0.5, 0.5)), (1, (0.6, 0.4)), (4, (1.0, 0.0))])
+    curve = WinCurve(("Ann", "Ben"), [(0, (0.5, 0.5)), (1, (0.6, 0.4)), (4, (1.0, 0.0))])
 
     assert [curve.at(line)[0] for line in range(6)] == [0.5, 0.6, 0.6, 0.6, 1.0, 1.0]
 
@@ -229,7 +229,7 @@ def test_the_chances_of_a_real_match_are_worked_out(monkeypatch: pytest.MonkeyPa
         rows = [row for row in shown(pilot).splitlines() if row.strip().startswith(f"{winner} ")]
         assert any(" 100 %" in row for row in rows)
 
-    on_screen(house_of(lambda: screen), look)
+    on_screen(app_at(lambda: screen), look)
 
 
 def test_marks_are_told() -> None:
@@ -259,4 +259,4 @@ def test_every_frame_of_every_game_can_be_drawn(game: str) -> None:
             screen.redraw()
             assert f"{number} / {screen.end}" in shown(pilot)
 
-    on_screen(house_of(lambda: screen), step)
+    on_screen(app_at(lambda: screen), step)

@@ -11,7 +11,7 @@ from croupier import terminal
 from croupier.cli.match_commands import verify_lines
 from croupier.games.catalogue import all_games
 from croupier.terminal.screens.lobby_screen import LobbyScreen
-from tests.terminal_app.pilots import house_of, match_of, on_screen, question, shown, table_house
+from tests.terminal_app.pilots import app_at, match_of, on_screen, question, shown, table_app
 
 OUTSIDE = Path(__file__).resolve().parents[1] / "outside"
 SOURCES = sorted(Path(str(terminal.__path__[0])).glob("*.py"))
@@ -33,13 +33,13 @@ def test_a_sixth_game_is_played_to_its_end_unchanged(tmp_path: Path) -> None:
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        while not screen.sitting.is_over:
+        while not screen.session.is_over:
             await pilot.press("enter")
             screen = await question(pilot)
         await pilot.pause()
         assert "The match is over." in shown(pilot)
 
-    on_screen(table_house(match, tmp_path), play)
+    on_screen(table_app(match, tmp_path), play)
     assert list(verify_lines(tmp_path / "table.match"))[-1] == "Everything agrees."
 
 
@@ -51,7 +51,7 @@ def test_a_sixth_game_has_its_card_in_the_lobby() -> None:
         for game in all_games().values():
             assert f" {game.title} ─" in shown(pilot) or f"▸ {game.title} ━" in shown(pilot)
 
-    on_screen(house_of(lambda: LobbyScreen("Ann")), look)
+    on_screen(app_at(lambda: LobbyScreen("Ann")), look)
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)

@@ -16,10 +16,10 @@ from croupier.terminal.art.themes import Looks
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House
-from croupier.terminal.screens.text_screen import rules_sheet
-from tests.terminal.thinkers import Worker, employ
-from tests.terminal_app.pilots import house_of, in_the_middle, match_of
+from croupier.terminal.screens.terminal_app import CroupierApp
+from croupier.terminal.screens.text_screen import rules_screen
+from tests.terminal.search_stub import Worker, employ
+from tests.terminal_app.pilots import app_at, in_the_middle, match_of
 from tests.terminal_app.test_replay import bring, chances_of, played
 
 Compare = Callable[..., bool]
@@ -33,11 +33,11 @@ TABLES = {
 }
 
 
-def table(game: str, folder: Path, looks: Looks) -> House:
-    """Return a house at a table in the middle of a match."""
+def table(game: str, folder: Path, looks: Looks) -> CroupierApp:
+    """Return an app at a table in the middle of a match."""
     who, answers = TABLES[game]
-    sitting = in_the_middle(match_of(game, who, "thimble 3"), answers, folder)
-    return house_of(lambda: TableScreen(sitting), looks)
+    session = in_the_middle(match_of(game, who, "thimble 3"), answers, folder)
+    return app_at(lambda: TableScreen(session), looks)
 
 
 async def all_found(pilot: Pilot[object]) -> None:
@@ -47,20 +47,20 @@ async def all_found(pilot: Pilot[object]) -> None:
 
 
 def test_the_lobby(snap_compare: Compare) -> None:
-    assert snap_compare(house_of(lambda: LobbyScreen("Ann")), terminal_size=(80, 24))
+    assert snap_compare(app_at(lambda: LobbyScreen("Ann")), terminal_size=(80, 24))
 
 
 def test_a_table(snap_compare: Compare, tmp_path: Path) -> None:
-    house = table("crazy", tmp_path, Looks(motion=False))
+    app = table("crazy", tmp_path, Looks(motion=False))
 
-    assert snap_compare(house, terminal_size=(80, 24))
+    assert snap_compare(app, terminal_size=(80, 24))
 
 
 def test_a_replay(snap_compare: Compare) -> None:
     match = played("crazy", "Ann* Ben* Cem*")
 
-    house = house_of(lambda: ReplayScreen(match))
-    assert snap_compare(house, press=["right"] * 6, terminal_size=(80, 24))
+    app = app_at(lambda: ReplayScreen(match))
+    assert snap_compare(app, press=["right"] * 6, terminal_size=(80, 24))
 
 
 def test_a_replay_with_chances(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,34 +68,34 @@ def test_a_replay_with_chances(snap_compare: Compare, monkeypatch: pytest.Monkey
     chances.set_result(chances_of(match))
     bring(chances, monkeypatch)
 
-    house = house_of(lambda: ReplayScreen(match))
+    app = app_at(lambda: ReplayScreen(match))
     press = ["right"] * 30
-    assert snap_compare(house, press=press, run_before=all_found, terminal_size=(80, 24))
+    assert snap_compare(app, press=press, run_before=all_found, terminal_size=(80, 24))
 
 
 def test_a_hint(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     employ(Worker(), monkeypatch)
-    sitting = in_the_middle(match_of("monopoly-deal", "Ann Ben* Cem*", "thimble 3"), 20, tmp_path)
+    session = in_the_middle(match_of("monopoly-deal", "Ann Ben* Cem*", "thimble 3"), 20, tmp_path)
 
     async def ask(pilot: Pilot[object]) -> None:
         await pilot.pause()  # until the question is on the screen
         await pilot.press("h")
         await all_found(pilot)
 
-    house = house_of(lambda: TableScreen(sitting))
-    assert snap_compare(house, run_before=ask, terminal_size=(80, 24))
+    app = app_at(lambda: TableScreen(session))
+    assert snap_compare(app, run_before=ask, terminal_size=(80, 24))
 
 
 def test_the_rules(snap_compare: Compare) -> None:
-    house = house_of(lambda: rules_sheet(find_game("crazy"), 7))
+    app = app_at(lambda: rules_screen(find_game("crazy"), 7))
 
-    assert snap_compare(house, terminal_size=(80, 24))
+    assert snap_compare(app, terminal_size=(80, 24))
 
 
 def test_the_cover(snap_compare: Compare, tmp_path: Path) -> None:
-    sitting = in_the_middle(match_of("onu", "Ann Dora Ben*"), 4, tmp_path)
+    session = in_the_middle(match_of("onu", "Ann Dora Ben*"), 4, tmp_path)
 
-    assert snap_compare(house_of(lambda: TableScreen(sitting)), terminal_size=(80, 24))
+    assert snap_compare(app_at(lambda: TableScreen(session)), terminal_size=(80, 24))
 
 
 @pytest.mark.slow
@@ -114,9 +114,9 @@ def test_ten_seats_and_ten_colours(
 ) -> None:
     who = "Ann Ben* Cem* Dora* Emil* Fay* Gus* Hana* Ines* Jon*"
     match = match_of("onu", who, "thimble 3", {"colours": "10", "copies": "1"})
-    sitting = in_the_middle(match, 24, tmp_path)
+    session = in_the_middle(match, 24, tmp_path)
 
-    assert snap_compare(house_of(lambda: TableScreen(sitting)), terminal_size=size)
+    assert snap_compare(app_at(lambda: TableScreen(session)), terminal_size=size)
 
 
 @pytest.mark.slow
@@ -132,6 +132,6 @@ def test_every_look(looks: Looks, snap_compare: Compare, tmp_path: Path) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["s", "o", "y", "g"])
 def test_the_forms_of_the_lobby(key: str, snap_compare: Compare) -> None:
-    house = house_of(lambda: LobbyScreen("Ann"))
+    app = app_at(lambda: LobbyScreen("Ann"))
 
-    assert snap_compare(house, press=[key], terminal_size=(80, 24))
+    assert snap_compare(app, press=[key], terminal_size=(80, 24))

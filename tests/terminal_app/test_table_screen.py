@@ -14,26 +14,27 @@ from croupier.engine.rng import Rng
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player, Undo
 from croupier.play.table import Table
-from croupier.terminal.art.motion import STEPS, Flight
+from croupier.terminal.art.motion import STEPS, CardMotion
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT
 from croupier.terminal.files.match_file import MatchFile, open_match
+from croupier.terminal.files.saved_matches import matches_folder
 from croupier.terminal.screens.play_screen import PREPARING
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.text_screen import Sheet
-from croupier.terminal.session import Sitting
-from tests.terminal.thinkers import Worker, employ
+from croupier.terminal.screens.text_screen import TextScreen
+from croupier.terminal.session import PlaySession
+from tests.terminal.search_stub import Worker, employ
 from tests.terminal_app.pilots import (
+    app_at,
     by_keys,
     click,
-    house_of,
     match_of,
     on_screen,
     play_out,
     question,
     shown,
-    table_house,
+    table_app,
 )
 
 ONE_CARD = {"cards_each": "1"}
@@ -42,13 +43,13 @@ ONE_CARD = {"cards_each": "1"}
 def test_a_closed_card_says_why_when_it_is_clicked(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        refused = next(iter(screen.scene().refused))
+        refused = next(iter(screen.view_model().refused))
         await click(pilot, screen, AT + refused)
         assert "does not fit: it needs" in shown(pilot)
         assert "(rule 5)" in shown(pilot)
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_arrows_reach_a_closed_card_and_w_says_why(tmp_path: Path) -> None:
@@ -56,13 +57,13 @@ def test_arrows_reach_a_closed_card_and_w_says_why(tmp_path: Path) -> None:
         screen = await question(pilot)
         await pilot.press("up", "left", "left")
         for _ in range(8):
-            if screen.cursor.removeprefix(AT) in screen.scene().refused:
+            if screen.cursor.removeprefix(AT) in screen.view_model().refused:
                 break
             await pilot.press("right")
         await pilot.press("w")
         assert "does not fit" in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_a_word_is_as_good_as_a_number(tmp_path: Path) -> None:
@@ -73,9 +74,9 @@ def test_a_word_is_as_good_as_a_number(tmp_path: Path) -> None:
         await pilot.press("/", *decision.choices[-1].word)
         if screen.typed:
             await pilot.press("enter")
-        assert screen.sitting.moves[0].code == decision.choices[-1].code
+        assert screen.session.moves[0].code == decision.choices[-1].code
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
@@ -85,9 +86,9 @@ def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
         assert "There is no answer 9" in shown(pilot)
         await pilot.press("/", "x")
         assert "is not an answer here" in shown(pilot)
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_an_answer_is_taken_back_and_the_match_keeps_a_mark(tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ def test_an_answer_is_taken_back_and_the_match_keeps_a_mark(tmp_path: Path) -> N
         assert screen.table.state.to_bytes() == before
         assert open_match(tmp_path / "table.match")[0].events[-1] == Undo(1)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_nothing_is_taken_back_where_another_person_plays(tmp_path: Path) -> None:
@@ -111,7 +112,7 @@ def test_nothing_is_taken_back_where_another_person_plays(tmp_path: Path) -> Non
         assert "another person is playing" in shown(pilot)
         assert screen.table.match.events == ()
 
-    on_screen(table_house(match_of("crazy", "Ann Dora"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Dora"), tmp_path), play)
 
 
 def test_the_cover_shows_no_card_and_names_who_is_asked(tmp_path: Path) -> None:
@@ -130,7 +131,7 @@ def test_the_cover_shows_no_card_and_names_who_is_asked(tmp_path: Path) -> None:
         assert "Pass the keyboard to Dora." in shown(pilot)
         assert "Ann plays" in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Dora"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Dora"), tmp_path), play)
 
 
 def test_the_rules_open_at_the_rule_of_the_question(tmp_path: Path) -> None:
@@ -142,7 +143,7 @@ def test_the_rules_open_at_the_rule_of_the_question(tmp_path: Path) -> None:
         await pilot.press("escape")
         assert pilot.app.screen is screen
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_log_keys_and_the_table_in_words_are_sheets_to_read(tmp_path: Path) -> None:
@@ -152,11 +153,11 @@ def test_log_keys_and_the_table_in_words_are_sheets_to_read(tmp_path: Path) -> N
         await question(pilot)
         for key, words in (("l", "1: You play"), ("v", "Your turn."), ("?", "Arrows or Tab")):
             await pilot.press(key)
-            assert isinstance(pilot.app.screen, Sheet)
+            assert isinstance(pilot.app.screen, TextScreen)
             assert words in shown(pilot)
             await pilot.press("pagedown", "end", "home", "escape")
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
 def test_a_game_without_choices_plays_on_by_itself(tmp_path: Path) -> None:
@@ -164,20 +165,20 @@ def test_a_game_without_choices_plays_on_by_itself(tmp_path: Path) -> None:
         await question(pilot)
         await pilot.press("p")
         screen = await question(pilot)
-        assert screen.sitting.is_over
-        assert len(screen.sitting.moves) > 20
+        assert screen.session.is_over
+        assert len(screen.session.moves) > 20
 
     match = match_of("strip-me", "Ann Ben*", options={"limit": "60"})
-    on_screen(table_house(match, tmp_path), play)
+    on_screen(table_app(match, tmp_path), play)
 
 
 def test_forced_moves_are_given_for_the_person_who_wants_that(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        assert screen.sitting.is_over
+        assert screen.session.is_over
 
     match = match_of("strip-me", "Ann Ben*", options={"limit": "30"})
-    on_screen(table_house(match, tmp_path, forced=True), play)
+    on_screen(table_app(match, tmp_path, forced=True), play)
 
 
 def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> None:
@@ -191,11 +192,11 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
         states.append("\n".join(screen.canvas.rows()))
         await pilot.press("escape")
 
-    on_screen(table_house(match, tmp_path), leave)
-    kept, _ = open_match(tmp_path / "table.match")
+    on_screen(table_app(match, tmp_path), leave)
+    saved, _ = open_match(tmp_path / "table.match")
     file = MatchFile(tmp_path / "table.match")
-    file.begin(kept)
-    sitting = Sitting(Table(find_game("crazy"), kept), file)
+    file.begin(saved)
+    session = PlaySession(Table(find_game("crazy"), saved), file)
 
     async def look(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -203,10 +204,10 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
         assert screen.table.state.to_bytes() == states[0]
         assert shown(pilot) == states[1]
 
-    on_screen(house_of(lambda: TableScreen(sitting)), look)
+    on_screen(app_at(lambda: TableScreen(session)), look)
 
 
-def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> Sitting:
+def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> PlaySession:
     """Begin a match whose bots do not answer before they may."""
 
     def slow(_s: object, choices: IntArray, _n: int, _rng: Rng) -> int:
@@ -216,12 +217,12 @@ def thoughtful(match: Match, folder: Path, may_answer: threading.Event) -> Sitti
     game, file = find_game(match.game), MatchFile(folder / "table.match")
     file.begin(match)
     bots: Mapping[str, Policy] = {**game.bots, game.default_bot: slow}
-    return Sitting(Table(replace(game, bots=bots), match), file)
+    return PlaySession(Table(replace(game, bots=bots), match), file)
 
 
 def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
     may_answer = threading.Event()
-    sitting = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
+    session = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
 
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("1")
@@ -235,17 +236,17 @@ def test_the_screen_lives_while_a_bot_thinks(tmp_path: Path) -> None:
         assert "Ben thinks" in shown(pilot)
         may_answer.set()
         screen = await question(pilot)
-        assert screen.sitting.moves[1].seat == 1
+        assert screen.session.moves[1].seat == 1
 
     try:
-        on_screen(house_of(lambda: TableScreen(sitting)), play)
+        on_screen(app_at(lambda: TableScreen(session)), play)
     finally:
         may_answer.set()
 
 
 def test_bots_alone_are_paused_and_go_on(tmp_path: Path) -> None:
     may_answer = threading.Event()
-    sitting = thoughtful(match_of("crazy", "Ben* Cem*"), tmp_path, may_answer)
+    session = thoughtful(match_of("crazy", "Ben* Cem*"), tmp_path, may_answer)
 
     async def watch(pilot: Pilot[object]) -> None:
         assert "Ben thinks …" in shown(pilot)
@@ -254,14 +255,14 @@ def test_bots_alone_are_paused_and_go_on(tmp_path: Path) -> None:
         may_answer.set()
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert sitting.moves == []
+        assert session.moves == []
         await pilot.press("p")
         screen = await question(pilot)
-        assert screen.sitting.is_over
-        assert {move.seat for move in sitting.moves} == {0, 1}
+        assert screen.session.is_over
+        assert {move.seat for move in session.moves} == {0, 1}
 
     try:
-        on_screen(house_of(lambda: TableScreen(sitting)), watch)
+        on_screen(app_at(lambda: TableScreen(session)), watch)
     finally:
         may_answer.set()
 
@@ -272,7 +273,7 @@ def test_a_table_says_that_a_search_is_being_prepared(
     employ(Worker(is_ready=False), monkeypatch)
     may_answer, match = threading.Event(), match_of("crazy", "Ben* Cem*")
     players = (match.players[0], Player("Cem", "strong"))
-    sitting = thoughtful(replace(match, players=players), tmp_path, may_answer)
+    session = thoughtful(replace(match, players=players), tmp_path, may_answer)
     asked = match_of("crazy", "Ann Ben*")
     beside = replace(asked, players=(asked.players[0], Player("Ben", "strong")))
 
@@ -287,32 +288,32 @@ def test_a_table_says_that_a_search_is_being_prepared(
         await question(pilot)
         assert PREPARING not in shown(pilot)
 
-    on_screen(house_of(lambda: TableScreen(sitting)), watch)
-    on_screen(table_house(beside, tmp_path), play)
+    on_screen(app_at(lambda: TableScreen(session)), watch)
+    on_screen(table_app(beside, tmp_path), play)
 
 
 def test_a_card_flies_and_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_answer, drawn = threading.Event(), []
-    sitting = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
-    monkeypatch.setattr(Flight, "draw", lambda flight, _canvas: drawn.append(flight.step))
+    session = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
+    monkeypatch.setattr(CardMotion, "draw", lambda flight, _canvas: drawn.append(flight.step))
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press("1")
-        while screen.flight:
+        while screen.motion:
             await pilot.pause(0.01)
         text = shown(pilot)
         may_answer.set()
         assert set(drawn) == set(range(1, STEPS + 1))
         assert "▴ last: Ann" in text
 
-    on_screen(house_of(lambda: TableScreen(sitting), Looks(motion=True)), play)
+    on_screen(app_at(lambda: TableScreen(session), Looks(motion=True)), play)
 
 
 def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await play_out(pilot, by_keys)
-        ended, *summary = screen.sitting.ending_lines()
+        ended, *summary = screen.session.ending_lines()
         assert f"The match is over. {ended}" in shown(pilot)
         assert all(line in shown(pilot) for line in summary)
         await pilot.press("l")
@@ -321,18 +322,30 @@ def test_after_the_end_one_plays_again_or_sees_it_again(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape", "enter")
         await pilot.pause()
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
         assert screen.table.names == ("Ann", "Ben")
 
     match = match_of("crazy", "Ann Ben*", options=ONE_CARD)
-    on_screen(table_house(match, tmp_path), play)
+    on_screen(table_app(match, tmp_path), play)
+
+
+def test_where_no_new_match_can_be_saved_the_old_one_stays(tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await play_out(pilot, by_keys)
+        matches_folder().parent.mkdir(parents=True, exist_ok=True)
+        matches_folder().write_text("no folder", encoding="utf-8")
+        await pilot.press("enter")
+        assert "The match cannot be saved in" in shown(pilot)
+        assert screen.session.is_over
+
+    on_screen(table_app(match_of("crazy", "Ann Ben*", options=ONE_CARD), tmp_path), play)
 
 
 def test_a_file_that_cannot_be_written_is_told_on_the_screen(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        screen.sitting.file.path = tmp_path / "gone" / "table.match"
+        screen.session.file.path = tmp_path / "gone" / "table.match"
         await pilot.press("1")
         assert "not saved" in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), play)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)

@@ -17,7 +17,7 @@ from croupier.play.decision import Decision
 from croupier.play.table import Table
 from croupier.terminal.files.match_file import open_match
 from croupier.terminal.files.saved_matches import matches_folder
-from croupier.terminal.files.user_data import Settings, write_settings
+from croupier.terminal.files.user_data import Preferences, write_preferences
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("tmux")]
 PATIENCE = 5_000  # looks at the screen before something is found missing
@@ -25,7 +25,7 @@ GAME, SEATS = "monopoly-deal", 4
 
 
 class Terminal:
-    """A terminal of some size in which the house is opened."""
+    """A terminal of some size in which the app is opened."""
 
     def __init__(self, width: int, height: int) -> None:
         self.name = f"croupier-{uuid.uuid4().hex[:12]}"
@@ -43,7 +43,7 @@ class Terminal:
         return done.stdout
 
     def open(self) -> None:
-        """Open the house; the session ends with it."""
+        """Open the app; the session ends with it."""
         self.tmux("new-session", "-d", *self.size, f"{sys.executable} -m croupier")
 
     def press(self, *keys: str) -> None:
@@ -64,31 +64,31 @@ class Terminal:
         raise AssertionError(f"{words} never came:\n{text}")
 
     def wait_for_end(self) -> None:
-        """Look until the house is closed."""
+        """Look until the app is closed."""
         for _ in range(PATIENCE):
             if "croupier" not in self.tmux("list-panes", "-F", "croupier"):
                 return
-        raise AssertionError("the house stays open")
+        raise AssertionError("the app stays open")
 
 
 @pytest.fixture(params=[(80, 24), (200, 50)], ids=["80x24", "200x50"])
 def terminal(request: pytest.FixtureRequest) -> Iterator[Terminal]:
     """Give a terminal, and close it whatever happens."""
-    write_settings(Settings(name="Ann", speed=0))
+    write_preferences(Preferences(name="Ann", speed=0))
     one = Terminal(*request.param)
     yield one
     one.tmux("kill-server")
 
 
 def table_on_disk() -> Table:
-    """Return the only match of the house as its file has it."""
+    """Return the only saved match as its file has it."""
     (path,) = matches_folder().glob("*.match")
     match, _ = open_match(path)
     return Table(find_game(match.game), match)
 
 
 def answer(terminal: Terminal, table: Table) -> None:
-    """Type the number of what the usual bot would answer."""
+    """Type the number of what the default bot would answer."""
     decision = table.view(table.seat).decision
     assert decision is not None
     number = number_of(decision, bot_answer(table, table.game.default_bot))

@@ -19,7 +19,7 @@ from tests.terminal_app.pilots import (
     on_screen,
     play_out,
     shown,
-    table_house,
+    table_app,
 )
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
@@ -35,7 +35,7 @@ def play_whole(match: Match, folder: Path, answer: Answerer) -> list[str]:
         assert screen.table.match.result is not None
         assert "The match is over." in shown(pilot)
 
-    on_screen(table_house(match, folder), play)
+    on_screen(table_app(match, folder), play)
     return list(verify_lines(folder / "table.match"))
 
 

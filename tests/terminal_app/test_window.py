@@ -8,18 +8,18 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from croupier.terminal.art.themes import Looks
-from croupier.terminal.screens.drawing_screen import Picture
+from croupier.terminal.screens.drawing_screen import DrawingWidget
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.session import Sitting
+from croupier.terminal.session import PlaySession
 from tests.terminal_app.pilots import (
-    house_of,
+    app_at,
     match_of,
     on_screen,
     question,
     shown,
     sit,
-    table_house,
+    table_app,
     table_screen,
 )
 
@@ -45,7 +45,7 @@ def test_too_small_a_window_says_so_and_how_to_go_on(tmp_path: Path) -> None:
         assert "this is 40 and 10." in text
         assert "line mode" in text
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), look, size=(40, 10))
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), look, size=(40, 10))
 
 
 def test_a_window_that_grows_shows_the_table_again(tmp_path: Path) -> None:
@@ -57,18 +57,18 @@ def test_a_window_that_grows_shows_the_table_again(tmp_path: Path) -> None:
         await pilot.pause()
         assert "Croupier needs" in shown(pilot)
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), look, size=(40, 10))
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), look, size=(40, 10))
 
 
 def test_from_too_small_a_window_one_goes_on_in_line_mode(tmp_path: Path) -> None:
-    house = table_house(match_of("crazy", "Ann Ben*"), tmp_path)
+    app = table_app(match_of("crazy", "Ann Ben*"), tmp_path)
 
     async def press(pilot: Pilot[object]) -> None:
         await pilot.press("1", "enter", "p")
 
-    on_screen(house, press, size=(60, 20))
-    assert isinstance(house.return_value, Sitting)
-    assert house.return_value.moves == []
+    on_screen(app, press, size=(60, 20))
+    assert isinstance(app.return_value, PlaySession)
+    assert app.return_value.moves == []
 
 
 @pytest.mark.parametrize("game", ["crazy", "onu"])
@@ -83,27 +83,27 @@ def test_any_size_can_be_drawn_in_the_middle_of_a_match(game: str, tmp_path: Pat
             rows = table_screen(pilot).canvas.rows()
             assert (len(rows), {len(row) for row in rows}) == (size.height, {size.width})
 
-    on_screen(table_house(match_of(game, "Ann Ben* Cem*"), tmp_path), resize)
+    on_screen(table_app(match_of(game, "Ann Ben* Cem*"), tmp_path), resize)
 
 
 def test_a_pasted_flood_answers_nothing(tmp_path: Path) -> None:
     async def paste(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
-        screen.query_one(Picture).post_message(Paste("1\n2\n" * 10_000))
+        screen.query_one(DrawingWidget).post_message(Paste("1\n2\n" * 10_000))
         await pilot.pause()
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), paste)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), paste)
 
 
 def test_unknown_keys_change_nothing(tmp_path: Path) -> None:
     async def press(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press(*ODD_KEYS)
-        assert screen.sitting.moves == []
+        assert screen.session.moves == []
         assert screen.is_current
 
-    on_screen(table_house(match_of("crazy", "Ann Ben*"), tmp_path), press)
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), press)
 
 
 def test_a_storm_of_keys_leaves_a_match_by_the_rules(tmp_path: Path) -> None:
@@ -115,9 +115,9 @@ def test_a_storm_of_keys_leaves_a_match_by_the_rules(tmp_path: Path) -> None:
             await pilot.press(*rng.choices(keys, k=6))
             if not isinstance(pilot.app.screen, TableScreen):
                 await pilot.press("escape")
-        assert len(table_screen(pilot).sitting.moves) > 1
+        assert len(table_screen(pilot).session.moves) > 1
 
-    on_screen(table_house(match_of("crazy", "Ann Ben* Cem*"), tmp_path), storm)
+    on_screen(table_app(match_of("crazy", "Ann Ben* Cem*"), tmp_path), storm)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "sixteen", "none"])
@@ -125,29 +125,29 @@ def test_every_theme_draws_the_same_signs(theme: str, tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         assert "┏━━━━┓" in shown(pilot)
 
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
-    on_screen(house_of(lambda: TableScreen(sitting), Looks(theme, motion=False)), look)
+    session = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    on_screen(app_at(lambda: TableScreen(session), Looks(theme, motion=False)), look)
 
 
 def test_with_ascii_nothing_else_is_drawn(tmp_path: Path) -> None:
-    sitting = sit(match_of("tic-tac-rummy", "Ann Ben*"), tmp_path)
+    session = sit(match_of("tic-tac-rummy", "Ann Ben*"), tmp_path)
 
     async def look(pilot: Pilot[object]) -> None:
         assert shown(pilot).isascii()
         assert "+----" in shown(pilot)
         await pilot.press("escape")
 
-    on_screen(house_of(lambda: TableScreen(sitting), Looks(ascii=True, motion=False)), look)
-    on_screen(house_of(lambda: LobbyScreen("Ann"), Looks(ascii=True, motion=False)), look)
+    on_screen(app_at(lambda: TableScreen(session), Looks(ascii=True, motion=False)), look)
+    on_screen(app_at(lambda: LobbyScreen("Ann"), Looks(ascii=True, motion=False)), look)
 
 
 def test_without_colour_no_style_has_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    sitting = sit(match_of("crazy", "Ann Ben*"), tmp_path)
+    session = sit(match_of("crazy", "Ann Ben*"), tmp_path)
 
     async def look(pilot: Pilot[object]) -> None:
-        picture = table_screen(pilot).query_one(Picture)
+        picture = table_screen(pilot).query_one(DrawingWidget)
         styles = [segment.style for y in range(24) for segment in picture.render_line(y)]
         assert all(s is None or s.color is None or s.color.is_default for s in styles)
 
-    on_screen(house_of(lambda: TableScreen(sitting), Looks("none", motion=False)), look)
+    on_screen(app_at(lambda: TableScreen(session), Looks("none", motion=False)), look)

@@ -40,7 +40,7 @@ MAKERS: dict[str, Callable[[Path], None]] = {
 
 
 def main() -> None:
-    """Make them, in a house that is forgotten afterwards."""
+    """Make them, in a data folder that is forgotten afterwards."""
     files = asked_for()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["CROUPIER_DATA"] = folder

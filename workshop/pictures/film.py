@@ -19,10 +19,10 @@ PACE = 4.0  # seconds: a bot waits until its picture is taken
 
 def page_frames() -> list[Image.Image]:
     """Play the story on the page; return a picture of every position."""
-    with sit_down(STORY, DESK, PACE) as (page, house):
+    with sit_down(STORY, DESK, PACE) as (page, server):
         frames = []
         for turn, answer in enumerate([*story_answers(), None], 1):
-            choice = point_at(page, house, turn)
+            choice = point_at(page, server, turn)
             frames.append(frame(page, turn))
             if choice:
                 check(choice.code == answer, "page and terminal play different matches")
@@ -30,14 +30,14 @@ def page_frames() -> list[Image.Image]:
         return frames
 
 
-def point_at(page: Page, house: Hosted, turn: int) -> Choice | None:
+def point_at(page: Page, server: Hosted, turn: int) -> Choice | None:
     """Wait for a position; where Ann is asked, point at her answer and return it."""
     page.wait_for_selector(f'table-board[data-turn="{turn}"]')
-    play = house.table(CODE).table.copy_table()
+    play = server.table(CODE).table.copy_table()
     if play is None or play.seat != ANNS_SEAT:
         page.mouse.move(0, 0)
         return None
-    choice = house.advice(CODE)
+    choice = server.advice(CODE)
     button = button_of(page, turn, choice)
     (button if button.count() else card_of(page, choice)).hover()
     return choice

@@ -1,4 +1,4 @@
-"""The page for its pictures: Ann in a real browser, at a table of a real house."""
+"""The page for its pictures: Ann in a real browser, at a table of a real server."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DARK_PHONE = Look({"width": 390, "height": 844}, (390, 844), "dark", sharpness=2
 
 @contextmanager
 def sit_down(deal: Deal, look: Look, pace: float = 0.0) -> Iterator[tuple[Page, Hosted]]:
-    """Take Ann's seat at a table of a house that is forgotten afterwards."""
+    """Take Ann's seat at a table of a server that is forgotten afterwards."""
     with (
         TemporaryDirectory() as folder,
         open_house(Path(folder), pace=pace) as house,

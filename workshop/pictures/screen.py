@@ -7,11 +7,11 @@ from pathlib import Path
 
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import CHOICE
-from croupier.terminal.files.user_data import Settings
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.files.user_data import Preferences
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.terminal_app import House
+from croupier.terminal.screens.terminal_app import CroupierApp
 from tests.terminal_app.pilots import sit
 from tests.terminal_app.test_replay import played
 from workshop.pictures.story import story_answers, story_match
@@ -27,9 +27,9 @@ class StillTable(TableScreen):
         """Leave the bots' answers to the film."""
 
 
-def still_house(screen: PictureScreen) -> House:
-    """Return a house that opens at a screen, as whoever comes for the first time finds it."""
-    return House(lambda: screen, Settings(), Looks(motion=False))
+def still_app(screen: DrawingScreen) -> CroupierApp:
+    """Return an app that opens at a screen, as whoever comes for the first time finds it."""
+    return CroupierApp(lambda: screen, Preferences(), Looks(motion=False))
 
 
 def table_frames(folder: Path) -> list[str]:
@@ -39,17 +39,17 @@ def table_frames(folder: Path) -> list[str]:
 
 async def film_table(screen: StillTable) -> list[str]:
     """Give the answers one by one, with the cursor on each that is Ann's."""
-    house, frames = still_house(screen), list[str]()
-    async with house.run_test(size=SIZE) as pilot:
+    app, frames = still_app(screen), list[str]()
+    async with app.run_test(size=SIZE) as pilot:
         for code in story_answers():
             if screen.decision:
                 screen.cursor = f"{CHOICE}{code}"
             screen.redraw()
             await pilot.pause()
-            frames.append(house.export_screenshot())
+            frames.append(app.export_screenshot())
             screen.enter(screen.table.question, code)
         await pilot.pause()
-        frames.append(house.export_screenshot())
+        frames.append(app.export_screenshot())
     return frames
 
 
@@ -60,9 +60,9 @@ def replay_frame() -> str:
 
 async def film_replay(screen: ReplayScreen) -> str:
     """Step into the match and wait for what is worked out beside the screen."""
-    house = still_house(screen)
-    async with house.run_test(size=SIZE) as pilot:
+    app = still_app(screen)
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*["right"] * REPLAY_AT)
-        await house.workers.wait_for_complete()
+        await app.workers.wait_for_complete()
         await pilot.pause()
-        return house.export_screenshot()
+        return app.export_screenshot()

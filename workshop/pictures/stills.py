@@ -1,4 +1,4 @@
-"""The page's stills: a match played with the house's advice up to a turn worth a look."""
+"""The page's stills: a match played with the server's advice up to a turn worth a look."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ STILLS = {
 
 def write_still(still: Still, path: Path) -> None:
     """Play a match as far as its picture goes, and write that."""
-    with sit_down(still.deal, still.look) as (page, house):
-        play_to(page, house, still.turn)
+    with sit_down(still.deal, still.look) as (page, server):
+        play_to(page, server, still.turn)
         page.mouse.move(0, 0)
         picture(page, still.look).save(path, quality=QUALITY, method=6)  # slowest and smallest
 
 
-def play_to(page: Page, house: Hosted, last: int | None) -> None:
-    """Give the answers the house advises, until Ann is asked at a turn or the match is over."""
+def play_to(page: Page, server: Hosted, last: int | None) -> None:
+    """Give the answers the server advises, until Ann is asked at a turn or the match is over."""
     turn = 0
     while True:
         seen = page.wait_for_function(WHOSE_TURN, arg=[turn, [ANNS_SEAT]]).json_value()
         if "over" in seen or seen["turn"] == last:
             return
         turn = int(seen["turn"])
-        click(page, turn, house.advice(CODE))
+        click(page, turn, server.advice(CODE))

@@ -1,4 +1,4 @@
-"""The matches of the pictures: Ann against bots of the house, cards and answers by a seed."""
+"""The matches of the pictures: Ann against bots, cards and answers by a seed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def story_match() -> Match:
 
 
 def story_answers() -> list[int]:
-    """Return every answer of that match: Ann plays like the game's usual bot."""
+    """Return every answer of that match: Ann plays like the game's default bot."""
     table, answers = Table(find_game(STORY.game), story_match()), list[int]()
     while table.seat != NOBODY:
         answers.append(bot_answer(table, table.players[table.seat].bot or table.game.default_bot))

@@ -213,16 +213,18 @@ def read_seats(game: Game, text: str) -> list[Player]:
     """Read who plays; without a word it is you against the usual bots."""
     from croupier.bots.answers import seated_bot
     from croupier.play.match import Player
-    from croupier.terminal.players import check_name, spare_names, usual_players, your_name
+    from croupier.terminal.players import check_player_name, default_players, spare_names, your_name
 
     if not text:
-        return usual_players(game, your_name())
+        return default_players(game, your_name())
     names = [part.strip() for part in text.split(",")]
     spare = iter(spare_names(names))
     players = []
     for name in names:
         bot = seated_bot(game, name)
-        players.append(Player(next(spare, "a bot"), bot) if bot else Player(check_name(name)))
+        players.append(
+            Player(next(spare, "a bot"), bot) if bot else Player(check_player_name(name))
+        )
     return players
 
 

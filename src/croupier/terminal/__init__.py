@@ -1,1 +1,1 @@
-"""The house in a terminal: line mode for pipes and screen readers, and a full screen."""
+"""Playing in a terminal: line mode for pipes and screen readers, and an app that fills it."""

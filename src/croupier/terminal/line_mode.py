@@ -1,24 +1,24 @@
 """Line mode: one statement a line, one answer a line; for terminals, pipes and screen readers."""
 
-from __future__ import annotations
-
 import sys
-from difflib import get_close_matches
 
 from croupier.bots.answers import bot_answer
 from croupier.bots.levels import bots_of
-from croupier.engine.english import Names, counted, listing, sentence
-from croupier.engine.game import Game
+from croupier.engine.english import Names, counted
 from croupier.engine.piles import NOBODY
 from croupier.engine.rulebook import rules_text, say_rule
-from croupier.play.decision import Choice, Decision
-from croupier.play.table import Move, NothingToUndo, Table
+from croupier.play.decision import Decision
+from croupier.play.table import NothingToUndo, Table
 from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile, called
+from croupier.terminal.session import PlaySession
+from croupier.terminal.text.choice_input import explain_typed, find_choice, reject
 from croupier.terminal.text.hint_text import hint_at
-from croupier.terminal.text.view_text import say_decision, say_view
+from croupier.terminal.text.view_text import say_table, say_view
 
 PATIENCE = 100  # lines in a row that are no answer, from something that is no terminal
+LOG_MOVES = 20  # of the newest moves, when the log is asked for
+LONGEST_NUMBER = 9  # digits
 WORDS = """NUMBER or WORD   answer
 why CARD         why it cannot be played
 hint             what the best bot would do, and what each answer is worth
@@ -27,7 +27,9 @@ table, log       say it again
 rules, rules N   all rules, or one of them
 on, on N         play forced moves by itself, N at most
 save             save and stop
-?                these words""".splitlines()
+?                these words
+
+Bots for another match, as in --seats Ann,bot:strong""".splitlines()
 
 
 class Stopped(Exception):
@@ -38,116 +40,98 @@ class Stopped(Exception):
         self.status = status
 
 
-def takes(word: str, rest: str) -> bool:
-    """Say whether a word makes sense with something after it."""
-    if word == "on":
-        return rest.isdecimal() and len(rest) < 9
-    return word in ("why", "rules")
-
-
 class LineTable:
-    """A table in line mode: the people at this keyboard, the bots, and the file that keeps it."""
+    """A table in line mode: prints what happens, reads answers and commands."""
 
     def __init__(self, table: Table, file: MatchFile, *, forced: bool = False) -> None:
-        self.table, self.file = table, file
-        self.people = [seat for seat, who in enumerate(table.players) if who.is_person]
+        self.session, self.table = PlaySession(table, file), table
         self.on = -1 if forced else 0  # forced moves still to be played by itself; -1: all
-        self.heard = dict.fromkeys([*self.people, NOBODY], 0)  # moves each has been told
-        self.moves: list[Move] = []
+        self.begun = len(self.session.moves)
+        self.heard = dict.fromkeys([*self.session.people, NOBODY], self.begun)  # moves, by person
         self.wasted = 0  # lines in a row that were no answer
-        self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
-
-    @property
-    def listener(self) -> int:
-        """Return the person who hears what is said; NOBODY if only bots play."""
-        return self.at_keyboard
 
     def play(self) -> int:
         """Play until the match is over or stopped; return the exit status."""
         try:
-            while self.table.seat != NOBODY:
+            while not self.session.is_over:
                 self.step()
         except (KeyboardInterrupt, EOFError, Stopped) as stop:
             return self.stop(stop)
-        self.tell_end()
-        self.file.close(self.table.match)
-        say("", f"Saved: {self.file.path}.", f"See it again: {called()} replay {self.file.path}")
+        self.print_end()
+        path = self.session.file.path
+        print_lines("", f"Saved: {path}.", f"See it again: {called()} replay {path}")
         return 0
 
     def stop(self, stop: BaseException) -> int:
         """Save, and say how to go on."""
-        self.file.close(self.table.match)
-        why = {KeyboardInterrupt: "Stopped.", EOFError: "The input has ended."}.get(
-            type(stop), str(stop)
-        )
-        say("", why, f"The match is saved at answer {self.table.question - 1} in {self.file.path}.")
-        say(f"Go on with it: {called()} play --file {self.file.path}")
+        self.session.save(is_last=True)
+        self.check_saved()
+        reasons = {KeyboardInterrupt: "Stopped.", EOFError: "The input has ended."}
+        path, answers = self.session.file.path, self.table.question - 1
+        print_lines("", reasons.get(type(stop), str(stop)))
+        print_lines(f"The match is saved at answer {answers} in {path}.")
+        print_lines(f"Go on with it: {called()} play --file {path}")
         return stop.status if isinstance(stop, Stopped) else 0
 
     def step(self) -> None:
         """Let whoever is asked answer once."""
-        seat = self.table.seat
-        player = self.table.players[seat]
-        if player.bot:
-            self.enter(bot_answer(self.table, player.bot))
+        session = self.session
+        if session.is_bots_turn:
+            self.enter(bot_answer(self.table, self.table.players[self.table.seat].bot))
             return
-        self.hand_over(seat)
-        view = self.table.view(seat)
+        if session.is_covered:
+            self.hand_over()
+        only = session.only_answer()
+        if self.on and only is not None:
+            self.on -= self.on > 0
+            self.enter(only)
+            return
+        self.on = min(self.on, 0)
+        self.ask(session.view())
+
+    def enter(self, code: int) -> None:
+        """Take and save an answer, and print it for whoever listens."""
+        self.session.answer(code)
+        self.check_saved()
+        self.wasted = 0
+        if self.session.at_keyboard != NOBODY or not self.session.people:
+            self.catch_up(self.session.at_keyboard)
+
+    def check_saved(self) -> None:
+        """Stop the program where the match cannot be written to its file."""
+        if self.session.trouble:
+            raise self.session.trouble
+
+    def catch_up(self, seat: int) -> None:
+        """Print the moves that a seat has not heard of."""
+        print_lines(*self.session.lines_since(self.heard[seat], seat))
+        self.heard[seat] = len(self.session.moves)
+
+    def hand_over(self) -> None:
+        """Give the keyboard to another person, out of sight of the last one."""
+        name = self.table.names[self.table.seat]
+        clear_screen()
+        print_lines("", f"Pass the keyboard to {name}.")
+        print_lines(f"{name}, press Enter when only you can see the screen.")
+        while read_line().strip():
+            print_lines("Press Enter alone to go on.")
+            self.lose_patience()
+        clear_screen()
+        self.session.uncover()
+        self.catch_up(self.table.seat)
+
+    def ask(self, view: View) -> None:
+        """Ask until an answer comes, or something after which the question is asked anew."""
         decision = view.decision
         if decision is None:
             raise AssertionError("a seat that is asked has a decision")
-        if self.on and len(decision.choices) == 1:
-            self.on -= self.on > 0
-            self.enter(decision.choices[0].code)
-            return
-        self.on = min(self.on, 0)
-        self.ask(view, decision)
-
-    def enter(self, code: int) -> None:
-        """Take an answer, keep it, and tell it to whoever listens."""
-        self.moves.append(self.table.answer(self.table.seat, self.table.question, code))
-        self.file.add(self.table.match)
-        self.wasted = 0
-        if self.at_keyboard != NOBODY or not self.people:
-            self.catch_up(self.at_keyboard)
-
-    def catch_up(self, seat: int) -> None:
-        """Tell a seat the moves it has not heard of."""
-        for move in self.moves[self.heard[seat] :]:
-            say(*move.narrate(seat, self.table.names))
-        self.heard[seat] = len(self.moves)
-
-    def hand_over(self, seat: int) -> None:
-        """Give the keyboard to another person, out of sight of the last one."""
-        if seat == self.at_keyboard:
-            return
-        name = self.table.names[seat]
-        self.at_keyboard = NOBODY
-        clear_screen()
-        say(
-            "",
-            f"Pass the keyboard to {name}.",
-            f"{name}, press Enter when only you can see the screen.",
-        )
-        while read_line().strip():
-            say("Press Enter alone to go on.")
+        print_lines("", *say_table(view, self.table.names))
+        while not (choice := find_choice(decision, text := read_line())):
+            is_asked_anew = self.command(text.strip(), view, decision)
             self.lose_patience()
-        clear_screen()
-        self.at_keyboard = seat
-        self.catch_up(seat)
-
-    def ask(self, view: View, decision: Decision) -> None:
-        """Ask until an answer comes."""
-        say("", *say_view(view, Names(self.table.names, view.seat)), *say_decision(decision))
-        is_asked_anew = False
-        while not is_asked_anew:
-            text = read_line()
-            choice = find_choice(decision, text)
-            if choice:
-                self.enter(choice.code)
+            if is_asked_anew:
                 return
-            is_asked_anew = self.command(text, view, decision)
-            self.lose_patience()
+        self.enter(choice.code)
 
     def lose_patience(self) -> None:
         """Count a line that was no answer; stop after too many that nobody can have typed."""
@@ -157,21 +141,23 @@ class LineTable:
 
     def command(self, text: str, view: View, decision: Decision) -> bool:
         """Do what a word other than an answer asks for; say whether the question is open anew."""
-        word, _, rest = text.strip().partition(" ")
-        if rest and not takes(word.lower(), rest):
+        first, _, rest = text.partition(" ")
+        word, is_number = first.lower(), rest.isdecimal() and len(rest) < LONGEST_NUMBER
+        if rest and word not in ("why", "rules") and not (word == "on" and is_number):
             word = ""
-        match word.lower():
+        game = self.table.game
+        match word:
             case "?" | "help":
-                say(*WORDS, *say_bots(self.table.game))
+                bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in bots_of(game)]
+                print_lines(*WORDS, *bots)
             case "why":
-                say(*explain(self.table.game, decision, view, rest))
+                print_lines(*explain_typed(game, decision, view, rest))
             case "hint":
-                say(*hint_at(self.table).lines())
+                print_lines(*hint_at(self.table).lines())
             case "rules":
-                say(*(say_rule(self.table.game, rest) if rest else rules_text(self.table.game)))
+                print_lines(*(say_rule(game, rest) if rest else rules_text(game)))
             case "log":
-                for move in self.moves[-20:]:
-                    say(*move.narrate(view.seat, self.table.names))
+                print_lines(*self.session.lines_since(-LOG_MOVES, view.seat))
             case "table" | "hand":
                 return True
             case "undo":
@@ -182,42 +168,33 @@ class LineTable:
             case "save" | "quit" | "q":
                 raise Stopped("Stopped.")
             case _:
-                say(*refuse(self.table.game, decision, view, text.strip()))
+                print_lines(*reject(game, decision, view, text))
         return False
 
     def undo(self, seat: int) -> bool:
-        """Take back this seat's last answer, where no other person plays."""
-        if len(self.people) > 1:
-            say("Undo is closed at this table: another person is playing.")
-            return False
+        """Take back the person's last answer; say whether that was possible."""
         try:
-            line = self.table.undo(seat)
+            line = self.session.undo()
         except NothingToUndo as nothing:
-            say(str(nothing))
+            print_lines(str(nothing))
             return False
-        self.moves = [move for move in self.moves if move.number < line]
-        self.heard[seat] = len(self.moves)
-        self.file.add(self.table.match)
-        say(f"Taken back to answer {line}. The match file keeps a mark.")
+        self.check_saved()
+        self.heard[seat] = len(self.session.moves)
+        self.begun = min(self.begun, self.heard[seat])
+        print_lines(f"Taken back to answer {line}. The match file keeps a mark.")
         return True
 
-    def tell_end(self) -> None:
-        """Say how the match ended."""
-        seat = self.at_keyboard if len(self.people) == 1 else NOBODY
-        view = self.table.view(seat)
-        names = Names(self.table.names, seat)
-        say("", "The match is over.", *say_view(view, names))
-        say(*self.table.game.words.summary(self.table.state, names))
-        say(f"In this sitting: {counted(len(self.moves), 'answer')}.")
+    def print_end(self) -> None:
+        """Print how the match ended."""
+        view = self.session.view()
+        names = Names(self.table.names, view.seat)
+        print_lines("", "The match is over.", *say_view(view, names))
+        print_lines(*self.table.game.words.summary(self.table.state, names))
+        answers = counted(len(self.session.moves) - self.begun, "answer")
+        print_lines(f"In this sitting: {answers}.")
 
 
-def say_bots(game: Game) -> list[str]:
-    """Say which bots can be given a seat of another match, and what to expect of each."""
-    bots = [f"bot:{bot.name:<12} {bot.about}".rstrip() for bot in bots_of(game)]
-    return ["", "Bots for another match, as in --seats Ann,bot:strong", *bots]
-
-
-def say(*lines: str) -> None:
+def print_lines(*lines: str) -> None:
     """Print statements, one a line."""
     for line in lines:
         print(line)
@@ -236,65 +213,3 @@ def clear_screen() -> None:
     """Clear the screen, where there is one."""
     if sys.stdout.isatty():
         print("\x1b[3J\x1b[2J\x1b[H", end="", flush=True)
-
-
-def find_choice(decision: Decision, text: str) -> Choice | None:
-    """Return the choice a line means: its number, its word, its label; empty is an only answer."""
-    wanted = text.strip()
-    if not wanted:
-        return decision.choices[0] if len(decision.choices) == 1 else None
-    if wanted.isdecimal() and len(wanted) < 6 and 1 <= int(wanted) <= len(decision.choices):
-        return decision.choices[int(wanted) - 1]
-    for exact in (wanted, wanted.lower()):
-        found = [
-            c
-            for c in decision.choices
-            if exact in (c.word, c.label, c.word.lower(), c.label.lower())
-        ]
-        if len(found) == 1:
-            return found[0]
-    return None
-
-
-def refuse(game: Game, decision: Decision, view: View, text: str) -> list[str]:
-    """Say why a line is no answer."""
-    number = len(decision.choices)
-    span = "1" if number == 1 else f"a number from 1 to {number}"
-    if not text:
-        return [f"There is more than one answer. Type {span}, or a word."]
-    if text.lstrip("-").isdecimal():
-        return [f"There is no answer {text[:20]}.", f"Type {span}."]
-    if why := find_refusal(decision, view, text):
-        return [why, "Nothing was played."]
-    words = [choice.word for choice in decision.choices]
-    near = get_close_matches(text, words, n=2, cutoff=0.5)
-    hint = [f"The nearest: {listing(near)}."] if near else []
-    if text in game.code_by_word:
-        return [f'"{text[:40]}" is not open now.', *hint, f"Type {span}, or a word."]
-    return [f'"{text[:40]}" is not an answer here.', *hint, f"Type {span}, or a word."]
-
-
-def find_refusal(decision: Decision, view: View, text: str) -> str:
-    """Return why the card of this name cannot be played, if that is known."""
-    zones = {zone.id: zone for zone in view.zones}
-    for refusal in decision.refusals:
-        zone, _, index = refusal.at.partition(":")
-        card = zones[zone].cards[int(index)]
-        if card and text.lower() in (card.text.lower(), card.name.lower()):
-            return f"{refusal.why.rstrip('.')} (rule {refusal.rule})."
-    return ""
-
-
-def explain(game: Game, decision: Decision, view: View, text: str) -> list[str]:
-    """Answer `why`: why a card cannot be played, or where the question comes from."""
-    if not text:
-        said = [f"{decision.question} It comes from rule {decision.rule}."]
-        only = len(decision.choices) == 1
-        return said + ['There is only one answer; "on" plays such moves for you.'] * only
-    if why := find_refusal(decision, view, text):
-        return [why]
-    if choice := find_choice(decision, text):
-        return [f"{sentence(choice.label)[:-1]} is open to you."]
-    if text in game.code_by_word:
-        return [f'"{text}" is not open now (rule {decision.rule}).']
-    return [f'"{text[:40]}" is no card you can see here.']

@@ -1,13 +1,11 @@
-"""Who sits at a new table: you, and the usual bots with names of their own."""
-
-from __future__ import annotations
+"""Who sits at a new table: you, and the default bots with names of their own."""
 
 import getpass
 from collections.abc import Iterable, Sequence
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import STEADY
-from croupier.engine.english import counted, listing
+from croupier.engine.english import listing
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.play.match import Player
@@ -26,7 +24,7 @@ def your_name() -> str:
     return name if name != "Root" else "Ann"
 
 
-def check_name(name: str) -> str:
+def check_player_name(name: str) -> str:
     """Return a name without the spaces around it, or say why it is none."""
     bare = name.strip()
     if not 1 <= len(bare) <= LONGEST_NAME or not bare.isprintable():
@@ -40,24 +38,22 @@ def spare_names(taken: Iterable[str]) -> list[str]:
     return [name for name in BOT_NAMES if name not in used]
 
 
-def usual_players(game: Game, you: str) -> list[Player]:
-    """Return you and as many of the usual bots as the game likes best."""
+def default_players(game: Game, you: str) -> list[Player]:
+    """Return you and as many default bots as the game likes best."""
     bots = spare_names([you])[: game.default_seats - 1]
     return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
 
 
 def level_of(game: Game, bot: str) -> str:
-    """Return a bot's name as people choose it: the usual one is the steady level."""
+    """Return a bot's name as people choose it: the default one is the steady level."""
     return STEADY if bot == game.default_bot else bot
 
 
-def describe_rivals(players: Sequence[Player]) -> str:
+def describe_opponents(players: Sequence[Player]) -> str:
     """Say against whom one plays: `against two bots`, `with Dora, against one bot`."""
     people = [player.name for player in players if player.is_person][1:]
     bots = sum(not player.is_person for player in players)
-    said = []
-    if people:
-        said.append(f"with {listing(people)}")
+    said = [f"with {listing(people)}"] if people else []
     if bots:
-        said.append(f"against {counted(bots, 'bot').replace(str(bots), NUMBERS[bots], 1)}")
+        said.append(f"against {NUMBERS[bots]} {'bot' if bots == 1 else 'bots'}")
     return ", ".join(said) or "alone"

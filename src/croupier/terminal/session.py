@@ -1,23 +1,19 @@
-"""One table as the people at this keyboard live it: whose eyes, the log, taking back."""
-
-from __future__ import annotations
-
-from collections.abc import Callable
+"""One table as the people at this keyboard play it: who may look, the log, saving, undo."""
 
 from croupier.engine.english import Names
+from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.play.history import history
-from croupier.play.match import Match
 from croupier.play.table import Move, NothingToUndo, Table
 from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.text.view_text import say_ending
 
-Said = tuple[int, str]  # the number of a line, and a sentence about it
+LogLine = tuple[int, str]  # the number of an event, and a sentence about it
 
 
-class Sitting:
-    """A table, its file, and the person before whom the cards lie open."""
+class PlaySession:
+    """A table, its file, and the person at the keyboard, whose cards are shown."""
 
     def __init__(self, table: Table, file: MatchFile) -> None:
         self.table, self.file = table, file
@@ -25,13 +21,8 @@ class Sitting:
         self.moves = [step.move for step in steps if step.move and not step.is_undone]
         self.people = [seat for seat, who in enumerate(table.players) if who.is_person]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else NOBODY
-        self.trouble = ""  # why the last answer is not in the file
-        self._said: dict[int, list[tuple[int, list[Said]]]] = {}
-
-    @property
-    def asked(self) -> int:
-        """Return who is to answer."""
-        return self.table.seat
+        self.trouble: OSError | None = None  # why the last answer is not in the file
+        self._narrated: dict[int, list[list[LogLine]]] = {}  # by viewer, what was said of each move
 
     @property
     def is_over(self) -> bool:
@@ -41,51 +32,45 @@ class Sitting:
     @property
     def is_bots_turn(self) -> bool:
         """Say whether a bot is to answer."""
-        return not self.is_over and not self.table.players[self.asked].is_person
+        return not self.is_over and not self.table.players[self.table.seat].is_person
 
     @property
     def is_covered(self) -> bool:
         """Say whether the keyboard must be passed on before any hand is shown."""
-        return not self.is_over and not self.is_bots_turn and self.asked != self.at_keyboard
+        return not self.is_over and not self.is_bots_turn and self.table.seat != self.at_keyboard
 
     @property
-    def eyes(self) -> int:
-        """Return whose eyes see the table; nobody's when several people share the end of it."""
+    def viewer(self) -> int:
+        """Return who sees the table; a spectator where several people share the end of it."""
         return SPECTATOR if self.is_over and len(self.people) != 1 else self.at_keyboard
 
     def view(self) -> View:
         """Return what is to be seen now."""
-        return self.table.view(self.eyes)
+        return self.table.view(self.viewer)
 
     def uncover(self) -> None:
         """Give the keyboard to whoever is asked."""
-        self.at_keyboard = self.asked
+        self.at_keyboard = self.table.seat
 
     def answer(self, code: int) -> Move:
-        """Take an answer of whoever is asked, and keep it before anything else happens."""
-        move = self.table.answer(self.asked, self.table.question, code)
+        """Take an answer of whoever is asked, and save it before anything else happens."""
+        move = self.table.answer(self.table.seat, self.table.question, code)
         self.moves.append(move)
-        self.keep()
+        self.save()
         return move
 
-    def keep(self) -> None:
+    def save(self, *, is_last: bool = False) -> None:
         """Write what is new into the file; the last time with its seal."""
-        self._write(self.file.close if self.is_over else self.file.add)
-
-    def leave(self) -> None:
-        """Put the seal on the file."""
-        self._write(self.file.close)
-
-    def _write(self, how: Callable[[Match], None]) -> None:
+        write = self.file.close if is_last or self.is_over else self.file.add
         try:
-            how(self.table.match)
-            self.trouble = ""
+            write(self.table.match)
+            self.trouble = None
         except OSError as error:
-            self.trouble = (error.strerror or str(error)).lower()
+            self.trouble = error
 
     def only_answer(self) -> int | None:
         """Return the code of the answer, if there is only one."""
-        choices = self.table.game.choices(self.table.state)
+        choices = self.table.choices
         return choices[0] if len(choices) == 1 else None
 
     def undo(self) -> int:
@@ -96,33 +81,46 @@ class Sitting:
             raise NothingToUndo("The match is over: it stands as it is written.")
         line = self.table.undo(self.people[0] if self.people else NOBODY)
         self.moves = [move for move in self.moves if move.number < line]
-        self._said.clear()
-        self.keep()
+        self._narrated.clear()
+        self.save()
         return line
 
-    def log(self, eyes: int) -> list[Said]:
-        """Return everything that happened as some eyes saw it."""
-        return [said for _, lines in self.told(eyes) for said in lines]
-
-    def told(self, eyes: int) -> list[tuple[int, list[Said]]]:
-        """Return for each move its seat and what was said of it; a move is told only once."""
-        known = self._said.setdefault(eyes, [])
+    def narrated(self, viewer: int) -> list[list[LogLine]]:
+        """Return each move as a viewer saw it; a move is put into words only once."""
+        known = self._narrated.setdefault(viewer, [])
         for move in self.moves[len(known) :]:
-            lines = move.narrate(eyes, self.table.names)
-            known.append((move.seat, [(move.number, line) for line in lines]))
+            known.append([(move.number, line) for line in move.narrate(viewer, self.table.names)])
         return known
 
-    def lately(self, eyes: int) -> dict[int, str]:
+    def log(self, viewer: int) -> list[LogLine]:
+        """Return everything that happened as a viewer saw it."""
+        return [line for lines in self.narrated(viewer) for line in lines]
+
+    def lines_since(self, first: int, viewer: int) -> list[str]:
+        """Return what a viewer saw of the moves from one of them on."""
+        return [line for lines in self.narrated(viewer)[first:] for _, line in lines]
+
+    def last_moves(self, viewer: int) -> dict[int, str]:
         """Return what each seat did last, without its name."""
-        found: dict[int, str] = {}
-        for seat, lines in self.told(eyes)[-4 * len(self.table.names) :]:
+        found, first = dict[int, str](), -4 * len(self.table.names)
+        for move, lines in zip(self.moves[first:], self.narrated(viewer)[first:], strict=True):
             if lines:
-                text = lines[0][1].removeprefix(f"{self.table.names[seat]} ")
-                found[seat] = text.rstrip(".")
+                text = lines[0][1].removeprefix(f"{self.table.names[move.seat]} ")
+                found[move.seat] = text.rstrip(".")
         return found
 
     def ending_lines(self) -> list[str]:
         """Say in a sentence how the match ended, then everything about it."""
-        names = Names(self.table.names, self.eyes)
+        names = Names(self.table.names, self.viewer)
         ended = " ".join(say_ending(self.view(), names))
         return [ended, *self.table.game.words.summary(self.table.state, names)]
+
+
+def begin_session(table: Table, file: MatchFile) -> PlaySession:
+    """Write a match into its file and return its session, or say why it cannot be written."""
+    try:
+        file.begin(table.match)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UserError(f"The match cannot be saved in {file.path}: {why}.") from None
+    return PlaySession(table, file)

@@ -1,12 +1,10 @@
 """A table that could be dealt: game, players, options, seed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from croupier.engine.game import Game
 from croupier.play.match import Match, Player, new_match
-from croupier.terminal.players import usual_players
+from croupier.terminal.players import default_players
 
 
 @dataclass
@@ -22,12 +20,12 @@ class Setup:
         """Return the match, not yet begun; or say what is wrong."""
         return new_match(self.game, self.players, self.options, self.seed or None)
 
-    def settled(self) -> dict[str, str]:
+    def option_texts(self) -> dict[str, str]:
         """Return every option as a person would write it."""
         numbers = self.game.resolve_options(len(self.players), self.options)
         return {name: self.game.option(name).write(value) for name, value in numbers.items()}
 
 
-def usual_setup(game: Game, you: str) -> Setup:
+def default_setup(game: Game, you: str) -> Setup:
     """Return the table the game likes best."""
-    return Setup(game, usual_players(game, you))
+    return Setup(game, default_players(game, you))

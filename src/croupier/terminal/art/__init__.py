@@ -1,1 +1,1 @@
-"""art."""
+"""Drawings made of characters; no module here knows a screen."""

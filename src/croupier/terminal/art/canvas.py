@@ -14,7 +14,7 @@ ASCII = str.maketrans(
 )
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """Some words in one ink, with what a click on them means."""
 
     text: str
@@ -31,46 +31,73 @@ class Box(NamedTuple):
     height: int
 
 
-Line = Sequence[Span]
+TextLine = Sequence[TextSpan]
 
 
 class Canvas:
-    """A rectangle of cells; whatever is put outside it is left out."""
+    """A rectangle of cells, one character each; whatever is put outside it is left out."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = max(width, 0), max(height, 0)
-        self.text = [[" "] * self.width for _ in range(self.height)]
-        self.ink = [[""] * self.width for _ in range(self.height)]
-        self.target = [[""] * self.width for _ in range(self.height)]
+        self.cells = [[TextSpan(" ")] * self.width for _ in range(self.height)]
         self.spots: dict[str, tuple[int, int]] = {}  # where named things begin
+
+    @staticmethod
+    def of_lines(lines: Sequence[TextLine], width: int) -> Canvas:
+        """Return lines as a canvas of their height."""
+        canvas = Canvas(width, len(lines))
+        for y, line in enumerate(lines):
+            canvas.put_line(0, y, line)
+        return canvas
+
+    @staticmethod
+    def beside(parts: Iterable[Canvas], gap: int = 2) -> Canvas:
+        """Set canvases side by side, from the top."""
+        laid = [part for part in parts if part.width and part.height]
+        width, x = sum(part.width + gap for part in laid) - gap, 0
+        whole = Canvas(width, max((part.height for part in laid), default=0))
+        for part in laid:
+            whole.blit(part, x, 0)
+            x += part.width + gap
+        return whole
+
+    @staticmethod
+    def above(parts: Iterable[Canvas]) -> Canvas:
+        """Set canvases one above another, from the left."""
+        laid = [part for part in parts if part.width and part.height]
+        height, y = sum(part.height for part in laid), 0
+        whole = Canvas(max((part.width for part in laid), default=0), height)
+        for part in laid:
+            whole.blit(part, 0, y)
+            y += part.height
+        return whole
 
     def put(self, x: int, y: int, text: str, ink: str = "", target: str = "") -> int:
         """Write a text in one line; return the column after it."""
         for char in text:
             size = get_character_cell_size(char)
             if size and x >= 0 and x + size <= self.width and 0 <= y < self.height:
-                self._set(x, y, char, ink, target)
+                self.cells[y][x] = TextSpan(char, ink, target)
                 if size == 2:  # a wide character fills the next cell too
-                    self._set(x + 1, y, "", ink, target)
+                    self.cells[y][x + 1] = TextSpan("", ink, target)
             x += size
         return x
 
-    def _set(self, x: int, y: int, char: str, ink: str, target: str) -> None:
-        self.text[y][x], self.ink[y][x], self.target[y][x] = char, ink, target
-
-    def put_line(self, x: int, y: int, line: Line) -> int:
+    def put_line(self, x: int, y: int, line: TextLine) -> int:
         """Write spans one after another; return the column after them."""
         for span in line:
-            x = self.put(x, y, span.text, span.ink, span.target)
+            x = self.put(x, y, *span)
         return x
 
-    def put_right(self, y: int, line: Line, margin: int = 1) -> None:
-        """Write spans so that they end at the right edge."""
-        self.put_line(self.width - margin - line_width(line), y, line)
+    def put_right(self, y: int, span: TextSpan, margin: int = 1) -> None:
+        """Write a span so that it ends at the right edge."""
+        self.put(self.width - margin - text_width(span.text), y, *span)
 
-    def frame(self, box: Box, ink: str = "", target: str = "", *, heavy: bool = False) -> None:
-        """Draw a frame and clear what is within it."""
-        x, y, width, height = box
+    def frame(
+        self, ink: str, target: str = "", *, box: Box | None = None, heavy: bool = False
+    ) -> None:
+        """Draw a frame, around everything if no box is given, and clear what is within it."""
+        x, y, width, height = box or Box(0, 0, self.width, self.height)
         left_top, flat, right_top, side, left_low, right_low = list(HEAVY if heavy else FRAME)
         inner = width - 2
         self.put(x, y, left_top + flat * inner + right_top, ink, target)
@@ -80,42 +107,39 @@ class Canvas:
 
     def blit(self, other: Canvas, x: int, y: int) -> None:
         """Lay another canvas on this one."""
+        stop = min(other.width, self.width - x)
         for row in range(max(0, -y), min(other.height, self.height - y)):
-            stop = min(other.width, self.width - x)
-            self.text[y + row][x : x + stop] = other.text[row][:stop]
-            self.ink[y + row][x : x + stop] = other.ink[row][:stop]
-            self.target[y + row][x : x + stop] = other.target[row][:stop]
+            self.cells[y + row][x : x + stop] = other.cells[row][:stop]
         self.spots |= {name: (x + at_x, y + at_y) for name, (at_x, at_y) in other.spots.items()}
 
     def rows(self) -> list[str]:
         """Return what is written, a string for each row."""
-        return ["".join(row) for row in self.text]
+        return ["".join(cell.text for cell in row) for row in self.cells]
 
     def target_at(self, x: int, y: int) -> str:
         """Return what a click on a cell means."""
-        return self.target[y][x] if 0 <= y < self.height and 0 <= x < self.width else ""
+        return self.cells[y][x].target if 0 <= y < self.height and 0 <= x < self.width else ""
 
     def boxes(self) -> dict[str, Box]:
         """Return the rectangle around every target."""
-        found: dict[str, tuple[int, int, int, int]] = {}
-        for y, row in enumerate(self.target):
-            for x, target in enumerate(row):
+        found: dict[str, Box] = {}
+        for y, row in enumerate(self.cells):
+            for x, (_, _, target) in enumerate(row):
                 if target:
-                    left, top, right, low = found.get(target, (x, y, x, y))
-                    found[target] = (min(left, x), top, max(right, x), max(low, y))
-        return {
-            target: Box(left, top, right - left + 1, low - top + 1)
-            for target, (left, top, right, low) in found.items()
-        }
+                    box = found.get(target, Box(x, y, 1, 1))
+                    left, right = min(box.x, x), max(box.x + box.width, x + 1)
+                    found[target] = Box(left, box.y, right - left, y + 1 - box.y)
+        return found
 
     def to_ascii(self) -> None:
         """Turn every character into one of ASCII."""
-        for row in self.text:
-            line = [char.translate(ASCII) for char in row]
-            row[:] = [char if char.isascii() else "?" for char in line]
+        for row in self.cells:
+            for x, cell in enumerate(row):
+                char = cell.text.translate(ASCII)
+                row[x] = cell._replace(text=char if char.isascii() else "?")
 
 
-def line_width(line: Line) -> int:
+def line_width(line: TextLine) -> int:
     """Return how many cells a line takes."""
     return sum(text_width(span.text) for span in line)
 
@@ -129,50 +153,22 @@ def clipped(text: str, width: int) -> str:
     """Return a text that takes no more cells than there are."""
     if text_width(text) <= width:
         return text
-    kept = ""
-    for char in text:
-        if text_width(kept + char) > width - 1:
-            break
-        kept += char
-    return f"{kept}…" if width > 0 else ""
+    while text and text_width(text) > width - 1:
+        text = text[:-1]
+    return f"{text}…" if width > 0 else ""
 
 
-def flow(spans: Iterable[Span], width: int, gap: int = 2) -> list[list[Span]]:
+def flow(spans: Iterable[TextSpan], width: int, gap: int = 2) -> list[TextLine]:
     """Set spans into lines, with a gap between them, none wider than there is room."""
-    lines: list[list[Span]] = [[]]
-    for span in spans:
-        short = span._replace(text=clipped(span.text, width))
-        if lines[-1] and line_width(lines[-1]) + gap + text_width(short.text) > width:
-            lines.append([])
-        lines[-1] += [Span(" " * gap), short] if lines[-1] else [short]
-    return lines
+    return packed(([span._replace(text=clipped(span.text, width))] for span in spans), width, gap)
 
 
-def of_lines(lines: Sequence[Line], width: int) -> Canvas:
-    """Return lines as a canvas of their height."""
-    canvas = Canvas(width, len(lines))
-    for y, line in enumerate(lines):
-        canvas.put_line(0, y, line)
-    return canvas
-
-
-def beside(parts: Iterable[Canvas], gap: int = 2) -> Canvas:
-    """Set canvases side by side, from the top."""
-    laid = [part for part in parts if part.width and part.height]
-    width = sum(part.width for part in laid) + gap * max(len(laid) - 1, 0)
-    whole, x = Canvas(width, max((part.height for part in laid), default=0)), 0
-    for part in laid:
-        whole.blit(part, x, 0)
-        x += part.width + gap
-    return whole
-
-
-def above(parts: Iterable[Canvas], gap: int = 0) -> Canvas:
-    """Set canvases one above another, from the left."""
-    laid = [part for part in parts if part.width and part.height]
-    height = sum(part.height for part in laid) + gap * max(len(laid) - 1, 0)
-    whole, y = Canvas(max((part.width for part in laid), default=0), height), 0
-    for part in laid:
-        whole.blit(part, 0, y)
-        y += part.height + gap
-    return whole
+def packed(lines: Iterable[TextLine], width: int, gap: int = 2) -> list[TextLine]:
+    """Set short lines into as few as they take, with a gap between them; at least one."""
+    rows: list[TextLine] = [[]]
+    for line in lines:
+        if rows[-1] and line_width(rows[-1]) + gap + line_width(line) > width:
+            rows.append(line)
+        else:
+            rows[-1] = [*rows[-1], TextSpan(" " * gap), *line] if rows[-1] else line
+    return rows

@@ -1,6 +1,4 @@
-"""Cards as four rows of characters, told apart by letters and signs, never by colour alone."""
-
-from __future__ import annotations
+"""Cards as four rows of characters, distinct by letters and signs, never by colour alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +14,7 @@ BACK = "░"
 
 
 @dataclass(frozen=True)
-class Manner:
+class CardStyle:
     """How one card is drawn: with a key, raised as an answer, under the cursor, marked."""
 
     target: str = ""
@@ -27,9 +25,14 @@ class Manner:
     is_marked: bool = False
 
     @property
+    def is_heavy(self) -> bool:
+        """Say whether the frame stands out."""
+        return self.is_cursor or self.is_marked
+
+    @property
     def frame_ink(self) -> str:
         """Return the ink of the frame."""
-        if self.is_cursor or self.is_marked:
+        if self.is_heavy:
             return "gold"
         if self.is_open:
             return "strong"
@@ -87,17 +90,11 @@ def named_print(name: str, width: int, seen: int) -> tuple[str, str]:
 
 
 def draw_card(
-    canvas: Canvas, box: Box, face: Face | None, manner: Manner, seen: int = WHOLE
+    canvas: Canvas, box: Box, face: Face | None, style: CardStyle, seen: int = WHOLE
 ) -> None:
     """Draw a card in a box; another will cover all but some columns of its print."""
-    heavy = manner.is_cursor or manner.is_marked
-    canvas.frame(box, manner.frame_ink, manner.target, heavy=heavy)
+    canvas.frame(style.frame_ink, style.target, box=box, heavy=style.is_heavy)
     lines = print_of(face, box.width - 2, seen)
     filled = 1 if face is None else box.height - 3  # a back fills every row
     for number, row in enumerate(range(1, box.height - 1, filled)):
-        canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), manner.target)
-
-
-def short_print(face: Face | None) -> str:
-    """Return a card as one short word."""
-    return BACK * 2 if face is None else face.text
+        canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), style.target)

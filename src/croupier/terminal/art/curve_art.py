@@ -1,13 +1,12 @@
 """Each seat's chance along a match: a row of blocks a seat, under the line of time."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
-from croupier.terminal.art.canvas import Line, Span, clipped, text_width
+from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, text_width
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 TICK = "tick "  # a target: a place on the line of time
@@ -17,7 +16,7 @@ GAP = 3  # columns between two curves side by side
 
 
 @dataclass(frozen=True)
-class Chances:
+class WinCurve:
     """The chances of a match: points of the number of a line and each seat's chance after it."""
 
     names: Sequence[str]
@@ -25,13 +24,8 @@ class Chances:
 
     def at(self, number: int) -> tuple[float, ...]:
         """Return each seat's chance after a line; a line taken back changes nothing."""
-        place = bisect_right(self.lines, number) - 1
+        place = bisect_right(self.points, number, key=itemgetter(0)) - 1
         return self.points[max(0, place)][1]
-
-    @cached_property
-    def lines(self) -> list[int]:
-        """Return the numbers of the lines after which a chance is known."""
-        return [line for line, _ in self.points]
 
     @cached_property
     def top(self) -> float:
@@ -47,7 +41,7 @@ class Chances:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class TimeScale:
     """A line of so many cells for the lines of a match up to its end, and where one stands."""
 
     cells: int
@@ -65,8 +59,8 @@ class Stretch:
 
 
 def time_and_chances(
-    curve: Chances | None, at: tuple[int, int], width: int, rows: int
-) -> list[Line]:
+    curve: WinCurve | None, at: tuple[int, int], width: int, rows: int
+) -> list[TextLine]:
     """Draw the line of time, and under it the chances: cell under cell where there is room.
 
     `at` is where one stands and where the match ends.
@@ -76,59 +70,46 @@ def time_and_chances(
     right = max(FIGURE, 1 + len(number))
     is_aligned = curve is not None and len(curve.names) <= rows
     left = curve.name_width if curve is not None and is_aligned else 1
-    stretch = Stretch(width - left - right, end, here)
-    line = [Span(" " * (left - 1)), *time_line(stretch), Span(number, "strong")]
+    scale = TimeScale(width - left - right, end, here)
+    line = [TextSpan(" " * (left - 1)), TextSpan("├", "dim")]
+    for cell in range(scale.cells):
+        is_past = cell < scale.cell_here
+        char, ink = ("●", "gold") if cell == scale.cell_here else ("━" if is_past else "─", "dim")
+        line.append(TextSpan(char, ink, f"{TICK}{scale.line_at(cell)}"))
+    line += [TextSpan("┤", "dim"), TextSpan(number, "strong")]
     if curve is None:
         return [line]
     if is_aligned:
-        return [line, *(seat_curve(curve, seat, stretch) for seat in range(len(curve.names)))]
+        return [line, *(seat_curve(curve, seat, scale) for seat in range(len(curve.names)))]
     return [line, *in_columns(curve, at, width, rows)]
 
 
-def time_line(stretch: Stretch) -> Line:
-    """Draw where in a match one stands."""
-    here = stretch.cell_here
-    line = [Span("├", "dim")]
-    for cell in range(stretch.cells):
-        char, ink = ("●", "gold") if cell == here else ("━" if cell < here else "─", "dim")
-        line.append(Span(char, ink, f"{TICK}{stretch.line_at(cell)}"))
-    return [*line, Span("┤", "dim")]
-
-
-def in_columns(curve: Chances, at: tuple[int, int], width: int, rows: int) -> list[Line]:
+def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> list[TextLine]:
     """Draw the chances side by side, in as many columns as it takes to need no more rows."""
     seats = len(curve.names)
     columns = -(-seats // rows)
     deep = -(-seats // columns)
     each = (width - GAP * (columns - 1)) // columns
-    stretch = Stretch(each - curve.name_width - FIGURE, end=at[1], here=at[0])
-    drawn = [seat_curve(curve, seat, stretch) for seat in range(seats)]
-    return [beside_each_other(drawn[row::deep]) for row in range(deep)]
+    scale = TimeScale(each - curve.name_width - FIGURE, end=at[1], here=at[0])
+    drawn = [seat_curve(curve, seat, scale) for seat in range(seats)]
+    gap = TextSpan(" " * GAP)
+    lines = [drawn[row::deep] for row in range(deep)]
+    return [[span for line in row for span in (gap, *line)][1:] for row in lines]
 
 
-def beside_each_other(lines: Sequence[Line]) -> Line:
-    """Return lines as one, with a gap between them."""
-    first, *others = lines
-    return [*first, *(span for line in others for span in (Span(" " * GAP), *line))]
+def seat_curve(curve: WinCurve, seat: int, scale: TimeScale) -> TextLine:
+    """Draw one seat: its name, a block for every cell, the figure where one stands.
 
-
-def seat_curve(curve: Chances, seat: int, stretch: Stretch) -> Line:
-    """Draw one seat: its name, a block for every cell, the figure where one stands."""
+    The figure is the chance in per cent; in a game for one, the points to expect.
+    """
     name = clipped(curve.names[seat], LONGEST_NAME)
-    line = [Span(name + " " * (curve.name_width - text_width(name)), "dim")]
-    for cell in range(stretch.cells):
-        number = stretch.line_at(cell)
-        block = block_for(curve.at(number)[seat] / curve.top)
-        ink = "chip" if cell == stretch.cell_here else "back"
-        line.append(Span(block, ink, f"{TICK}{number}"))
-    return [*line, Span(figure(curve.at(stretch.here)[seat], len(curve.names)), "strong")]
-
-
-def block_for(share: float) -> str:
-    """Return the block that fills a share of a cell."""
-    return BLOCKS[max(0, min(len(BLOCKS) - 1, int(share * len(BLOCKS))))]
-
-
-def figure(value: float, seats: int) -> str:
-    """Write a chance in per cent, or in a game for one the points to expect."""
-    return f"{value:.1f}".rjust(FIGURE) if seats == 1 else f"{100 * value:.0f} %".rjust(FIGURE)
+    line = [TextSpan(name + " " * (curve.name_width - text_width(name)), "dim")]
+    for cell in range(scale.cells):
+        number = scale.line_at(cell)
+        filled = int(curve.at(number)[seat] / curve.top * len(BLOCKS))
+        block = BLOCKS[max(0, min(len(BLOCKS) - 1, filled))]
+        ink = "chip" if cell == scale.cell_here else "back"
+        line.append(TextSpan(block, ink, f"{TICK}{number}"))
+    value = curve.at(scale.here)[seat]
+    figure = f"{value:.1f}" if len(curve.names) == 1 else f"{100 * value:.0f} %"
+    return [*line, TextSpan(figure.rjust(FIGURE), "strong")]

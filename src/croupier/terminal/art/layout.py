@@ -1,9 +1,7 @@
-"""Where things lie on a table: rivals above, piles in the centre, my things below.
+"""Where things lie on a table: opponents above, piles in the centre, my things below.
 
-A larger window gives its rows to the rivals first, then to my table; nothing changes sides.
+A larger window gives its rows to the opponents first, then to my table; nothing changes sides.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,16 +10,7 @@ from textwrap import wrap
 
 from croupier.engine.sight import FAN, GRID, SETS
 from croupier.play.view import Zone
-from croupier.terminal.art.canvas import (
-    Canvas,
-    Line,
-    Span,
-    above,
-    beside,
-    flow,
-    line_width,
-    of_lines,
-)
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, flow, line_width
 from croupier.terminal.art.seat_art import (
     MOST_BESIDE,
     draw_boxes,
@@ -29,175 +18,160 @@ from croupier.terminal.art.seat_art import (
     draw_seat_rows,
     has_open_hands,
     least_width,
+    titles_width,
 )
-from croupier.terminal.art.view_model import Scene, counter_spans
+from croupier.terminal.art.view_model import ViewModel, counter_spans
 from croupier.terminal.art.zone_art import SET_WIDTH, draw_zone, tokens
 
 LEAST_COUNTER = 12  # columns
+LEAST_LINE = 12  # columns behind the name, in a line that shows what a seat has
 SMALL_TABLE = 4  # rows: a grid of three as lines
 
 
 @dataclass(frozen=True)
 class Upper:
-    """The rivals and the centre, one above the other or side by side."""
+    """The opponents and the centre, one above the other or side by side."""
 
-    rivals: Canvas
+    opponents: Canvas
     centre: Canvas
     is_beside: bool = False
 
     @property
     def height(self) -> int:
         """Return the fewest rows this takes."""
-        rows = self.rivals.height, self.centre.height
+        rows = self.opponents.height, self.centre.height
         return max(rows) if self.is_beside else sum(rows)
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw it with the rivals at the top and the centre in the middle of what is left."""
+        """Draw it with the opponents at the top and the centre in the middle of what is left."""
         canvas = Canvas(width, height)
-        canvas.blit(self.rivals, 0, 0)
-        left, top = (self.rivals.width + 2, 0) if self.is_beside else (0, self.rivals.height)
-        room = width - left if self.is_beside else max(self.rivals.width, width * 2 // 3)
+        canvas.blit(self.opponents, 0, 0)
+        left, top = (self.opponents.width + 2, 0) if self.is_beside else (0, self.opponents.height)
+        room = width - left if self.is_beside else max(self.opponents.width, width * 2 // 3)
         x = left + max(0, room - self.centre.width) // 2
         y = top + max(0, height - top - self.centre.height) // 2
         canvas.blit(self.centre, x, y)
         return canvas
 
 
-def arrange(scene: Scene, widths: tuple[int, int], height: int) -> tuple[Canvas, Canvas]:
+def arrange(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Canvas, Canvas]:
     """Return the upper part and mine, the roomiest that fit together."""
     width, mine = widths
-    part, table = fit(scene, widths, height)
-    if table.height == 0:
-        return part.draw(width, height), table
-    if part.height + 1 + table.height > height:
-        table = draw_mine(scene, mine, max(1, height - part.height - 1))
-    return part.draw(width, height - 1 - table.height), table
+    part, table = fit(model, widths, height)
+    if table.height and part.height + 1 + table.height > height:
+        table = draw_mine(model, mine, max(1, height - part.height - 1))
+    return part.draw(width, height - table.height - bool(table.height)), table
 
 
-def fit(scene: Scene, widths: tuple[int, int], height: int) -> tuple[Upper, Canvas]:
+def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, Canvas]:
     """Return the first arrangement that fits, the roomiest first; else the smallest.
 
     Before a group of arrangements is left, my table is made smaller.
     """
     width, mine = widths
-    tables = draw_mine(scene, mine, height), draw_mine(scene, mine, SMALL_TABLE)
+    tables = draw_mine(model, mine, height), draw_mine(model, mine, SMALL_TABLE)
     large, small = (height - table.height - bool(table.height) for table in tables)
-    part = Upper(Canvas(0, 0), Canvas(0, 0))
-    for parts in in_groups(scene, width):
-        tried = []
-        for part in parts:
+    is_crowded = len(model.opponents) > MOST_BESIDE  # then lines are better than piles in words
+    group = [boxed, lined, briefly_boxed] if is_crowded else [boxed, briefly_boxed]
+    tried: list[Upper] = []
+    for ways in (group, [lined]):
+        for part in chain.from_iterable(way(model, width) for way in ways):
             if part.height <= large:
                 return part, tables[0]
             tried.append(part)
         found = next((part for part in tried if part.height <= small), None)
         if found:
             return found, tables[1]
-    return part, tables[1]
+    return tried[-1], tables[1]
 
 
-def in_groups(scene: Scene, width: int) -> Iterator[Iterator[Upper]]:
-    """Yield the arrangements, each drawn when it is its turn.
-
-    Few rivals keep their boxes to the last; of many, a line each is better than piles in words.
-    """
-    boxes, brief = boxed(scene, width), briefly_boxed(scene, width)
-    if len(scene.rivals) > MOST_BESIDE:
-        yield chain(boxes, lined(scene, width), brief)
-    else:
-        yield chain(boxes, brief)
-    yield lined(scene, width)
-
-
-def boxed(scene: Scene, width: int) -> Iterator[Upper]:
-    """Yield the rivals in boxes with the centre, the roomiest arrangement first."""
-    piles = draw_centre(scene, width)
-    if has_open_hands(scene):
-        yield Upper(draw_open_seats(scene, width), piles)
+def boxed(model: ViewModel, width: int) -> Iterator[Upper]:
+    """Yield the opponents in boxes with the centre, the roomiest arrangement first."""
+    piles = draw_centre(model, width)
+    if has_open_hands(model):
+        yield Upper(draw_open_seats(model, width), piles)
     for flat in (False, True):
-        yield Upper(draw_boxes(scene, width, flat=flat), piles)
-        half = draw_boxes(scene, width // 2, flat=flat)
-        if half.width + 2 + piles.width <= width and width // 2 >= least_width(scene):
+        yield Upper(draw_boxes(model, width, flat=flat), piles)
+        half = draw_boxes(model, width // 2, flat=flat)
+        if half.width + 2 + piles.width <= width and width // 2 >= least_width(model):
             yield Upper(half, piles, is_beside=True)
 
 
-def briefly_boxed(scene: Scene, width: int) -> Iterator[Upper]:
-    """Yield the rivals in boxes with the centre in words."""
-    yield Upper(draw_boxes(scene, width, flat=True), said_centre(scene, width))
-    if width // 2 >= least_width(scene):
-        half = draw_boxes(scene, width // 2, flat=True)
-        yield Upper(half, said_centre(scene, width - half.width - 2), is_beside=True)
+def briefly_boxed(model: ViewModel, width: int) -> Iterator[Upper]:
+    """Yield the opponents in boxes with the centre in words."""
+    yield Upper(draw_boxes(model, width, flat=True), said_centre(model, width))
+    if width // 2 >= least_width(model):
+        half = draw_boxes(model, width // 2, flat=True)
+        yield Upper(half, said_centre(model, width - half.width - 2), is_beside=True)
 
 
-def lined(scene: Scene, width: int) -> Iterator[Upper]:
-    """Yield the rivals as lines with the centre, the roomiest arrangement first."""
-    small = draw_centre(scene, width // 2)
+def lined(model: ViewModel, width: int) -> Iterator[Upper]:
+    """Yield the opponents as lines with the centre, the roomiest arrangement first."""
+    small = draw_centre(model, width // 2)
     for is_whole in (True, False):
-        rows = draw_seat_rows(scene, width, is_whole=is_whole)
-        yield Upper(rows, draw_centre(scene, width))
-        half = draw_seat_rows(scene, width - small.width - 2, is_whole=is_whole)
-        yield Upper(half, small, is_beside=True)
-        yield Upper(rows, said_centre(scene, width))
+        rows = draw_seat_rows(model, width, is_whole=is_whole)
+        yield Upper(rows, draw_centre(model, width))
+        room = width - small.width - 2
+        if room >= titles_width(model) + LEAST_LINE:
+            half = draw_seat_rows(model, room, is_whole=is_whole)
+            yield Upper(half, small, is_beside=True)
+        yield Upper(rows, said_centre(model, width))
 
 
-def draw_centre(scene: Scene, width: int) -> Canvas:
-    """Draw what belongs to nobody: piles side by side, then the counters."""
-    zones = scene.zones_of(None)
+def draw_centre(model: ViewModel, width: int) -> Canvas:
+    """Draw what belongs to nobody: piles side by side, then the counters, each over its value."""
+    zones = model.zones_of(None)
     room = width // max(1, len(zones))
-    parts = [draw_zone(scene, zone, room, scene.fan_height) for zone in zones]
+    parts = [draw_zone(model, zone, room, model.fan_height) for zone in zones]
     left = width - sum(part.width + 2 for part in parts)
-    counters = list(counter_lines(scene, max(LEAST_COUNTER, left)))
+    counters: list[TextLine] = []
+    for label, value in map(counter_spans, model.counters_of(None)):
+        words = wrap(value.text, max(LEAST_COUNTER, left) - 2)
+        counters += [[label], *([TextSpan("  "), value._replace(text=each)] for each in words)]
     if counters:
         whole = max(line_width(line) for line in counters)
-        parts.append(of_lines([[Span("")], *counters], whole))
+        parts.append(Canvas.of_lines([[TextSpan("")], *counters], whole))
     spare = width - sum(part.width for part in parts)
-    return beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
+    return Canvas.beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
 
 
-def counter_lines(scene: Scene, width: int) -> Iterator[Line]:
-    """Yield the counters of the centre: each name, and its value below."""
-    for counter in scene.counters_of(None):
-        label, value = counter_spans(counter)
-        yield [label]
-        for words in wrap(value.text, width - 2):
-            yield [Span("  "), value._replace(text=words)]
-
-
-def said_centre(scene: Scene, width: int) -> Canvas:
+def said_centre(model: ViewModel, width: int) -> Canvas:
     """Say the centre in few lines."""
-    lines: list[Line] = []
-    for zone in scene.zones_of(None):
-        lines += flow([Span(f"{zone.label} {zone.count}", "dim"), *tokens(scene, zone)], width, 1)
-    lines += [counter_spans(counter) for counter in scene.counters_of(None)]
-    return of_lines(lines, width)
+    lines: list[TextLine] = []
+    for zone in model.zones_of(None):
+        title = TextSpan(f"{zone.label} {zone.count}", "dim")
+        lines += flow([title, *tokens(model, zone)], width, gap=1)
+    lines += [counter_spans(counter) for counter in model.counters_of(None)]
+    return Canvas.of_lines(lines, width)
 
 
-def draw_mine(scene: Scene, width: int, height: int) -> Canvas:
+def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
     """Draw my zones side by side: sets at the left, then the rest."""
-    zones = scene.zones_of(scene.me) if scene.me >= 0 else []
+    zones = model.zones_of(model.me) if model.me >= 0 else []
     sets = [zone for zone in zones if zone.shape == SETS]
     rest = [zone for zone in zones if zone.shape != SETS]
-    tall = min(height, max([scene.fan_height, *(natural_height(scene, zone) for zone in zones)]))
-    parts = [draw_my_sets(scene, sets, width // 2, tall)] if sets else []
+    tall = min(height, max([model.fan_height, *(natural_height(model, zone) for zone in zones)]))
+    parts = [draw_my_sets(model, sets, width // 2, tall)] if sets else []
     for number, zone in enumerate(rest):
         used = sum(part.width + 3 for part in parts)
         room = (width - used) // (len(rest) - number)
-        parts.append(draw_zone(scene, zone, room, tall))
-    return beside(parts, gap=3)
+        parts.append(draw_zone(model, zone, room, tall))
+    return Canvas.beside(parts, gap=3)
 
 
-def natural_height(scene: Scene, zone: Zone) -> int:
+def natural_height(model: ViewModel, zone: Zone) -> int:
     """Return the rows a zone would like to have."""
     if zone.shape == GRID:
         return 1 + 3 * -(-len(zone.cards) // max(1, zone.columns))
-    return scene.fan_height if zone.shape == FAN else len(zone.groups)
+    return model.fan_height if zone.shape == FAN else len(zone.groups)
 
 
-def draw_my_sets(scene: Scene, zones: list[Zone], width: int, height: int) -> Canvas:
+def draw_my_sets(model: ViewModel, zones: list[Zone], width: int, height: int) -> Canvas:
     """Draw rows of sets in one block, as if they were one."""
-    parts = [draw_zone(scene, zone, SET_WIDTH, height) for zone in zones if zone.groups]
+    parts = [draw_zone(model, zone, SET_WIDTH, height) for zone in zones if zone.groups]
     if not parts:
-        return of_lines([[Span("nothing on the table", "line")]], SET_WIDTH)
+        return Canvas.of_lines([[TextSpan("nothing on the table", "line")]], SET_WIDTH)
     if sum(part.height for part in parts) <= height:
-        return above(parts)
-    whole = beside(parts)
-    return whole if whole.width <= width else beside(parts, gap=0)
+        return Canvas.above(parts)
+    whole = Canvas.beside(parts)
+    return whole if whole.width <= width else Canvas.beside(parts, gap=0)

@@ -1,33 +1,23 @@
 """The lobby: the games as cards, the table one would sit down at, matches, results."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
 from croupier.engine.game import Game
 from croupier.play.match import Player
-from croupier.terminal.art.canvas import Box, Canvas, Line, Span, above, clipped
-from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped
+from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.art.view_model import KEY
-from croupier.terminal.files.results import Outcome, matches, say_standing, won
-from croupier.terminal.files.saved_matches import Kept
-from croupier.terminal.players import describe_rivals, level_of
+from croupier.terminal.files.results import PersonResult, count_matches, count_won, say_standing
+from croupier.terminal.files.saved_matches import SavedMatch
+from croupier.terminal.players import describe_opponents, level_of
 from croupier.terminal.setup import Setup
 
-KEYS = (
-    ("↑↓", "game", "down"),
-    ("s", "seats", "s"),
-    ("o", "options", "o"),
-    ("g", "go on", "g"),
-    ("r", "replay", "r"),
-    ("y", "results", "y"),
-    ("F1", "rules", "f1"),
-    ("q", "quit", "q"),
-)
+KEYS = "↑↓: game, s: seats, o: options, g: go on, r: replay, y: results, F1: rules, q: quit"
 LEAST_CARD, WIDEST_CARD = 50, 76  # columns
 GAME = "game "  # a target
+SEATS_KEY, OPTIONS_KEY, ENTER_KEY = f"{KEY}s", f"{KEY}o", f"{KEY}enter"  # targets
 
 
 @dataclass(frozen=True)
@@ -37,8 +27,8 @@ class Lobby:
     setups: Sequence[Setup]
     at: int
     you: str
-    kept: Sequence[Kept]
-    outcomes: Sequence[Outcome]
+    saved: Sequence[SavedMatch]
+    results: Sequence[PersonResult]
     note: str = ""
 
     @property
@@ -49,9 +39,8 @@ class Lobby:
 
 def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     """Draw the lobby."""
-    canvas = Canvas(width, height)
-    fared = f"{matches(len(lobby.outcomes))}, {won(lobby.outcomes)} won"
-    draw_title(canvas, Surroundings("Croupier", f"{lobby.you} · {fared}"))
+    counts = f"{count_matches(len(lobby.results))}, {count_won(lobby.results)} won"
+    canvas = draw_page(Surroundings("Croupier", f"{lobby.you} · {counts}", KEYS), width, height)
     split = max(LEAST_CARD, min(WIDEST_CARD, width * 2 // 3 - 4)) + 4
     draw_games(canvas, lobby, split - 4, height - 5)
     for y in range(1, height - 4):
@@ -59,31 +48,35 @@ def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     for y, line in enumerate(details(lobby, width - split - 3, height - 5), 1):
         canvas.put_line(split + 2, y, line)
     canvas.put(0, height - 4, "─" * width, "line")
-    canvas.put_line(2, height - 3, invitation(lobby.setup))
-    canvas.put(2, height - 2, clipped(lobby.note or standing_of(lobby), width - 4), "dim")
-    draw_keys(canvas, KEYS)
+    game = lobby.setup.game
+    offer = f"Play {game.title} {describe_opponents(lobby.setup.players)}."
+    x = canvas.put(2, height - 3, offer, "strong", ENTER_KEY)
+    x = canvas.put(x, height - 3, "  Enter", "key", ENTER_KEY)
+    canvas.put(x, height - 3, " deals the cards", "", ENTER_KEY)
+    standing = say_standing([result for result in lobby.results if result.game == game.name])
+    canvas.put(2, height - 2, clipped(lobby.note or standing, width - 4), "dim")
     return canvas
 
 
 def draw_games(canvas: Canvas, lobby: Lobby, width: int, room: int) -> None:
     """Draw each game as a card; when there are many, shorter ones around the chosen one."""
-    cards = draw_cards(lobby, width)
+    cards = game_cards(lobby, width)
     if sum(card.height for card in cards) > room:
-        cards = draw_cards(lobby, width, most=1)
+        cards = game_cards(lobby, width, most=1)
     first, last = in_sight([card.height for card in cards], lobby.at, room)
-    canvas.blit(above(cards[first:last]), 2, 1)
+    canvas.blit(Canvas.above(cards[first:last]), 2, 1)
 
 
-def draw_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
+def game_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
     """Draw the cards of all games; but for the chosen one none says more than so many lines."""
     cards = []
-    for number, setup in enumerate(lobby.setups):
+    for number, game in enumerate(setup.game for setup in lobby.setups):
         is_chosen = number == lobby.at
-        lines = None if is_chosen else most
+        most_here = None if is_chosen else most
         words = wrap(
-            setup.game.about, width - 4, break_on_hyphens=False, max_lines=lines, placeholder=" …"
+            game.about, width - 4, break_on_hyphens=False, max_lines=most_here, placeholder=" …"
         )
-        cards.append(draw_game(setup.game, words, width, f"{GAME}{number}", is_chosen))
+        cards.append(draw_game(game, words, width, f"{GAME}{number}", is_chosen))
     return cards
 
 
@@ -101,89 +94,66 @@ def in_sight(heights: Sequence[int], at: int, room: int) -> tuple[int, int]:
 def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: bool) -> Canvas:
     """Draw one game's card: title, seats, a sentence."""
     card = Canvas(width, len(words) + 2)
-    ink = "gold" if is_chosen else "line"
-    card.frame(Box(0, 0, width, card.height), ink, target, heavy=is_chosen)
+    card.frame("gold" if is_chosen else "line", target, heavy=is_chosen)
     title = f" {'▸ ' * is_chosen}{game.title} "
     card.put(2, 0, title, "gold" if is_chosen else "strong", target)
-    span = (
-        f"{game.min_seats}-{game.max_seats}"
-        if game.min_seats < game.max_seats
-        else str(game.max_seats)
-    )
-    card.put_right(0, [Span(f" {span} seats ", "dim", target)], margin=2)
+    seats = "-".join(map(str, dict.fromkeys([game.min_seats, game.max_seats])))
+    card.put_right(0, TextSpan(f" {seats} seats ", "dim", target), margin=2)
     for y, line in enumerate(words, 1):
         card.put(2, y, line, "" if is_chosen else "dim", target)
     return card
 
 
-def details(lobby: Lobby, width: int, room: int) -> list[Line]:
+def details(lobby: Lobby, width: int, room: int) -> list[TextLine]:
     """Say who would play by which options, and which matches there are."""
     setup = lobby.setup
-    lines: list[Line] = [[Span(setup.game.title, "strong")]]
-    lines += [[Span("seats", "dim", f"{KEY}s")]]
+    title, head = TextSpan(setup.game.title, "strong"), TextSpan("seats", "dim", SEATS_KEY)
+    lines: list[TextLine] = [[title], [head]]
     lines += [seat_line(n, player, lobby) for n, player in enumerate(setup.players, 1)]
-    below = shelf_lines(lobby.kept, width)
+    below = saved_lines(lobby.saved, width)
     return [*lines, *option_lines(setup, room - len(lines) - len(below)), *below][:room]
 
 
-def option_lines(setup: Setup, room: int) -> list[Line]:
-    """Return the seed and as many options as there is room for."""
-    options: list[Line] = [
-        [Span(f"{name} ", "dim", f"{KEY}o"), Span(value, "", f"{KEY}o")]
-        for name, value in {"seed": setup.seed or "a new one", **setup.settled()}.items()
-    ]
-    head: list[Line] = [[], [Span("options", "dim", f"{KEY}o")]]
-    fits = max(1, room - len(head))
-    if len(options) > fits:
-        more = f"… {len(options) - fits + 1} more"
-        options = [*options[: fits - 1], [Span(more, "dim", f"{KEY}o")]]
-    return head + options
-
-
-def shelf_lines(kept: Sequence[Kept], width: int) -> list[Line]:
-    """Return the newest matches to go on with and to see again."""
-    lines: list[Line] = []
-    for title, key, found in shelves(kept):
-        if found:
-            lines += [[], [Span(title, "dim")], kept_line(key, found[0], width)]
-            lines += [kept_line(" ", one, width) for one in found[1:2]]
-    return lines
-
-
-def seat_line(number: int, player: Player, lobby: Lobby) -> Line:
+def seat_line(number: int, player: Player, lobby: Lobby) -> TextLine:
     """Return one seat of the table."""
     person = "you" if player.name == lobby.you else "a person"
     who = f"bot, {level_of(lobby.setup.game, player.bot)}" if player.bot else person
-    name = f"{player.name:<6} "
-    return [Span(f"{number} ", "key", f"{KEY}s"), Span(name), Span(who, "dim")]
+    name = TextSpan(f"{player.name:<6} ")
+    return [TextSpan(f"{number} ", "key", SEATS_KEY), name, TextSpan(who, "dim")]
 
 
-def shelves(kept: Sequence[Kept]) -> list[tuple[str, str, list[Kept]]]:
-    """Return the matches to go on with and the finished ones."""
-    is_open = [one for one in kept if one.is_open]
-    finished = [one for one in kept if not one.is_open]
-    return [("go on with", "g", is_open), ("finished", "r", finished)]
-
-
-def kept_line(key: str, kept: Kept, width: int) -> Line:
-    """Return one match in a line."""
-    state = clipped(kept.state, width // 2)
-    title = clipped(kept.game.title, width - len(state) - 3)
-    target = f"{KEY}{key}" if key.strip() else ""
-    gap = " " * max(1, width - 2 - len(title) - len(state))
-    return [Span(f"{key} ", "key", target), Span(title, "", target), Span(gap + state, "dim")]
-
-
-def invitation(setup: Setup) -> Line:
-    """Say what Enter does."""
-    return [
-        Span(f"Play {setup.game.title} {describe_rivals(setup.players)}.", "strong", f"{KEY}enter"),
-        Span("  Enter", "key", f"{KEY}enter"),
-        Span(" deals the cards", "", f"{KEY}enter"),
+def option_lines(setup: Setup, room: int) -> list[TextLine]:
+    """Return the seed and as many options as there is room for."""
+    options: list[TextLine] = [
+        [TextSpan(f"{name} ", "dim", OPTIONS_KEY), TextSpan(value, "", OPTIONS_KEY)]
+        for name, value in {"seed": setup.seed or "a new one", **setup.option_texts()}.items()
     ]
+    head: list[TextLine] = [[], [TextSpan("options", "dim", OPTIONS_KEY)]]
+    fits = max(1, room - len(head))
+    if len(options) > fits:
+        more = f"… {len(options) - fits + 1} more"
+        options = [*options[: fits - 1], [TextSpan(more, "dim", OPTIONS_KEY)]]
+    return head + options
 
 
-def standing_of(lobby: Lobby) -> str:
-    """Say how one fares at the chosen game."""
-    name = lobby.setup.game.name
-    return say_standing([outcome for outcome in lobby.outcomes if outcome.game == name])
+def saved_lines(saved: Sequence[SavedMatch], width: int) -> list[TextLine]:
+    """Return the newest matches to go on with and to see again, two of each."""
+    lines: list[TextLine] = []
+    for title, key, is_open in (("go on with", "g", True), ("finished", "r", False)):
+        found = [one for one in saved if one.is_open == is_open][:2]
+        if found:
+            lines += [[], [TextSpan(title, "dim")]]
+        lines += [
+            saved_line(shown, one, width) for shown, one in zip(key + " ", found, strict=False)
+        ]
+    return lines
+
+
+def saved_line(key: str, saved: SavedMatch, width: int) -> TextLine:
+    """Return one match in a line."""
+    state = clipped(saved.state, width // 2)
+    title = clipped(saved.game.title, width - len(state) - 3)
+    target = f"{KEY}{key}" if key.strip() else ""
+    state = " " * max(1, width - 2 - len(title) - len(state)) + state
+    key_span = TextSpan(f"{key} ", "key", target)
+    return [key_span, TextSpan(title, "", target), TextSpan(state, "dim")]

@@ -1,22 +1,21 @@
 """A short movement: a card on its way from where it was to where it lies now."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from croupier.engine.cards import Face
 from croupier.play.view import View
 from croupier.terminal.art.canvas import Box, Canvas
-from croupier.terminal.art.card_art import CARD_HEIGHT, Manner, draw_card, inner_width
-from croupier.terminal.art.view_model import AT, Scene
+from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, draw_card, inner_width
+from croupier.terminal.art.view_model import AT, ViewModel
+from croupier.terminal.text.view_text import find_place
 
 STEPS = 6
 STEP_TIME = 0.035  # seconds
 
 
 @dataclass(frozen=True)
-class Flight:
-    """A card in the air."""
+class CardMotion:
+    """A card on its way, and how far it is."""
 
     face: Face | None
     start: tuple[int, int]
@@ -29,19 +28,17 @@ class Flight:
         x = round(self.start[0] + (self.end[0] - self.start[0]) * part)
         y = round(self.start[1] + (self.end[1] - self.start[1]) * part)
         box = Box(x, y, inner_width([self.face]) + 2, CARD_HEIGHT)
-        draw_card(canvas, box, self.face, Manner(is_open=True))
+        draw_card(canvas, box, self.face, CardStyle(is_open=True))
 
 
-def flight_of(view: View, seat: int, before: Canvas, after: Canvas) -> Flight | None:
+def motion_of(view: View, seat: int, before: Canvas, after: Canvas) -> CardMotion | None:
     """Return the way of the last card that moved, if one can see where it came from and went."""
-    last = list(Scene(view, ()).last)
     boxes = after.boxes()
-    places = [place for place in last if AT + place in boxes]
+    places = [place for place in ViewModel(view, ()).last if AT + place in boxes]
     names = [f"seat {seat}", *(zone.id for zone in view.zones if zone.seat == seat)]
     start = next((before.spots[name] for name in names if name in before.spots), None)
     if not places or start is None:
         return None
-    zone, _, index = places[-1].partition(":")
-    face = next(one for one in view.zones if one.id == zone).cards[int(index)]
+    zone, index = find_place(view, places[-1])
     box = boxes[AT + places[-1]]
-    return Flight(face, start, (box.x, box.y))
+    return CardMotion(zone.cards[index], start, (box.x, box.y))

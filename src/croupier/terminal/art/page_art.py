@@ -1,60 +1,69 @@
 """What every screen has around it: a title above, the keys below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from croupier.terminal.art.canvas import Canvas, Line, Span, clipped, text_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, text_width
 from croupier.terminal.art.view_model import KEY
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-Keys = Sequence[tuple[str, str, str]]
-"""Keys as they are shown, what they do, and the key a click on them presses."""
+PRESSED = {  # the key that a click on several presses, and keys shown by another name
+    "↑↓": "down",
+    "↑↓ Tab": "down",
+    "←→": "right",
+    "←→↑↓": "right",
+    "PgUp PgDn": "pagedown",
+    "Home End": "end",
+    "[ ]": "]",
+    "+ -": "+",
+    "0-9": "0",
+    "Esc": "escape",
+}
 
 
-@dataclass(frozen=True)
-class Aside:
-    """A short list that takes the place of the log for a while: each row a figure and words."""
-
-    title: str = ""
-    rows: Sequence[tuple[str, str]] = ()
-
-
-NOTHING = Aside()
+Ranking = tuple[str, Sequence[tuple[str, str]]]  # a title; then in each row a figure and words
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What is written around a table: title, state, log, note, keys."""
+    """What is written around a table: title, state, keys, log, note."""
 
     title: str
-    status: str
+    status: str = ""
+    keys: str = ""  # as they are shown: `Enter: do it, Esc: leave`
     log: Sequence[tuple[int, str]] = ()
     note: str = ""
     note_ink: str = "dim"
     typed: str = ""
-    keys: Keys = ()
-    foot: Sequence[Line] = field(default_factory=tuple)  # instead of a question
-    aside: Aside = NOTHING  # instead of the log
+    foot: Sequence[TextLine] = ()  # instead of a question
+    ranking: Ranking = ("", ())  # with a title, instead of the log
 
 
-def draw_title(canvas: Canvas, around: Surroundings) -> None:
-    """Write the bar at the top."""
-    canvas.put(0, 0, " " * canvas.width, "bar")
+def rows_for(height: int, least: int, every: int = 4) -> int:
+    """Return the rows of something that has so many on the smallest screen, and one more every."""
+    return least + max(0, height - LEAST_HEIGHT) // every
+
+
+def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
+    """Return a page that is empty but for its title and its keys."""
+    canvas = Canvas(width, height)
+    canvas.put(0, 0, " " * width, "bar")
     canvas.put(1, 0, f"♠ {around.title}", "bar")
-    room = canvas.width - text_width(around.title) - 6
+    room = width - text_width(around.title) - 6
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
     shown = clipped(first, max(0, room - text_width(dot + rest))) + dot + rest
-    canvas.put_right(0, [Span(clipped(shown, room), "bar-dim")])
+    canvas.put_right(0, TextSpan(clipped(shown, room), "bar-dim"))
+    if around.keys:
+        draw_keys(canvas, around.keys)
+    return canvas
 
 
-def draw_keys(canvas: Canvas, keys: Keys) -> None:
+def draw_keys(canvas: Canvas, keys: str) -> None:
     """Write what the keys do, as many as there is room for; each is clicked, too."""
     x = 1
-    for shown, does, key in keys:
+    for shown, _, does in (key.partition(": ") for key in keys.split(", ")):
         if x + text_width(f"{shown} {does}") > canvas.width:
             return
-        target = KEY + key if key else ""
+        target = KEY + PRESSED.get(shown, shown.lower())
         x = canvas.put(x, canvas.height - 1, shown, "key", target)
         x = canvas.put(x, canvas.height - 1, f" {does}", "dim", target) + 2

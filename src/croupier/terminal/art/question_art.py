@@ -1,58 +1,53 @@
 """The question and its choices under a table: every one with its number."""
 
-from __future__ import annotations
+from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, packed
+from croupier.terminal.art.page_art import Surroundings, rows_for
+from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel
 
-from croupier.terminal.art.canvas import Line, Span, flow
-from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
-from croupier.terminal.art.view_model import CHOICE, KEY, Scene
+MORE_WIDTH = 12  # columns for how many choices are out of sight
 
 
-def question_lines(scene: Scene, around: Surroundings, width: int, height: int) -> list[Line]:
+def question_lines(
+    model: ViewModel, around: Surroundings, width: int, height: int
+) -> list[TextLine]:
     """Return the question and its choices with their keys, as far as there is room."""
-    decision = scene.view.decision
+    decision, rows = model.view.decision, rows_for(height, 2)
     if decision is None:
-        return [[Span("")]]
-    rows = 2 + max(0, height - LEAST_HEIGHT) // 4
-    head = Span(decision.question, "strong")
-    typed = [Span(f"> {around.typed}_", "chip")] if around.typed else []
+        return [[TextSpan("")]]
+    typed = [TextSpan(f"> {around.typed}_", "chip")] if around.typed else []
+    head: list[TextLine] = [[TextSpan(clipped(decision.question, width), "strong")]]
+    head += [typed] * bool(typed)
     for wordy in (True, False):
-        lines = flow([head, *typed, *chips(scene, wordy=wordy)], width)
+        lines = packed([*head, *choice_lines(model, width, wordy=wordy)], width)
         if len(lines) <= rows:
-            return [*map(with_keys, lines), *([[]] * (2 - len(lines)))]
-    return [[*typed, head], *map(with_keys, window(scene, width, rows - 1))]
+            return [*lines, *([[]] * (2 - len(lines)))]
+    first = [*typed, TextSpan(decision.question, "strong")]
+    return [first, *lines_around_cursor(model, width - MORE_WIDTH, rows - 1)]
 
 
-def with_keys(line: Line) -> Line:
-    """Give the numbers of the choices in a line the ink of keys."""
-    parts: list[Span] = []
-    for span in line:
-        number, gap, words = span.text.partition(" ")
-        if span.target.startswith(CHOICE) and not span.ink:
-            parts += [Span(number, "key", span.target), Span(gap + words, "", span.target)]
-        else:
-            parts.append(span)
-    return parts
-
-
-def chips(scene: Scene, *, wordy: bool) -> list[Span]:
-    """Return every choice with its number."""
-    found = []
-    for number, choice in enumerate(scene.choices, 1):
+def choice_lines(model: ViewModel, width: int, *, wordy: bool) -> list[TextLine]:
+    """Return every choice with its number as a key, by its label or by its word."""
+    found: list[TextLine] = []
+    for number, choice in enumerate(model.choices, 1):
         words = choice.label if wordy or not choice.word else choice.word
-        ink = "chip" if number in scene.under_cursor else ""
-        found.append(Span(f"{number} {words}", ink, f"{CHOICE}{choice.code}"))
+        text, target = clipped(f"{number} {words}", width), f"{CHOICE}{choice.code}"
+        key = len(str(number))
+        if number in model.under_cursor:
+            found.append([TextSpan(text, "chip", target)])
+        else:
+            found.append([TextSpan(text[:key], "key", target), TextSpan(text[key:], "", target)])
     return found
 
 
-def window(scene: Scene, width: int, rows: int) -> list[Line]:
+def lines_around_cursor(model: ViewModel, width: int, rows: int) -> list[TextLine]:
     """Return the lines of choices around the cursor, and how many choices are out of sight."""
-    lines = flow(chips(scene, wordy=False), width - 12)
-    first = min(scene.under_cursor, default=1)
-    chosen = {f"{CHOICE}{scene.choices[first - 1].code}"}
-    at = next((i for i, line in enumerate(lines) if chosen & {s.target for s in line}), 0)
+    lines = packed(choice_lines(model, width, wordy=False), width)
+    targets = [{span.target for span in line if span.target} for line in lines]
+    chosen = f"{CHOICE}{model.choices[min(model.under_cursor, default=1) - 1].code}"
+    at = next((i for i, found in enumerate(targets) if chosen in found), 0)
     start = max(0, min(at, len(lines) - rows))
     shown = lines[start : start + rows]
-    hidden = len(scene.choices) - sum(bool(span.target) for line in shown for span in line)
+    hidden = len(model.choices) - sum(map(len, targets[start : start + rows]))
     if hidden:
-        shown[-1] = [*shown[-1], Span(f"  … {hidden} more", "dim", f"{KEY}tab")]
-    return [*shown]
+        shown[-1] = [*shown[-1], TextSpan(f"  … {hidden} more", "dim", f"{KEY}tab")]
+    return shown

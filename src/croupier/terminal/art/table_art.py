@@ -1,57 +1,41 @@
 """A whole table as a drawing: the layout, with a title, a log, a question and keys around it."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
 from croupier.engine.sight import GRID, SETS
 from croupier.terminal.art import card_art
-from croupier.terminal.art.canvas import Canvas, Line, Span, line_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, line_width
 from croupier.terminal.art.layout import arrange
-from croupier.terminal.art.page_art import (
-    LEAST_HEIGHT,
-    LEAST_WIDTH,
-    Aside,
-    Surroundings,
-    draw_keys,
-    draw_title,
-)
+from croupier.terminal.art.page_art import LEAST_WIDTH, Ranking, Surroundings, draw_page, rows_for
 from croupier.terminal.art.question_art import question_lines
-from croupier.terminal.art.view_model import KEY, Scene, counter_spans
+from croupier.terminal.art.view_model import KEY, ViewModel, counter_spans
 
-LOG_WIDTH = 24
+LOG_WIDTH, WIDEST_LOG = 24, 52  # columns
 LARGE_WIDTH, LARGE_HEIGHT = 120, 40  # of a window with room for larger cards
 
 
-def draw_table(scene: Scene, around: Surroundings, width: int, height: int) -> Canvas:
+def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) -> Canvas:
     """Draw a table that fills a screen."""
     if width >= LARGE_WIDTH and height >= LARGE_HEIGHT:
-        scene = replace(scene, card_height=card_art.LARGE_HEIGHT)
-    canvas = Canvas(width, height)
-    draw_title(canvas, around)
-    foot = list(around.foot) or question_lines(scene, around, width - 4, height)
+        model = replace(model, card_height=card_art.LARGE_HEIGHT)
+    canvas = draw_page(around, width, height)
+    foot = list(around.foot) or question_lines(model, around, width - 4, height)
     low = height - 2 - len(foot)  # the first row below my table
-    notes = wrap(around.note, width - 4)[: max(1, (height - LEAST_HEIGHT) // 4 + 1)]
+    notes = wrap(around.note, width - 4)[: rows_for(height, 1)]
     low -= max(0, len(notes) - 1)
-    aside = log_width(width)
-    upper, mine = arrange(scene, (width - aside - 2, width - 4), low - 1)
+    aside = min(WIDEST_LOG, LOG_WIDTH + max(0, width - LEAST_WIDTH) // 3)
+    upper, mine = arrange(model, (width - aside - 2, width - 4), low - 1)
     split = low - mine.height - 1 if mine.height else low
     canvas.blit(upper, 1, 1)
     draw_beside(canvas, around, width - aside, split)
     if mine.height:
-        draw_heading(canvas, scene, split)
+        draw_heading(canvas, model, split)
         canvas.blit(mine, 2, split + 1)
-    for y, line in enumerate([*foot, *([Span(note, around.note_ink)] for note in notes)], low):
+    for y, line in enumerate([*foot, *([TextSpan(note, around.note_ink)] for note in notes)], low):
         canvas.put_line(2, y, line)
-    draw_keys(canvas, around.keys)
     return canvas
-
-
-def log_width(width: int) -> int:
-    """Return the columns of the log."""
-    return min(52, LOG_WIDTH + max(0, width - LEAST_WIDTH) // 3)
 
 
 def draw_beside(canvas: Canvas, around: Surroundings, x: int, bottom: int) -> None:
@@ -59,63 +43,56 @@ def draw_beside(canvas: Canvas, around: Surroundings, x: int, bottom: int) -> No
     for y in range(1, bottom):
         canvas.put(x - 1, y, "│", "line")
     width, room = canvas.width - x - 2, max(0, bottom - 1)
-    aside = around.aside
-    rows = aside_rows(aside, width, room) if aside.title else log_rows(around, width, room)
+    rows = ranking_rows(around.ranking, width, room) or log_rows(around.log, width, room)
     for y, line in enumerate(rows, 1):
         canvas.put_line(x + 1, y, line)
 
 
-def log_rows(around: Surroundings, width: int, room: int) -> list[Line]:
+def log_rows(log: Sequence[tuple[int, str]], width: int, room: int) -> list[TextLine]:
     """Return the end of the log, the newest last; a number stands where it is a new one."""
-    recent = around.log[-max(room, 1) :]
+    recent = log[-max(room, 1) :]
     rows = [
         row
         for before, (number, text) in zip([(0, ""), *recent], recent, strict=False)
-        for row in numbered("" if number == before[0] else str(number), text, width)
+        for row in numbered_lines("" if number == before[0] else str(number), text, width)
     ]
     return rows[-room:] if room else []
 
 
-def aside_rows(aside: Aside, width: int, room: int) -> list[Line]:
-    """Return a list, the first rows first; what has no room is counted."""
-    lines: list[Line] = [[Span(words, "strong")] for words in wrap(aside.title, width)]
-    for at, (figure, text) in enumerate(aside.rows):
-        rows = list(numbered(figure, text, width, "gold"))
-        is_last = at == len(aside.rows) - 1
-        if len(lines) + len(rows) + (not is_last) > room:
-            return [*lines, [Span(f"… {len(aside.rows) - at} more", "dim")]][:room]
+def ranking_rows(ranking: Ranking, width: int, room: int) -> list[TextLine]:
+    """Return a ranking, the first rows first; what has no room is counted."""
+    title, ranked = ranking
+    lines: list[TextLine] = [[TextSpan(words, "strong")] for words in wrap(title, width)]
+    for left, (figure, text) in zip(range(len(ranked), 0, -1), ranked, strict=True):
+        rows = list(numbered_lines(figure, text, width, "gold"))
+        if len(lines) + len(rows) + (left > 1) > room:
+            return [*lines, [TextSpan(f"… {left} more", "dim")]][:room]
         lines += rows
     return lines
 
 
-def numbered(number: str, text: str, width: int, ink: str = "dim") -> Iterator[Line]:
+def numbered_lines(number: str, text: str, width: int, ink: str = "dim") -> Iterator[TextLine]:
     """Yield a text wrapped, with a number before its first line."""
     for i, words in enumerate(wrap(text, width - 4)):
-        yield [Span(f"{'' if i else number:>3} ", ink), Span(words)]
+        yield [TextSpan(f"{'' if i else number:>3} ", ink), TextSpan(words)]
 
 
-def draw_heading(canvas: Canvas, scene: Scene, y: int) -> None:
+def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
     """Write the line above my things: who I am, what I have, the rule of the question."""
     canvas.put(0, y, "─" * canvas.width, "line")
-    is_asked = scene.view.turn == scene.me
-    name = f" {'▸ ' if is_asked else ''}{scene.names[scene.me]} "
+    is_asked = model.view.turn == model.me
+    name = f" {'▸ ' if is_asked else ''}{model.names[model.me]} "
     x = canvas.put(2, y, name, "gold" if is_asked else "strong")
-    decision = scene.view.decision
+    decision = model.view.decision
     rule = f" rule {decision.rule} " if decision else ""
     room = canvas.width - len(rule) - 3
-    for item in my_summary(scene):
+    zones = [zone for zone in model.zones_of(model.me) if zone.shape not in (GRID, SETS)]
+    items: list[TextLine] = [[TextSpan(f"{zone.label} {zone.count}")] for zone in zones]
+    if model.shows_scores:
+        items.append([TextSpan(f"score {model.view.scores[model.me]}", "strong")])
+    items += map(counter_spans, model.counters_of(model.me))
+    for item in items:
         if x + line_width(item) + 2 < room:
-            x = canvas.put_line(x, y, [Span("· ", "line"), *item, Span(" ")])
+            x = canvas.put_line(x, y, [TextSpan("· ", "line"), *item, TextSpan(" ")])
     if rule:
-        canvas.put_right(y, [Span(rule, "dim", f"{KEY}f1")], margin=2)
-
-
-def my_summary(scene: Scene) -> Iterator[Line]:
-    """Return the numbers of my things."""
-    for zone in scene.zones_of(scene.me):
-        if zone.shape not in (GRID, SETS):
-            yield [Span(f"{zone.label} {zone.count}")]
-    if scene.shows_scores:
-        yield [Span(f"score {scene.view.scores[scene.me]}", "strong")]
-    for counter in scene.counters_of(scene.me):
-        yield counter_spans(counter)
+        canvas.put_right(y, TextSpan(rule, "dim", f"{KEY}f1"), margin=2)

@@ -1,39 +1,11 @@
-"""The keys of a table, as they stand under it and as the help sheet explains them."""
+"""The keys of a table, as they stand under it and as the help explains them."""
 
-from croupier.terminal.art.page_art import Keys
-
-LEAVE: Keys = (("F1", "rules", "f1"), ("Esc", "leave", "escape"))
-ASKED: Keys = (
-    ("←→↑↓", "move", ""),
-    ("Enter", "do it", "enter"),
-    ("w", "why", "w"),
-    ("h", "hint", "h"),
-    ("u", "undo", "u"),
-    ("?", "keys", "?"),
-    *LEAVE,
-)
-ONE_ANSWER: Keys = (
-    ("Enter", "do it", "enter"),
-    ("p", "play on", "p"),
-    ("+ -", "speed", "+"),
-    ("u", "undo", "u"),
-    ("l", "log", "l"),
-    ("?", "keys", "?"),
-    *LEAVE,
-)
-WAITING: Keys = (
-    ("p", "pause or go on", "p"),
-    ("+ -", "speed", "+"),
-    ("l", "log", "l"),
-    ("?", "keys", "?"),
-    *LEAVE,
-)
-OVER: Keys = (
-    ("Enter", "play again", "enter"),
-    ("r", "replay", "r"),
-    ("l", "log", "l"),
-    *LEAVE,
-)
+LEAVE = "F1: rules, Esc: leave"
+ASKED = f"←→↑↓: move, Enter: do it, w: why, h: hint, u: undo, ?: keys, {LEAVE}"
+ONE_ANSWER = f"Enter: do it, p: play on, + -: speed, u: undo, l: log, ?: keys, {LEAVE}"
+WAITING = f"p: pause or go on, + -: speed, l: log, ?: keys, {LEAVE}"
+COVERED = f"Enter: show my cards, {LEAVE}"
+OVER = f"Enter: play again, r: replay, l: log, {LEAVE}"
 HELP = """Arrows or Tab: move to another card or answer.
 Enter or a click: give the answer under the cursor; on a closed card, why it is closed.
 A number: the answer of that number.

@@ -1,7 +1,5 @@
 """What is to be drawn: a view, the names, the keys of the choices, and where the cursor is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,22 +8,24 @@ from croupier.engine.cards import Face
 from croupier.engine.words import Counter
 from croupier.play.decision import Choice
 from croupier.play.view import View, Zone
-from croupier.terminal.art.canvas import Span
-from croupier.terminal.art.card_art import CARD_HEIGHT, Manner, inner_width
+from croupier.terminal.art.canvas import TextSpan
+from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, inner_width
+from croupier.terminal.text.choice_input import refusal_text
 from croupier.terminal.text.view_text import has_scores
 
 AT, CHOICE, KEY = "at ", "choice ", "key "  # what a target begins with
+MOST_DOTS = 6  # of a counter; a larger one is a number
 
 
 @dataclass(frozen=True)
-class Scene:
+class ViewModel:
     """One view, ready to be drawn."""
 
     view: View
     names: tuple[str, ...]
     cursor: str = ""  # a target
     card_height: int = CARD_HEIGHT
-    lately: Mapping[int, str] = field(default_factory=dict)  # what each seat did last
+    last_moves: Mapping[int, str] = field(default_factory=dict)  # what each seat did last
 
     @property
     def fan_height(self) -> int:
@@ -38,7 +38,7 @@ class Scene:
 
     @property
     def me(self) -> int:
-        """Return whose eyes these are."""
+        """Return who sees the table so."""
         return self.view.seat
 
     @property
@@ -58,9 +58,8 @@ class Scene:
     @cached_property
     def refused(self) -> dict[str, str]:
         """Return why places are no answer."""
-        decision = self.view.decision
-        rows = decision.refusals if decision else ()
-        return {row.at: f"{row.why.rstrip('.')} (rule {row.rule})." for row in rows}
+        refusals = self.view.decision.refusals if self.view.decision else ()
+        return {refusal.at: refusal_text(refusal) for refusal in refusals}
 
     @cached_property
     def marked(self) -> set[str]:
@@ -70,7 +69,7 @@ class Scene:
     @cached_property
     def last(self) -> dict[str, str]:
         """Return the places of the last move, and whose it was."""
-        marks = (mark for mark in self.view.marks if mark.kind == "last")
+        marks = [mark for mark in self.view.marks if mark.kind == "last"]
         return {place: mark.label for mark in marks for place in mark.at}
 
     @cached_property
@@ -81,33 +80,19 @@ class Scene:
             return [n for n, choice in enumerate(self.choices, 1) if choice.code == code]
         return self.open_at.get(self.cursor.removeprefix(AT), [])
 
-    def key_of(self, place: str) -> str:
-        """Return the numbers that choose a place."""
+    def card_style(self, place: str) -> CardStyle:
+        """Return how the card at a place is drawn: the cursor means it, or its only choice."""
         numbers = self.open_at.get(place, [])
-        return str(numbers[0]) + ("+" if len(numbers) > 1 else "") if numbers else ""
-
-    def manner(self, place: str) -> Manner:
-        """Return how the card at a place is drawn."""
-        return Manner(
+        is_mine = place.partition(":")[0] in {zone.id for zone in self.zones_of(self.me)}
+        is_chosen = self.cursor.startswith(CHOICE) and bool({*numbers} & {*self.under_cursor})
+        return CardStyle(
             target=AT + place,
-            key=self.key_of(place),
-            is_open=place in self.open_at,
-            is_closed=self.is_closed(place),
-            is_cursor=self.is_at_cursor(place),
+            key=f"{numbers[0]}{'+' * (len(numbers) > 1)}" if numbers else "",
+            is_open=bool(numbers),
+            is_closed=is_mine and bool(self.choices) and not numbers,
+            is_cursor=is_chosen or self.cursor == AT + place,
             is_marked=place in self.marked,
         )
-
-    def is_closed(self, place: str) -> bool:
-        """Say whether a place is mine, and no answer though others are."""
-        mine = place.partition(":")[0] in {zone.id for zone in self.zones_of(self.me)}
-        return mine and bool(self.choices) and place not in self.open_at
-
-    def is_at_cursor(self, place: str) -> bool:
-        """Say whether the cursor means a place: itself, or by its only choice."""
-        if self.cursor == AT + place:
-            return True
-        numbers = self.open_at.get(place, [])
-        return self.cursor.startswith(CHOICE) and bool(set(numbers) & set(self.under_cursor))
 
     def zones_of(self, seat: int | None) -> list[Zone]:
         """Return the zones of a seat, or of the centre."""
@@ -118,7 +103,7 @@ class Scene:
         return [counter for counter in self.view.counters if counter.seat == seat]
 
     @property
-    def rivals(self) -> list[int]:
+    def opponents(self) -> list[int]:
         """Return the other seats, in turn order from mine."""
         seats, first = len(self.names), max(self.me, 0)
         turn = [(first + i) % seats for i in range(seats)]
@@ -130,18 +115,16 @@ class Scene:
         return has_scores(self.view)
 
 
-def place_of(zone: Zone, index: int) -> str:
+def place_name(zone: Zone, index: int) -> str:
     """Return the name of a place."""
     return f"{zone.id}:{index}"
 
 
-def counter_spans(counter: Counter) -> list[Span]:
-    """Return a counter as words: small ones as dots."""
+def counter_spans(counter: Counter) -> tuple[TextSpan, TextSpan]:
+    """Return a counter as words, its label and its value: small ones as dots."""
     ink = "alarm" if counter.alarm else (counter.colour or "strong")
-    label = Span(f"{counter.label} ", "dim")
-    if counter.of and counter.of <= 6 and counter.value.isdecimal():
+    value = f"{counter.value} of {counter.of}" if counter.of else counter.value
+    if counter.of and counter.of <= MOST_DOTS and counter.value.isdecimal():
         have = min(int(counter.value), counter.of)
-        dots = "●" * have + "○" * (counter.of - have)
-        return [label, Span(dots, ink)]
-    rest = f" of {counter.of}" if counter.of else ""
-    return [label, Span(counter.value + rest, ink)]
+        value = "●" * have + "○" * (counter.of - have)
+    return TextSpan(f"{counter.label} ", "dim"), TextSpan(value, ink)

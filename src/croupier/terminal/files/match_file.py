@@ -1,30 +1,22 @@
-"""Keeping a match in a file while it is played: after every answer the file holds it.
+"""Writing a match to a file while it is played: after every answer the file holds it.
 
 The file grows by whole lines; only the line being written is ever touched, so that a power cut
 costs at most the answer that was not yet accepted. The tail with the seal is put on at every stop.
 """
 
-from __future__ import annotations
-
-import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from os import environ, fsync
 from pathlib import Path
 
+from croupier.play import match_text
 from croupier.play.match import Answer, Event, Match
-from croupier.play.match_text import (
-    Damaged,
-    read_match,
-    write_events,
-    write_header,
-    write_match,
-    write_open,
-)
+from croupier.play.match_text import Damaged, read_match, write_events
 
 
 def called() -> str:
     """Return the word by which Croupier is called here: `./croupier` in a clone."""
-    return os.environ.get("CROUPIER_CALLED", "croupier")
+    return environ.get("CROUPIER_CALLED", "croupier")
 
 
 class MatchFile:
@@ -32,39 +24,37 @@ class MatchFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._kept = 0  # lines of the match that stand in whole lines before `_end`
+        self._stored = 0  # events of the match that stand in whole lines before `_end`
         self._end = 0  # bytes of the file that will not change
 
     def begin(self, match: Match) -> None:
-        """Write the header and whatever lines there are, without a tail."""
+        """Write the header and whatever events there are, without a tail."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._replace(write_open(match))
-        header = "".join(f"{line}\n" for line in [*write_header(match), ""])
-        self._kept, self._end = 0, len(header.encode())
-        self._keep(match.events)
+        self._replace(match_text.write_open(match))
+        self._stored, self._end = 0, len(as_bytes([*match_text.write_header(match), ""]))
+        self._count_stored(match.events)
 
     def add(self, match: Match) -> None:
-        """Write the lines that are new since the last call, durably."""
-        fresh = match.events[self._kept :]
-        written = list(write_events(fresh, self._kept + 1))
+        """Write the events that are new since the last call, durably."""
+        fresh = match.events[self._stored :]
         with self.path.open("r+b") as file:
             file.seek(self._end)
-            file.write("".join(f"{line}\n" for line in written).encode())
+            file.write(as_bytes(write_events(fresh, self._stored + 1)))
             file.truncate()
-            settle(file.fileno())
-        self._keep(fresh)
+            fsync(file.fileno())
+        self._count_stored(fresh)
 
-    def _keep(self, fresh: Sequence[Event]) -> None:
+    def _count_stored(self, fresh: Sequence[Event]) -> None:
         """Count what will not change any more: all but a last line of answers, which may grow."""
-        written = list(write_events(fresh, self._kept + 1))
+        written = list(write_events(fresh, self._stored + 1))
         if fresh and isinstance(fresh[-1], Answer):
-            self._kept -= len(written.pop().split(" ")) - 2
-        self._kept += len(fresh)
-        self._end += sum(len(line.encode()) + 1 for line in written)
+            self._stored -= len(written.pop().split(" ")) - 2
+        self._stored += len(fresh)
+        self._end += len(as_bytes(written))
 
     def close(self, match: Match) -> None:
         """Put the tail on: result and seal."""
-        self._replace(write_match(match))
+        self._replace(match_text.write_match(match))
 
     def _replace(self, text: str) -> None:
         """Put a text in the place of the file: whoever looks finds the old one or the new one."""
@@ -72,13 +62,13 @@ class MatchFile:
         with new.open("wb") as file:
             file.write(text.encode())
             file.flush()
-            settle(file.fileno())
+            fsync(file.fileno())
         new.replace(self.path)
 
 
-def settle(file: int) -> None:
-    """Wait until a file is on the disk."""
-    os.fsync(file)
+def as_bytes(lines: Iterable[str]) -> bytes:
+    """Return lines as they stand in a file."""
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def free_path(game: str, seed: str | None) -> Path:
@@ -102,12 +92,9 @@ def open_match(path: Path) -> tuple[Match, str]:
         if not rest:
             raise
     match = read_cut(whole + b"\n", rest)
-    line = whole.count(b"\n") + 2
-    last = len(match.events)
-    return (
-        match,
-        f"the file ends in the middle of line {line}; everything up to answer {last} is whole.",
-    )
+    line, last = whole.count(b"\n") + 2, len(match.events)
+    note = f"the file ends in the middle of line {line}; everything up to answer {last} is whole."
+    return match, note
 
 
 def read_cut(whole: bytes, rest: bytes) -> Match:

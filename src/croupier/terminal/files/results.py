@@ -1,21 +1,20 @@
-"""Your results: one line for each finished match and person, kept beside the matches."""
-
-from __future__ import annotations
+"""Your results: one line for each finished match and person, stored beside the matches."""
 
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from croupier.games.catalogue import find_game
-from croupier.play.match import Match, Player
+from croupier.play.match import Match
 from croupier.terminal.files.user_data import data_folder
 from croupier.terminal.players import level_of
 
+RESULTS_FILE = "results.jsonl"
+
 
 @dataclass(frozen=True)
-class Outcome:
-    """How one person fared in one match."""
+class PersonResult:
+    """How one match ended for one person; the fields are named as in the file."""
 
     match: str  # the hash of its end: the same match is counted once
     game: str
@@ -27,124 +26,105 @@ class Outcome:
     undone: bool = False  # something was taken back
 
 
-def outcomes_of(match: Match) -> list[Outcome]:
-    """Return how every person fared in a finished match."""
-    result = match.result
-    if result is None:
+def results_of(match: Match) -> list[PersonResult]:
+    """Return how a finished match ended for every person."""
+    ended, game = match.result, find_game(match.game)
+    if ended is None:
         return []
+    players = list(enumerate(match.players))
+    names = [level_of(game, player.bot) if player.bot else player.name for _, player in players]
     return [
-        Outcome(
-            match=result.state,
+        PersonResult(
+            match=ended.state,
             game=match.game,
             name=player.name,
-            rivals=tuple(rival_name(match, who) for who in others(match, seat)),
-            ending=result.ending,
-            won=result.winner == seat,
-            score=result.scores[seat],
+            rivals=(*names[:seat], *names[seat + 1 :]),
+            ending=ended.ending,
+            won=ended.winner == seat,
+            score=ended.scores[seat],
             undone=match.has_undo,
         )
-        for seat, player in enumerate(match.players)
+        for seat, player in players
         if player.is_person
     ]
 
 
-def rival_name(match: Match, player: Player) -> str:
-    """Return what a rival is counted under."""
-    return level_of(find_game(match.game), player.bot) if player.bot else player.name
-
-
-def others(match: Match, seat: int) -> list[Player]:
-    """Return everybody but one."""
-    return [player for number, player in enumerate(match.players) if number != seat]
-
-
-def results_path() -> Path:
-    """Return the file of the results."""
-    return data_folder() / "results.jsonl"
-
-
-def note_results(match: Match) -> None:
+def store_results(match: Match) -> None:
     """Add a finished match to the results."""
-    path = results_path()
+    path = data_folder() / RESULTS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
-        for outcome in outcomes_of(match):
-            file.write(json.dumps(asdict(outcome)) + "\n")
+        for result in results_of(match):
+            file.write(json.dumps(asdict(result)) + "\n")
 
 
-def read_results(name: str) -> list[Outcome]:
+def read_results(name: str) -> list[PersonResult]:
     """Return the results of a person, oldest first; a line that cannot be read counts nothing."""
     try:
-        lines = results_path().read_text(encoding="utf-8").splitlines()
+        lines = (data_folder() / RESULTS_FILE).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return []
-    found: dict[str, Outcome] = {}
-    for line in lines:
-        outcome = read_outcome(line)
-        if outcome and outcome.name == name:
-            found.setdefault(outcome.match, outcome)
+    found: dict[str, PersonResult] = {}
+    for result in filter(None, map(read_result, lines)):
+        if result.name == name:
+            found.setdefault(result.match, result)
     return list(found.values())
 
 
-def read_outcome(line: str) -> Outcome | None:
+def read_result(line: str) -> PersonResult | None:
     """Read one line of the results."""
     try:
         row = json.loads(line)
-        return Outcome(**{**row, "rivals": tuple(row["rivals"])})
+        return PersonResult(**{**row, "rivals": tuple(row["rivals"])})
     except (ValueError, TypeError, KeyError):
         return None
 
 
-def streak(outcomes: Iterable[Outcome]) -> int:
-    """Count the matches won in a row up to now."""
-    number = 0
-    for outcome in outcomes:
-        number = number + 1 if outcome.won else 0
-    return number
+def streaks(results: Iterable[PersonResult]) -> list[int]:
+    """Count after each match how many were won in a row; before the first one, none."""
+    counts = [0]
+    for result in results:
+        counts.append(counts[-1] + 1 if result.won else 0)
+    return counts
 
 
-def won(outcomes: Iterable[Outcome]) -> int:
+def count_won(results: Iterable[PersonResult]) -> int:
     """Count the matches won."""
-    return sum(outcome.won for outcome in outcomes)
+    return sum(result.won for result in results)
 
 
-def say_standing(outcomes: list[Outcome]) -> str:
-    """Say in a sentence how somebody fares at one game."""
-    if not outcomes:
-        return "You have not finished a match of it yet."
-    row = streak(outcomes)
-    tail = f"; {row} in a row" if row > 1 else ""
-    return f"You won {won(outcomes)} of {matches(len(outcomes))}{tail}."
-
-
-def matches(number: int) -> str:
+def count_matches(number: int) -> str:
     """Say how many matches."""
     return "1 match" if number == 1 else f"{number} matches"
 
 
-def say_results(outcomes: list[Outcome], titles: dict[str, str]) -> list[str]:
+def say_standing(results: list[PersonResult]) -> str:
+    """Say in a sentence how somebody fares at one game."""
+    if not results:
+        return "You have not finished a match of it yet."
+    row = streaks(results)[-1]
+    tail = f"; {row} in a row" if row > 1 else ""
+    return f"You won {count_won(results)} of {count_matches(len(results))}{tail}."
+
+
+def say_results(results: list[PersonResult], titles: dict[str, str]) -> list[str]:
     """Say everything about somebody's results, game by game."""
-    if not outcomes:
+    if not results:
         return ["No match is finished yet."]
-    said = [f"All games: {say_standing(outcomes)}", ""]
-    for game in dict.fromkeys(outcome.game for outcome in outcomes):
-        said += [*say_game(titles.get(game, game), [o for o in outcomes if o.game == game]), ""]
-    return said[:-1]
+    said = [f"All games: {say_standing(results)}"]
+    for game in dict.fromkeys(result.game for result in results):
+        said += ["", *say_game(titles.get(game, game), [r for r in results if r.game == game])]
+    return said
 
 
-def say_game(title: str, outcomes: list[Outcome]) -> list[str]:
+def say_game(title: str, results: list[PersonResult]) -> list[str]:
     """Say the results at one game: wins, streaks, scores, and against whom."""
-    scores = [outcome.score for outcome in outcomes]
-    said = [f"{title}: {say_standing(outcomes)}", f"  Best streak {best_streak(outcomes)}."]
-    if scores != [int(outcome.won) for outcome in outcomes]:  # more than a win counts
+    scores = [result.score for result in results]
+    said = [f"{title}: {say_standing(results)}", f"  Best streak {max(streaks(results))}."]
+    if scores != [int(result.won) for result in results]:  # more than a win counts
         said.append(f"  Scores {min(scores)} to {max(scores)}.")
-    for rival in sorted({rival for outcome in outcomes for rival in outcome.rivals}):
-        against = [outcome for outcome in outcomes if rival in outcome.rivals]
-        said.append(f"  Against {rival}: won {won(against)} of {len(against)}.")
-    undone = sum(outcome.undone for outcome in outcomes)
+    for opponent in sorted({name for result in results for name in result.rivals}):
+        against = [result for result in results if opponent in result.rivals]
+        said.append(f"  Against {opponent}: won {count_won(against)} of {len(against)}.")
+    undone = sum(result.undone for result in results)
     return said + [f"  With answers taken back: {undone}."] * bool(undone)
-
-
-def best_streak(outcomes: list[Outcome]) -> int:
-    """Count the most matches ever won in a row."""
-    return max((streak(outcomes[:end]) for end in range(1, len(outcomes) + 1)), default=0)

@@ -1,13 +1,12 @@
-"""The matches of the house: those to go on with, and those that are finished."""
+"""The matches stored for this person: those to go on with, and those that are finished."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games
-from croupier.play.match import Match, standing_answers
+from croupier.play.match import Match, Result, standing_answers
 from croupier.play.match_text import Damaged
 from croupier.terminal.files.match_file import MatchFile, free_path, open_match
 from croupier.terminal.files.user_data import data_folder
@@ -16,8 +15,8 @@ MOST_SHOWN = 60  # of the newest matches
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A match on the shelf."""
+class SavedMatch:
+    """A match and the file it is stored in."""
 
     path: Path
     match: Match
@@ -36,16 +35,18 @@ class Kept:
     @property
     def state(self) -> str:
         """Say how far it is, or how it ended."""
-        result = self.match.result
-        if result is None:
-            return f"answer {len(standing_answers(self.match.events)) + 1}"
-        if result.winner is None:
-            return result.ending
-        return f"won by {self.match.names[result.winner]}"
+        if self.match.result:
+            return say_result(self.match.result, self.match.names)
+        return f"answer {len(standing_answers(self.match.events)) + 1}"
+
+
+def say_result(result: Result, names: Sequence[str]) -> str:
+    """Say in a few words how a match ended."""
+    return result.ending if result.winner is None else f"won by {names[result.winner]}"
 
 
 def matches_folder() -> Path:
-    """Return where matches are kept."""
+    """Return where matches are stored."""
     return data_folder() / "matches"
 
 
@@ -54,11 +55,11 @@ def new_file(game: str, seed: str | None) -> MatchFile:
     return MatchFile(free_path(str(matches_folder() / game), seed))
 
 
-def kept_matches() -> list[Kept]:
+def saved_matches() -> list[SavedMatch]:
     """Return the newest matches of games that are known, the last one played first."""
     paths = sorted(matches_folder().glob("*.match"), key=last_written, reverse=True)
-    found = (read_kept(path) for path in paths[:MOST_SHOWN])
-    return [kept for kept in found if kept]
+    found = (read_saved(path) for path in paths[:MOST_SHOWN])
+    return [saved for saved in found if saved]
 
 
 def last_written(path: Path) -> tuple[float, str]:
@@ -69,7 +70,7 @@ def last_written(path: Path) -> tuple[float, str]:
         return 0.0, path.name
 
 
-def read_kept(path: Path) -> Kept | None:
+def read_saved(path: Path) -> SavedMatch | None:
     """Return the match in a file, unless it cannot be played or shown by today's rules."""
     try:
         match, _ = open_match(path)
@@ -78,4 +79,4 @@ def read_kept(path: Path) -> Kept | None:
     game = all_games().get(match.game)
     if game is None or game.version != match.rules or match.seed is None:
         return None
-    return Kept(path, match, game)
+    return SavedMatch(path, match, game)

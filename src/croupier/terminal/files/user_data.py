@@ -1,11 +1,11 @@
-"""The folder of the person who plays: matches, results, settings."""
-
-from __future__ import annotations
+"""The folder of the person who plays: matches, results, preferences."""
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
+
+PREFERENCES_FILE = "settings.json"
 
 
 def data_folder() -> Path:
@@ -19,8 +19,8 @@ def data_folder() -> Path:
 
 
 @dataclass
-class Settings:
-    """What the house remembers of how somebody likes to play."""
+class Preferences:
+    """How somebody likes to play, stored from one time to the next."""
 
     name: str = ""
     theme: str = ""
@@ -29,28 +29,26 @@ class Settings:
     speed: int = 3  # moves a second
 
 
-def read_settings() -> Settings:
-    """Return the settings; those that cannot be read are as at the beginning."""
+def read_preferences() -> Preferences:
+    """Return the preferences; the default for each one that cannot be read."""
     try:
-        kept = json.loads((data_folder() / "settings.json").read_text(encoding="utf-8"))
+        stored = json.loads((data_folder() / PREFERENCES_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return Settings()
-    if not isinstance(kept, dict):
-        return Settings()
-    usual = asdict(Settings())
+        return Preferences()
+    if not isinstance(stored, dict):
+        return Preferences()
+    default = asdict(Preferences())
     known = {
-        one.name: kept[one.name]
-        for one in fields(Settings)
-        if type(kept.get(one.name)) is type(usual[one.name])
+        name: stored[name] for name in default if type(stored.get(name)) is type(default[name])
     }
-    return Settings(**known)
+    return Preferences(**known)
 
 
-def write_settings(settings: Settings) -> None:
-    """Keep the settings; where nothing can be kept, nothing is."""
-    path = data_folder() / "settings.json"
+def write_preferences(preferences: Preferences) -> None:
+    """Store the preferences; where nothing can be stored, nothing is."""
+    path = data_folder() / PREFERENCES_FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(asdict(settings), indent=1), encoding="utf-8")
+        path.write_text(json.dumps(asdict(preferences), indent=1), encoding="utf-8")
     except OSError:
         return

@@ -1,1 +1,1 @@
-"""screens."""
+"""The screens of the terminal, with their keys and clicks."""

@@ -1,29 +1,40 @@
 """A drawing on the screen: shown, clicked, typed at; drawn anew whenever the window changes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, cast
+from itertools import groupby
+from operator import attrgetter
+from typing import Protocol, cast
 
 from rich.segment import Segment
 from textual.app import ComposeResult
-from textual.events import Click, Key, Paste, Resize
+from textual.events import Click, Key
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from croupier.terminal.art.canvas import Box, Canvas
+from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.page_art import LEAST_HEIGHT, LEAST_WIDTH
 from croupier.terminal.art.themes import Looks, style_of
 from croupier.terminal.art.view_model import KEY
-
-if TYPE_CHECKING:
-    from croupier.terminal.screens.terminal_app import House
+from croupier.terminal.files.user_data import Preferences
 
 
-class Picture(Widget, can_focus=True):
-    """Shows a canvas and hands keys and clicks to its screen."""
+class Host(Protocol):
+    """What a screen uses of the app that shows it."""
 
-    DEFAULT_CSS = "Picture { width: 100%; height: 100%; }"
+    looks: Looks
+    preferences: Preferences
+
+    def next_looks(self) -> None:
+        """Take the next theme, and store it."""
+
+    def store_preferences(self) -> None:
+        """Write the preferences to their file."""
+
+
+class DrawingWidget(Widget):
+    """Shows a canvas."""
+
+    DEFAULT_CSS = "DrawingWidget { width: 100%; height: 100%; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,63 +49,32 @@ class Picture(Widget, can_focus=True):
         """Return one row, equal inks in one segment."""
         if y >= self.canvas.height:
             return Strip.blank(self.size.width, style_of(self.theme_name, ""))
-        segments: list[Segment] = []
-        text, ink = "", ""
-        for char, this in zip(self.canvas.text[y], self.canvas.ink[y], strict=True):
-            if this != ink and text:
-                segments.append(Segment(text, style_of(self.theme_name, ink)))
-                text = ""
-            text, ink = text + char, this
-        segments.append(Segment(text, style_of(self.theme_name, ink)))
-        return Strip(segments)
-
-    def on_key(self, event: Key) -> None:
-        """Hand a key to the screen, by its character where it has one."""
-        event.stop()
-        event.prevent_default()
-        is_sign = event.is_printable and event.character and event.character != " "
-        self.picture_screen.key_pressed(str(event.character) if is_sign else event.key)
-
-    def on_click(self, event: Click) -> None:
-        """Hand a click to the screen, as what was clicked."""
-        self.picture_screen.place_pressed(self.canvas.target_at(event.x, event.y))
-
-    def on_paste(self, event: Paste) -> None:
-        """Hand what is pasted to the screen."""
-        event.stop()
-        self.picture_screen.pasted(event.text)
-
-    @property
-    def picture_screen(self) -> PictureScreen:
-        """Return the screen this picture fills."""
-        return cast("PictureScreen", self.screen)
+        return Strip(
+            Segment("".join(cell.text for cell in same), style_of(self.theme_name, ink))
+            for ink, same in groupby(self.canvas.cells[y], attrgetter("ink"))
+        )
 
 
-class PictureScreen(Screen[object]):
-    """A screen that is one drawing."""
+class DrawingScreen(Screen[object]):
+    """A screen that is one drawing; keys and clicks come to it."""
 
     ALLOW_SELECT = False
 
     def compose(self) -> ComposeResult:
-        """Fill the screen with a picture."""
-        yield Picture()
+        """Fill the screen with one widget."""
+        yield DrawingWidget()
 
     @property
-    def house(self) -> House:
-        """Return the house this screen stands in."""
-        return cast("House", self.app)
-
-    @property
-    def looks(self) -> Looks:
-        """Return how the house looks."""
-        return self.house.looks
+    def host(self) -> Host:
+        """Return the app that shows this screen."""
+        return cast("Host", self.app)
 
     @property
     def is_too_small(self) -> bool:
         """Say whether the window has no room for a table."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
 
-    def on_resize(self, _event: Resize) -> None:
+    def on_resize(self) -> None:
         """Draw anew."""
         self.redraw()
 
@@ -108,14 +88,14 @@ class PictureScreen(Screen[object]):
         if not self.is_mounted or not width or not height:
             return
         canvas = small_notice(width, height) if self.is_too_small else self.draw(width, height)
-        if self.looks.ascii:
+        if self.host.looks.ascii:
             canvas.to_ascii()
-        self.query_one(Picture).show(canvas, self.looks.theme)
+        self.query_one(DrawingWidget).show(canvas, self.host.looks.theme)
 
     @property
     def canvas(self) -> Canvas:
         """Return what is shown."""
-        return self.query_one(Picture).canvas
+        return self.query_one(DrawingWidget).canvas
 
     def key_pressed(self, key: str) -> None:
         """Do what a key means; on too small a screen only leaving and line mode are open."""
@@ -129,8 +109,16 @@ class PictureScreen(Screen[object]):
         elif key == "p":
             self.go_plain()
 
-    def place_pressed(self, target: str) -> None:
-        """Do what a click means."""
+    def on_key(self, event: Key) -> None:
+        """Take a key, by its character where it has one."""
+        event.stop()
+        event.prevent_default()
+        is_sign = event.is_printable and event.character and event.character != " "
+        self.key_pressed(str(event.character) if is_sign else event.key)
+
+    def on_click(self, event: Click) -> None:
+        """Do what a click means: press a key that is shown, or choose what is clicked."""
+        target = self.canvas.target_at(event.x, event.y)
         if target.startswith(KEY):
             self.key_pressed(target.removeprefix(KEY))
         elif target and not self.is_too_small:
@@ -147,14 +135,11 @@ class PictureScreen(Screen[object]):
     def clicked(self, target: str) -> None:
         """Do what a click on something means here."""
 
-    def pasted(self, text: str) -> None:
-        """Take pasted text, where there is something to write in."""
-
     def go_plain(self) -> None:
         """Go on in line mode, where that is possible."""
 
     def leave(self) -> None:
-        """Go back to the screen below; from the lowest one, leave the house."""
+        """Go back to the screen below; from the lowest one, close the app."""
         if self.is_current and len(self.app.screen_stack) > 1:
             self.dismiss(None)
         else:
@@ -163,18 +148,16 @@ class PictureScreen(Screen[object]):
 
 def small_notice(width: int, height: int) -> Canvas:
     """Say that there is not enough room."""
-    lines = [
-        "Croupier needs",
-        f"{LEAST_WIDTH} columns and {LEAST_HEIGHT} rows;",
-        f"this is {width} and {height}.",
-        "",
-        "Make the window larger, or",
-        "press p to play in line mode.",
-        "Your match is saved.  q  leave",
-    ]
+    lines = f"""Croupier needs
+{LEAST_WIDTH} columns and {LEAST_HEIGHT} rows;
+this is {width} and {height}.
+
+Make the window larger, or
+press p to play in line mode.
+Your match is saved.  q  leave""".splitlines()
     canvas = Canvas(width, height)
     if height >= len(lines) + 2:
-        canvas.frame(Box(0, 0, width, height), "line")
+        canvas.frame("line")
     top = max(0, (height - len(lines)) // 2)
     for y, line in enumerate(lines, top):
         canvas.put(max(0, (width - len(line)) // 2), y, line, "strong" if y == top else "")

@@ -1,28 +1,23 @@
 """A form in characters: fields to write in and fields to pick from, row by row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
-from croupier.terminal.art.canvas import Canvas, clipped
-from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from textual.events import Paste
 
-KEYS = (
-    ("↑↓ Tab", "field", "down"),
-    ("←→", "change", "right"),
-    ("Enter", "done", "enter"),
-    ("Esc", "back", "escape"),
-)
+from croupier.terminal.art.canvas import Canvas, clipped
+from croupier.terminal.art.page_art import Surroundings, draw_page
+from croupier.terminal.screens.drawing_screen import DrawingScreen
+
+KEYS = "↑↓ Tab: field, ←→: change, Enter: done, Esc: back"
+STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 LONGEST = 60
 FIELD = "field "  # a target
-Note = tuple[str, str]  # words and their ink
 
 
 @dataclass
-class Field:
+class FormField:
     """One thing to fill in: with values it is picked from them, else written."""
 
     name: str
@@ -35,18 +30,17 @@ class Field:
 
     def turn(self, step: int) -> None:
         """Pick the next value, or the one before."""
-        if self.values:
-            at = self.values.index(self.text) if self.text in self.values else 0
-            self.text = self.values[(at + step) % len(self.values)]
+        at = self.values.index(self.text) if self.text in self.values else 0
+        self.text = self.values[(at + step) % len(self.values)]
 
     def write(self, text: str) -> None:
         """Add to what is written."""
         if not self.values:
-            kept = "".join(char for char in text if char.isprintable())
-            self.text = (self.text + kept)[:LONGEST]
+            printable = "".join(char for char in text if char.isprintable())
+            self.text = (self.text + printable)[:LONGEST]
 
-    def notes(self) -> list[Note]:
-        """Say what belongs here, then what each value means, the picked one marked."""
+    def notes(self) -> list[tuple[str, str]]:
+        """Say what belongs here, then what each value means, the picked one marked; with inks."""
         said = [(line, "dim") for line in self.help.splitlines()]
         for value, meaning in self.meanings.items():
             is_picked = value == self.text
@@ -55,56 +49,48 @@ class Field:
         return said
 
 
-class Form(PictureScreen):
+class FormScreen(DrawingScreen):
     """A screen of fields; it is dismissed with itself when it is done."""
 
-    def __init__(self, title: str, rows: Sequence[Sequence[Field]]) -> None:
+    def __init__(self, title: str, rows: Sequence[Sequence[FormField]]) -> None:
         super().__init__()
         self.form_title = title
         self.rows = [list(row) for row in rows]
         self.at, self.problem = 0, ""
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Return every field in order."""
         return [field for row in self.rows for field in row]
 
     @property
-    def field(self) -> Field:
+    def field(self) -> FormField:
         """Return the field one is in."""
         return self.fields[min(self.at, len(self.fields) - 1)]
 
-    def value(self, name: str) -> str:
-        """Return what a field holds."""
-        return next(field.text for field in self.fields if field.name == name)
-
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the fields, the help of the one one is in, and what is wrong."""
-        canvas = Canvas(width, height)
-        draw_title(canvas, Surroundings(self.form_title, ""))
+        """Draw the fields, the help of the chosen one, and what is wrong."""
+        canvas = draw_page(Surroundings(self.form_title, keys=KEYS), width, height)
         for y, row in enumerate(self.rows, 2):
             x = 3
             for each in row:
                 x = self.draw_field(canvas, x, y, each) + 3
         self.draw_notes(canvas)
-        draw_keys(canvas, KEYS)
         return canvas
 
     def draw_notes(self, canvas: Canvas) -> None:
         """Write below the fields what is wrong, then the help of the field one is in."""
         notes = [(line, "alarm") for line in self.problem.splitlines()] + self.field.notes()
+        room, width = canvas.height - 5 - len(self.rows), canvas.width - 6
         lines = [
-            (part, ink)
-            for text, ink in notes
-            for part in wrap(text, canvas.width - 6, subsequent_indent="  ")
+            (part, ink) for text, ink in notes for part in wrap(text, width, subsequent_indent="  ")
         ]
-        room = canvas.height - 5 - len(self.rows)
-        if len(lines) > room:  # what is wrong, and what the picked value means, are kept
+        if len(lines) > room:  # what is wrong, and what the picked value means, stay
             lines = [line for line in lines if line[1] != "dim"] or lines
         for y, (line, ink) in enumerate(lines[:room], canvas.height - 2 - min(len(lines), room)):
             canvas.put(3, y, line, ink)
 
-    def draw_field(self, canvas: Canvas, x: int, y: int, field: Field) -> int:
+    def draw_field(self, canvas: Canvas, x: int, y: int, field: FormField) -> int:
         """Draw one field; return the column after it."""
         target = f"{FIELD}{self.fields.index(field)}"
         is_here = field is self.field
@@ -115,9 +101,9 @@ class Form(PictureScreen):
 
     def pressed(self, key: str) -> None:
         """Fill in."""
-        if key in ("down", "tab", "up", "shift+tab"):
-            step = 1 if key in ("down", "tab") else -1
-            self.at = (min(self.at, len(self.fields) - 1) + step) % len(self.fields)
+        if key in STEPS:
+            number = len(self.fields)
+            self.at = (min(self.at, number - 1) + STEPS[key]) % number
         elif key == "enter":
             self.problem = self.check()
             if not self.problem:
@@ -138,9 +124,10 @@ class Form(PictureScreen):
             field.write(" " if key == "space" else key)
         self.changed(field)
 
-    def pasted(self, text: str) -> None:
+    def on_paste(self, event: Paste) -> None:
         """Write the first line of what is pasted."""
-        self.field.write(text.strip().partition("\n")[0])
+        event.stop()
+        self.field.write(event.text.strip().partition("\n")[0])
         self.changed(self.field)
         self.redraw()
 
@@ -151,7 +138,7 @@ class Form(PictureScreen):
             self.change("right" if self.field.values else "")
         self.at = number
 
-    def changed(self, field: Field) -> None:
+    def changed(self, field: FormField) -> None:
         """Follow a change of one field in the others."""
 
     def check(self) -> str:

@@ -1,18 +1,16 @@
 """A list to pick one thing from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from croupier.terminal.art.canvas import Canvas, clipped
-from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.art.page_art import Surroundings, draw_page
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 
-KEYS = (("↑↓", "move", "down"), ("Enter", "take it", "enter"), ("Esc", "back", "escape"))
+KEYS = "↑↓: move, Enter: take it, Esc: back"
 ROW = "row "  # a target
 
 
-class ListScreen(PictureScreen):
+class ListScreen(DrawingScreen):
     """Rows of words, each standing for something; it is dismissed with what was picked."""
 
     def __init__(self, title: str, rows: Sequence[tuple[str, object]]) -> None:
@@ -21,16 +19,15 @@ class ListScreen(PictureScreen):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the rows around the chosen one."""
-        canvas = Canvas(width, height)
-        draw_title(canvas, Surroundings(self.list_title, f"{self.at + 1} of {len(self.rows)}"))
+        status = f"{self.at + 1} of {len(self.rows)}"
+        canvas = draw_page(Surroundings(self.list_title, status, KEYS), width, height)
         room = height - 4
         first = max(0, min(self.at - room // 2, len(self.rows) - room))
-        for y, (text, _) in enumerate(self.rows[first : first + room], 2):
-            number = first + y - 2
+        for number, (text, _) in enumerate(self.rows[first : first + room], first):
             is_chosen = number == self.at
             line = f"{'▸' if is_chosen else ' '} {clipped(text, width - 8)}"
-            canvas.put(2, y, line, "gold" if is_chosen else "", f"{ROW}{number}")
-        draw_keys(canvas, KEYS)
+            ink = "gold" if is_chosen else ""
+            canvas.put(2, 2 + number - first, line, ink, f"{ROW}{number}")
         return canvas
 
     def pressed(self, key: str) -> None:

@@ -1,7 +1,5 @@
 """The lobby on the screen."""
 
-from __future__ import annotations
-
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 from croupier.play.table import Table
@@ -9,24 +7,24 @@ from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.lobby_art import GAME, Lobby, draw_lobby
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.files.results import read_results, say_results
-from croupier.terminal.files.saved_matches import Kept, kept_matches, new_file
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.files.saved_matches import SavedMatch, new_file, saved_matches
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.list_screen import ListScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.screens.text_screen import Sheet, rules_sheet
-from croupier.terminal.session import Sitting
-from croupier.terminal.setup import Setup, usual_setup
+from croupier.terminal.screens.text_screen import TextScreen, rules_screen
+from croupier.terminal.session import begin_session
+from croupier.terminal.setup import Setup, default_setup
 
 
-class LobbyScreen(PictureScreen):
-    """Choose a game, sit down, go on, look back."""
+class LobbyScreen(DrawingScreen):
+    """Choose a game and play it, go on with a match, replay one."""
 
     def __init__(self, you: str, game: str = "") -> None:
         super().__init__()
         self.you = you
-        self.setups = [usual_setup(one, you) for one in all_games().values()]
+        self.setups = [default_setup(one, you) for one in all_games().values()]
         names = [setup.game.name for setup in self.setups]
         self.at = names.index(game) if game in names else 0
         self.note = ""
@@ -34,7 +32,7 @@ class LobbyScreen(PictureScreen):
 
     def read_folder(self) -> None:
         """Look for matches and results."""
-        self.kept, self.outcomes = kept_matches(), read_results(self.you)
+        self.saved, self.results = saved_matches(), read_results(self.you)
 
     def on_screen_resume(self) -> None:
         """Look again when somebody comes back from a table."""
@@ -43,7 +41,7 @@ class LobbyScreen(PictureScreen):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the lobby."""
-        lobby = Lobby(self.setups, self.at, self.you, self.kept, self.outcomes, self.note)
+        lobby = Lobby(self.setups, self.at, self.you, self.saved, self.results, self.note)
         return draw_lobby(lobby, width, height)
 
     def pressed(self, key: str) -> None:
@@ -54,12 +52,12 @@ class LobbyScreen(PictureScreen):
             "enter": self.sit_down,
             "s": lambda: self.app.push_screen(SeatsForm(setup)),
             "o": lambda: self.app.push_screen(OptionsForm(setup)),
-            "g": lambda: self.pick("Go on with", [one for one in self.kept if one.is_open]),
-            "r": lambda: self.pick("Replay", [one for one in self.kept if not one.is_open]),
+            "g": lambda: self.pick("Go on with", is_open=True),
+            "r": lambda: self.pick("Replay", is_open=False),
             "y": self.show_results,
-            "f1": lambda: self.app.push_screen(rules_sheet(setup.game)),
-            "f2": self.house.next_looks,
-            "t": self.house.next_looks,
+            "f1": lambda: self.app.push_screen(rules_screen(setup.game)),
+            "f2": self.host.next_looks,
+            "t": self.host.next_looks,
             "q": self.leave,
             "escape": self.leave,
         }
@@ -82,50 +80,42 @@ class LobbyScreen(PictureScreen):
         try:
             match = setup.match()
             table = Table(setup.game, match)
+            self.remember(setup)
+            file = new_file(match.game, setup.seed)
+            self.app.push_screen(TableScreen(begin_session(table, file)))
         except UserError as error:
             self.note = str(error)
-            return
-        self.remember(setup)
-        self.open_table(table, new_file(match.game, setup.seed))
 
     def remember(self, setup: Setup) -> None:
-        """Remember the game, and the first person as the one whose house this is."""
-        people = [player.name for player in setup.players if player.is_person]
-        self.you = people[0] if people else self.you
-        self.house.settings.game, self.house.settings.name = setup.game.name, self.you
-        self.house.keep_settings()
+        """Store the game, and the first person as the one who plays here."""
+        people = (player.name for player in setup.players if player.is_person)
+        self.you = next(people, self.you)
+        self.host.preferences.game, self.host.preferences.name = setup.game.name, self.you
+        self.host.store_preferences()
 
-    def open_table(self, table: Table, file: MatchFile) -> None:
-        """Sit down at a table, once its file can be written."""
-        try:
-            file.begin(table.match)
-        except OSError as error:
-            self.note = f"The match cannot be kept in {file.path}: {error.strerror}."
-            return
-        self.app.push_screen(TableScreen(Sitting(table, file)))
-
-    def pick(self, title: str, kept: list[Kept]) -> None:
-        """Let a match be picked from a shelf."""
-        if not kept:
+    def pick(self, title: str, *, is_open: bool) -> None:
+        """Let one of the saved matches be picked: of those still open, or of the finished."""
+        rows = [(f"{one.title}, {one.state}", one) for one in self.saved if one.is_open == is_open]
+        if rows:
+            self.app.push_screen(ListScreen(title, rows), self.picked)
+        else:
             self.note = "There is no such match yet."
-            return
-        rows = [(f"{one.title}, {one.state}", one) for one in kept]
-        self.app.push_screen(ListScreen(title, rows), self.picked)
 
-    def picked(self, kept: object) -> None:
+    def picked(self, saved: object) -> None:
         """Go on with a match, or see it again."""
-        if not isinstance(kept, Kept):
+        if not isinstance(saved, SavedMatch):
             return
         try:
-            if kept.is_open:
-                self.open_table(Table(kept.game, kept.match), MatchFile(kept.path))
+            if saved.is_open:
+                table, file = Table(saved.game, saved.match), MatchFile(saved.path)
+                self.app.push_screen(TableScreen(begin_session(table, file)))
             else:
-                self.app.push_screen(ReplayScreen(kept.match))
+                self.app.push_screen(ReplayScreen(saved.match))
         except UserError as error:
             self.note = str(error)
 
     def show_results(self) -> None:
         """Show everything about one's results."""
         titles = {setup.game.name: setup.game.title for setup in self.setups}
-        lines = say_results(self.outcomes, titles)
-        self.app.push_screen(Sheet(f"Results of {self.you}", lines))
+        lines = say_results(self.results, titles)
+        self.app.push_screen(TextScreen(f"Results of {self.you}", lines))

@@ -1,7 +1,5 @@
 """A table on the screen: drawn as the seat may see it, with the bots thinking beside the screen."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from textwrap import wrap
@@ -11,59 +9,44 @@ from textual import work
 from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Decision
-from croupier.play.table import Table
-from croupier.terminal.art.canvas import Box, Canvas, Span
+from croupier.terminal.art.canvas import Box, Canvas, TextSpan
 from croupier.terminal.art.cover_art import draw_cover
-from croupier.terminal.art.motion import STEP_TIME, STEPS, Flight, flight_of
-from croupier.terminal.art.page_art import LEAST_HEIGHT, NOTHING, Aside, Keys, Surroundings
+from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motion_of
+from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
-from croupier.terminal.art.table_keys import ASKED, ONE_ANSWER, OVER, WAITING
-from croupier.terminal.art.view_model import AT, CHOICE, Scene
-from croupier.terminal.files.results import note_results
-from croupier.terminal.screens.drawing_screen import PictureScreen
-from croupier.terminal.session import Sitting
+from croupier.terminal.art.table_keys import ASKED, COVERED, ONE_ANSWER, OVER, WAITING
+from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
+from croupier.terminal.files.results import store_results
+from croupier.terminal.screens.drawing_screen import DrawingScreen
+from croupier.terminal.session import PlaySession
 from croupier.terminal.text.hint_text import Hint
 
 PREPARING = "The search is being prepared; until then its bot plays by the heuristic."
-
 LEAST_ENDING = 3  # lines about how it ended, on the smallest screen
 
 
-class PlayScreen(PictureScreen):
-    """A sitting on the screen, without its keys."""
+class PlayScreen(DrawingScreen):
+    """A session on the screen, without its keys."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: PlaySession) -> None:
         super().__init__()
-        self.sit_at(sitting)
+        self.start_session(session)
 
-    def sit_at(self, sitting: Sitting) -> None:
-        """Take a sitting, from its beginning as the screen sees it."""
-        self.sitting = sitting
+    def start_session(self, session: PlaySession) -> None:
+        """Take a session, from its beginning as the screen sees it."""
+        self.session, self.table = session, session.table
         self.cursor = self.typed = ""
         self.note, self.note_ink = "", "dim"
-        self.is_playing_on = self.is_paused = self.is_noted = False
-        self.seen = dict.fromkeys(sitting.people, 0)  # moves each person has looked at
-        self.flight: Flight | None = None
+        self.is_playing_on = self.is_paused = False
+        self.seen = dict.fromkeys(session.people, 0)  # moves each person has looked at
+        self.motion: CardMotion | None = None
         self.hinted: Hint | None = None  # a hint for the question on the screen
-
-    @property
-    def table(self) -> Table:
-        """Return the table itself."""
-        return self.sitting.table
 
     @property
     def decision(self) -> Decision | None:
         """Return the question to whoever looks at the screen."""
-        if self.sitting.is_covered or self.sitting.is_bots_turn:
-            return None
-        return self.sitting.view().decision
-
-    @property
-    def is_waiting(self) -> bool:
-        """Say whether nothing happens before somebody presses a key."""
-        return self.sitting.is_over or (
-            not self.sitting.is_bots_turn and self.forced_answer() is None
-        )
+        is_shown = not self.session.is_covered and not self.session.is_bots_turn
+        return self.session.view().decision if is_shown else None
 
     def on_mount(self) -> None:
         """Begin, or go on; say before the first answer that a search is not ready yet."""
@@ -72,32 +55,23 @@ class PlayScreen(PictureScreen):
         self.go_on()
 
     def go_on(self) -> None:
-        """Let the bots play and give forced answers; stop where a person is asked."""
-        self.cursor, self.hinted = self.first_cursor(), None
-        if self.sitting.is_over:
-            self.finish()
-        elif self.sitting.is_bots_turn:
+        """Let the bots play and give forced answers; stop for a person or at the end."""
+        decision, self.hinted = self.decision, None
+        self.cursor = f"{CHOICE}{decision.choices[0].code}" if decision else ""
+        if self.session.is_bots_turn:
             if not self.is_paused:
-                self.think(self.table.question, self.table.players[self.sitting.asked].bot)
+                self.think(self.table.question, self.table.players[self.table.seat].bot)
+        elif (code := self.forced_answer()) is None:
+            self.is_playing_on = False
         else:
-            code = self.forced_answer()
-            if code is None:
-                self.is_playing_on = False
-            else:
-                self.answer_later(self.table.question, code)
+            self.answer_later(self.table.question, code)
         self.redraw()
-
-    def first_cursor(self) -> str:
-        """Put the cursor on the first answer."""
-        decision = self.decision
-        return f"{CHOICE}{decision.choices[0].code}" if decision else ""
 
     def forced_answer(self) -> int | None:
         """Return the only answer, if such answers are given for the person."""
-        if self.sitting.is_over or self.sitting.is_bots_turn:
-            return None
-        wanted = self.house.settings.forced or self.is_playing_on
-        return self.sitting.only_answer() if wanted else None
+        is_wanted = self.host.preferences.forced or self.is_playing_on
+        is_persons_turn = not self.session.is_over and not self.session.is_bots_turn
+        return self.session.only_answer() if is_wanted and is_persons_turn else None
 
     @work(exclusive=True)
     async def think(self, turn: int, bot: str) -> None:
@@ -107,41 +81,40 @@ class PlayScreen(PictureScreen):
 
     def answer_later(self, turn: int, code: int) -> None:
         """Give an answer after as long as the speed says."""
-        speed = self.house.settings.speed
-        if speed and (self.looks.motion or self.is_playing_on):
+        speed = self.host.preferences.speed
+        if speed and (self.host.looks.motion or self.is_playing_on):
             self.set_timer(1 / speed, lambda: self.enter(turn, code))
         else:
             self.call_later(self.enter, turn, code)
 
     def enter(self, turn: int, code: int) -> None:
         """Take an answer, unless the table has moved on since it was found."""
-        if turn != self.table.question or (self.is_paused and self.sitting.is_bots_turn):
+        if turn != self.table.question or (self.is_paused and self.session.is_bots_turn):
             return
-        before, move = self.canvas, self.sitting.answer(code)
-        self.note, self.typed = "", ""
+        before, move = self.canvas, self.session.answer(code)
+        self.note = self.typed = ""
+        if self.session.is_over:
+            self.store_result()
         self.go_on()
-        if self.looks.motion and not self.sitting.is_covered and not self.is_too_small:
-            self.flight = flight_of(self.sitting.view(), move.seat, before, self.canvas)
-            self.fly()
+        if self.host.looks.motion and not self.session.is_covered and not self.is_too_small:
+            self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
+            self.move_card()
 
-    def fly(self) -> None:
+    def move_card(self) -> None:
         """Draw a card on its way, one step after another."""
-        flight = self.flight
-        if flight is None:
+        motion = self.motion
+        if motion is None:
             return
-        self.flight = replace(flight, step=flight.step + 1) if flight.step < STEPS else None
+        self.motion = replace(motion, step=motion.step + 1) if motion.step < STEPS else None
         self.redraw()
-        self.set_timer(STEP_TIME, self.fly)
+        self.set_timer(STEP_TIME, self.move_card)
 
-    def finish(self) -> None:
-        """Note the result, once."""
-        self.is_playing_on = False
-        if not self.is_noted:
-            self.is_noted = True
-            try:
-                note_results(self.table.match)
-            except OSError as error:
-                self.say(f"The result cannot be kept: {error.strerror}.", "alarm")
+    def store_result(self) -> None:
+        """Store how the match ended for each person."""
+        try:
+            store_results(self.table.match)
+        except OSError as error:
+            self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
 
     def say(self, note: str, ink: str = "dim") -> None:
         """Write a note under the question."""
@@ -150,77 +123,78 @@ class PlayScreen(PictureScreen):
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table, or the cover between two people."""
         around = self.surroundings()
-        if self.sitting.is_covered and self.forced_answer() is None:
-            name = self.table.names[self.sitting.asked]
-            return draw_cover(around, name, self.news(), Box(0, 0, width, height))
-        canvas = draw_table(self.scene(), around, width, height)
-        if self.flight:
-            self.flight.draw(canvas)
+        if self.session.is_covered and self.forced_answer() is None:
+            asked = self.table.seat
+            news = self.session.lines_since(self.seen.get(asked, 0), SPECTATOR)
+            around, size = replace(around, keys=COVERED), Box(0, 0, width, height)
+            return draw_cover(around, self.table.names[asked], news, size)
+        canvas = draw_table(self.view_model(), around, width, height)
+        if self.motion:
+            self.motion.draw(canvas)
         return canvas
 
-    def scene(self) -> Scene:
+    def view_model(self) -> ViewModel:
         """Return what is to be drawn."""
-        eyes = self.sitting.eyes
-        lately = self.sitting.lately(eyes)
-        return Scene(self.sitting.view(), self.table.names, self.cursor, lately=lately)
-
-    def news(self) -> list[str]:
-        """Say what everybody saw since the person who is asked last looked."""
-        moves = self.sitting.moves[self.seen.get(self.sitting.asked, 0) :]
-        return [line for move in moves for line in move.narrate(SPECTATOR, self.table.names)]
+        last_moves = self.session.last_moves(self.session.viewer)
+        view = self.session.view()
+        return ViewModel(view, self.table.names, self.cursor, last_moves=last_moves)
 
     def surroundings(self) -> Surroundings:
         """Return what is written around the table."""
-        saved = f"not saved: {self.sitting.trouble}" if self.sitting.trouble else "saved"
+        trouble = self.session.trouble
+        saved = f"not saved: {trouble.strerror or trouble}".lower() if trouble else "saved"
         names = ", ".join(self.table.names)
         return Surroundings(
             title=self.table.game.title,
             status=f"{names} · answer {self.table.question} · {saved}",
-            log=self.sitting.log(self.sitting.eyes),
-            note=self.note or self.usual_note(),
+            keys=self.keys(),
+            log=self.session.log(self.session.viewer),
+            note=self.note or self.default_note(),
             note_ink=self.note_ink if self.note else "dim",
             typed=self.typed,
-            keys=self.keys(),
             foot=self.foot(),
-            aside=Aside(*self.hinted.ranking()) if self.hinted else NOTHING,
+            ranking=self.hinted.ranking() if self.hinted else ("", ()),
         )
 
-    def foot(self) -> list[list[Span]]:
+    def foot(self) -> list[list[TextSpan]]:
         """Say in place of a question what is going on."""
-        if self.sitting.is_over:
+        if self.session.is_over:
             return self.ending()
-        if self.sitting.is_bots_turn:
-            who = self.table.names[self.sitting.asked]
-            return [[Span(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
+        if self.session.is_bots_turn:
+            who = self.table.names[self.table.seat]
+            return [[TextSpan(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
         return []
 
-    def ending(self) -> list[list[Span]]:
+    def ending(self) -> list[list[TextSpan]]:
         """Say how the match ended, in as many lines as there is room for."""
         width, height = self.size
-        ended, *said = self.sitting.ending_lines()
+        ended, *said = self.session.ending_lines()
         rows = [row for line in said for row in wrap(line, width - 4)]
-        room = LEAST_ENDING + max(0, height - LEAST_HEIGHT) // 3
+        room = rows_for(height, LEAST_ENDING, every=3)
         if len(rows) > room:
             rows = [*rows[: room - 1], "… The log has all of it: l."]
-        head = [Span("The match is over. ", "gold"), Span(ended, "strong")]
-        return [head, *([Span(row)] for row in rows)]
+        head = [TextSpan("The match is over. ", "gold"), TextSpan(ended, "strong")]
+        return [head, *([TextSpan(row)] for row in rows)]
 
-    def usual_note(self) -> str:
+    def default_note(self) -> str:
         """Say what the answer under the cursor does, or how fast it goes."""
-        if self.sitting.is_bots_turn and is_preparing(self.table):
+        if self.session.is_bots_turn and is_preparing(self.table):
             return PREPARING
-        if self.is_playing_on or self.sitting.is_bots_turn:
-            speed = self.house.settings.speed
-            return f"Speed: {f'{speed} a second' if speed else 'at once'}."
-        scene = self.scene()
-        if scene.under_cursor:
-            choice = scene.choices[scene.under_cursor[0] - 1]
-            return f"Enter: {choice.label}."
-        return scene.refused.get(self.cursor.removeprefix(AT), "")
+        if self.is_playing_on or self.session.is_bots_turn:
+            return self.speed_note()
+        model = self.view_model()
+        if model.under_cursor:
+            return f"Enter: {model.choices[model.under_cursor[0] - 1].label}."
+        return model.refused.get(self.cursor.removeprefix(AT), "")
 
-    def keys(self) -> Keys:
+    def speed_note(self) -> str:
+        """Say how fast it goes."""
+        speed = self.host.preferences.speed
+        return f"Speed: {f'{speed} a second' if speed else 'at once'}."
+
+    def keys(self) -> str:
         """Return the keys that mean something now."""
-        if self.sitting.is_over:
+        if self.session.is_over:
             return OVER
         decision = self.decision
         if decision is None:

@@ -1,6 +1,4 @@
-"""A replay on the screen: step, jump, play, from any seat's eyes or with open cards."""
-
-from __future__ import annotations
+"""A replay on the screen: step, jump, play, as any viewer saw it or with open cards."""
 
 import asyncio
 from textwrap import wrap
@@ -14,30 +12,27 @@ from croupier.games.catalogue import find_game
 from croupier.play.history import history
 from croupier.play.match import Match
 from croupier.play.match_text import write_match
-from croupier.terminal.art.canvas import Canvas, Line, Span
-from croupier.terminal.art.curve_art import TICK, Chances, time_and_chances
-from croupier.terminal.art.page_art import LEAST_HEIGHT, Surroundings
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan
+from croupier.terminal.art.curve_art import TICK, WinCurve, time_and_chances
+from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
-from croupier.terminal.art.view_model import Scene
-from croupier.terminal.screens.drawing_screen import PictureScreen
-from croupier.terminal.screens.text_screen import rules_sheet
+from croupier.terminal.art.view_model import ViewModel
+from croupier.terminal.files.saved_matches import say_result
+from croupier.terminal.screens.drawing_screen import DrawingScreen
+from croupier.terminal.screens.text_screen import rules_screen
 
 KEYS = (
-    ("←→", "step", "right"),
-    ("[ ]", "turn", "]"),
-    ("Space", "play", "space"),
-    ("0-9", "eyes", "0"),
-    ("o", "open", "o"),
-    ("c", "chances", "c"),
-    ("j", "jump", "j"),
-    ("Esc", "back", "escape"),
-    ("Home End", "ends", "end"),
+    "←→: step, [ ]: turn, Space: play, 0-9: eyes, o: open, c: chances, j: jump, Esc: back, "
+    "Home End: ends"
 )
+PROVED = "The seed keeps the commitment: the deal is the one promised."
+NOT_OPEN = "Cards are opened when the match is over."
 LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
+MOST_LOG, MOST_MARKS = 40, 4  # steps in the log, events named in a note
 LEAST_ROWS = 3  # of the chances, on the smallest screen
 
 
-class ReplayScreen(PictureScreen):
+class ReplayScreen(DrawingScreen):
     """A match seen again."""
 
     def __init__(self, match: Match) -> None:
@@ -45,12 +40,10 @@ class ReplayScreen(PictureScreen):
         self.match, self.game = match, find_game(match.game)
         self.steps = list(history(self.game, match))
         self.end, self.is_over = len(self.steps) - 1, match.result is not None
-        self.at = 0
-        self.eyes, self.is_open = SPECTATOR, self.is_over
-        self.is_playing = False
-        self.jump = ""  # the number being typed
-        self.note = ""
-        self.curve: Chances | None = None
+        self.at, self.is_playing = 0, False
+        self.viewer, self.is_open = SPECTATOR, self.is_over
+        self.note, self.jump = "", ""  # the number being typed
+        self.curve: WinCurve | None = None
         self.is_curve_coming = self.is_curve_shown = self.is_over
 
     def on_mount(self) -> None:
@@ -66,85 +59,66 @@ class ReplayScreen(PictureScreen):
             await asyncio.sleep(LOOK_AGAIN)
         self.is_curve_coming = False
         if not found.cancelled():
-            self.curve = Chances(self.match.names, found.result())
+            self.curve = WinCurve(self.match.names, found.result())
         self.redraw()
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return who sits at the table in this frame."""
+        """Return who sits at the table at this step."""
         return self.steps[self.at].names
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw a frame and the line of time."""
-        view = self.steps[self.at].view(self.eyes, is_open=self.is_open)
+        """Draw the table at this step, and the line of time."""
+        view = self.steps[self.at].view(self.viewer, is_open=self.is_open)
+        result = self.match.result
+        ending = say_result(result, self.names) if result else "still open"
+        who = "a watcher" if self.viewer == SPECTATOR else self.names[self.viewer]
+        seen = "open cards" if self.is_open else f"{who}'s eyes"
+        steps = self.steps[max(1, self.at - MOST_LOG) : self.at + 1]
         around = Surroundings(
             title=f"Replay: {self.game.title}",
-            status=f"{self.ending()} · {self.seen_by()} · rules {self.match.rules}",
-            log=self.narrated(),
-            note=self.note or self.usual_note(),
+            status=f"{ending} · {seen} · rules {self.match.rules}",
+            log=[(step.number, line) for step in steps for line in step.narrate(self.viewer)],
+            note=self.note or self.default_note(),
             keys=KEYS,
             foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
         )
-        return draw_table(Scene(view, self.names), around, width, height)
-
-    def narrated(self) -> list[tuple[int, str]]:
-        """Return what happened up to now, as the viewer saw it."""
-        steps = self.steps[max(1, self.at - 40) : self.at + 1]
-        return [(step.number, line) for step in steps for line in step.narrate(self.eyes)]
-
-    def marks(self) -> list[tuple[int, str]]:
-        """Return the events that are no answers, in words."""
-        steps = [step for step in self.steps[1:] if step.move is None]
-        return [(step.number, " ".join(step.narrate(SPECTATOR))) for step in steps]
+        return draw_table(ViewModel(view, self.names), around, width, height)
 
     def next_turn(self, way: int) -> int:
         """Return the next step, forward or back, at which another seat is to answer."""
         asked, number = self.steps[self.at].position.state.seat, self.at + way
         while 0 < number < self.end and self.steps[number].position.state.seat == asked:
             number += way
-        return max(0, min(number, self.end))
+        return number
 
-    def ending(self) -> str:
-        """Say how the match ended."""
-        result = self.match.result
-        if result is None:
-            return "still open"
-        return result.ending if result.winner is None else f"won by {self.names[result.winner]}"
-
-    def seen_by(self) -> str:
-        """Say whose eyes these are."""
-        if self.is_open:
-            return "open cards"
-        return "a watcher's eyes" if self.eyes == SPECTATOR else f"{self.names[self.eyes]}'s eyes"
-
-    def time(self, width: int, height: int) -> list[Line]:
+    def time(self, width: int, height: int) -> list[TextLine]:
         """Draw where in the match this is, and each seat's chance along it once it is known."""
-        rows = LEAST_ROWS + max(0, height - LEAST_HEIGHT) // 4
         curve = self.curve if self.is_curve_shown else None
-        lines = time_and_chances(curve, (self.at, self.end), width, rows)
-        coming: list[Line] = [[Span("Working out the chances …", "dim")]]
-        return lines + coming if self.is_curve_coming and self.is_curve_shown else lines
+        lines = time_and_chances(curve, (self.at, self.end), width, rows_for(height, LEAST_ROWS))
+        if self.is_curve_coming and self.is_curve_shown:
+            lines.append([TextSpan("Working out the chances …", "dim")])
+        return lines
 
-    def below(self, width: int, height: int) -> list[Line]:
+    def below(self, width: int, height: int) -> list[TextLine]:
         """Say who is to answer, or how it ended; and what is being typed."""
-        state, names = self.steps[self.at].position.state, Names(self.names, self.eyes)
+        state, names = self.steps[self.at].position.state, Names(self.names, self.viewer)
         if self.jump:
-            typed = Span(f"Jump to {self.jump.strip()}_", "chip")
-            return [[typed, Span("  Enter goes there", "dim")]]
+            typed = TextSpan(f"Jump to {self.jump.strip()}_", "chip")
+            return [[typed, TextSpan("  Enter goes there", "dim")]]
         if state.seat == NOBODY:
             said = " ".join(self.game.words.summary(state, names))
-            rows = 2 + max(0, height - LEAST_HEIGHT) // 4
-            lines = wrap(said, width, max_lines=rows, placeholder=" …")
-            return [[Span(line, "strong")] for line in lines]
-        return [[Span(f"{self.names[state.seat]} is to answer.", "strong")]]
+            lines = wrap(said, width, max_lines=rows_for(height, 2), placeholder=" …")
+            return [[TextSpan(line, "strong")] for line in lines]
+        return [[TextSpan(f"{self.names[state.seat]} is to answer.", "strong")]]
 
-    def usual_note(self) -> str:
-        """Name the marks of the match."""
-        marks = self.marks()
-        if marks:
-            return "Marks: " + " ".join(f"{number} {text}" for number, text in marks[:4])
-        kept = "The seed keeps the commitment: the deal is the one promised."
-        return kept if self.is_over else "Cards are opened when the match is over."
+    def default_note(self) -> str:
+        """Name the first events of the match that are no answers."""
+        marks = [step for step in self.steps[1:] if step.move is None][:MOST_MARKS]
+        said = [f"{step.number} {' '.join(step.narrate(SPECTATOR))}" for step in marks]
+        if said:
+            return f"Marks: {' '.join(said)}"
+        return PROVED if self.is_over else NOT_OPEN
 
     def pressed(self, key: str) -> None:
         """Do what a key means."""
@@ -152,10 +126,9 @@ class ReplayScreen(PictureScreen):
         if self.jump and self.type_jump(key):
             return
         steps = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": self.end}
+        steps |= {"[": self.next_turn(-1), "]": self.next_turn(1)}
         if key in steps:
             self.go(steps[key])
-        elif key in ("[", "]"):
-            self.go(self.next_turn(1 if key == "]" else -1))
         elif key in ("space", "enter"):
             self.play()
         elif key == "j":
@@ -163,22 +136,22 @@ class ReplayScreen(PictureScreen):
         elif key == "c":
             self.is_curve_shown = not self.is_curve_shown
         elif key == "f1":
-            self.app.push_screen(rules_sheet(self.game))
+            self.app.push_screen(rules_screen(self.game))
         elif key == "f2":
-            self.house.next_looks()
+            self.host.next_looks()
         elif key in ("escape", "q"):
             self.leave()
         else:
             self.look(key)
 
     def look(self, key: str) -> None:
-        """See through other eyes: a seat's by its number, a watcher's, or everything."""
+        """Change the viewer: a seat by its number, a spectator by 0; or open every card."""
         if key == "o" and not self.is_over:
-            self.note = "Cards are opened when the match is over."
+            self.note = NOT_OPEN
         elif key == "o":
             self.is_open = not self.is_open
         elif key.isdecimal() and len(key) == 1 and int(key) <= len(self.names):
-            self.eyes, self.is_open = int(key) - 1, False
+            self.viewer, self.is_open = int(key) - 1, False
 
     def type_jump(self, key: str) -> bool:
         """Take a sign of the number to jump to; say whether the key was used up."""
@@ -200,7 +173,7 @@ class ReplayScreen(PictureScreen):
             self.go(int(target.removeprefix(TICK)))
 
     def go(self, number: int) -> None:
-        """Go to a frame and stop there."""
+        """Go to a step and stop there."""
         self.at, self.is_playing = max(0, min(number, self.end)), False
 
     def play(self) -> None:
@@ -211,10 +184,10 @@ class ReplayScreen(PictureScreen):
             self.tick()
 
     def tick(self) -> None:
-        """Show the next frame, as fast as the speed says."""
+        """Show the next step, as fast as the speed says."""
         if not self.is_playing or self.at == self.end:
             self.is_playing = False
             return
         self.at += 1
         self.redraw()
-        self.set_timer(1 / (self.house.settings.speed or 30), self.tick)
+        self.set_timer(1 / (self.host.preferences.speed or 30), self.tick)

@@ -1,28 +1,26 @@
 """The keys and clicks of a table: answers, why, hints, taking back, playing on, leaving."""
 
-from __future__ import annotations
-
 import asyncio
 
 from textual import work
 
-from croupier.engine.english import Names
 from croupier.engine.errors import UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Choice, Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
+from croupier.terminal.art.canvas import Box
 from croupier.terminal.art.table_keys import HELP
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.saved_matches import new_file
-from croupier.terminal.line_mode import find_choice, refuse
-from croupier.terminal.screens.key_input import ARROWS, next_target, settled_choice, starting_with
+from croupier.terminal.screens.key_input import ARROWS, next_target
 from croupier.terminal.screens.play_screen import PlayScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
-from croupier.terminal.screens.text_screen import Sheet, end_sheet, rules_sheet
-from croupier.terminal.session import Sitting
-from croupier.terminal.text.hint_text import Hint, hint_at
-from croupier.terminal.text.view_text import say_decision, say_view
+from croupier.terminal.screens.text_screen import TextScreen, rules_screen
+from croupier.terminal.session import begin_session
+from croupier.terminal.text.choice_input import complete_choice, find_choice, reject, starting_with
+from croupier.terminal.text.hint_text import hint_at
+from croupier.terminal.text.view_text import say_table
 
 SPEEDS = (1, 2, 3, 5, 10, 30, 0)  # moves a second; 0: at once
 LONGEST_TYPED = 40
@@ -30,7 +28,7 @@ LOOK_AGAIN = 0.5  # seconds between two looks whether the search is ready
 
 
 class TableScreen(PlayScreen):
-    """A sitting on the screen, played by keyboard and mouse."""
+    """A session on the screen, played by keyboard and mouse."""
 
     def pressed(self, key: str) -> None:
         """Do what a key means."""
@@ -38,9 +36,11 @@ class TableScreen(PlayScreen):
             self.typed = ""
         elif self.typed and self.type_on(key):
             return
-        elif self.sitting.is_covered and key == "enter":
-            self.uncover()
-        elif self.sitting.is_over and key in ("enter", "r"):
+        elif self.session.is_covered and key == "enter":
+            self.session.uncover()
+            self.seen[self.table.seat] = len(self.session.moves)
+            self.go_on()
+        elif self.session.is_over and key in ("enter", "r"):
             self.after_the_end(key)
         elif key in ARROWS or key in ("tab", "shift+tab"):
             self.move_cursor(key)
@@ -57,11 +57,11 @@ class TableScreen(PlayScreen):
             "u": self.undo,
             "p": self.play_on,
             "f": self.toggle_forced,
-            "l": lambda: self.read(end_sheet("Log", self.log_lines())),
-            "v": lambda: self.read(Sheet("The table in words", self.table_in_words())),
-            "?": lambda: self.read(Sheet("Keys", HELP)),
-            "f1": lambda: self.read(rules_sheet(self.table.game, self.rule())),
-            "f2": self.house.next_looks,
+            "l": self.show_log,
+            "v": self.show_words,
+            "?": lambda: self.app.push_screen(TextScreen("Keys", HELP)),
+            "f1": self.show_rules,
+            "f2": self.host.next_looks,
             "+": lambda: self.change_speed(1),
             "-": lambda: self.change_speed(-1),
             "escape": self.leave,
@@ -70,30 +70,27 @@ class TableScreen(PlayScreen):
             orders[key]()
         return key in orders
 
-    def read(self, sheet: Sheet) -> None:
-        """Lay a sheet over the table."""
-        self.app.push_screen(sheet)
-
-    def rule(self) -> int:
-        """Return the rule the question comes from."""
+    def show_rules(self) -> None:
+        """Lay the rules over the table, opened at the one the question comes from."""
         decision = self.decision
-        return decision.rule if decision else 0
+        self.app.push_screen(rules_screen(self.table.game, decision.rule if decision else 0))
 
-    def log_lines(self) -> list[str]:
-        """Return the log as lines."""
-        log = self.sitting.log(self.eyes_now())
-        said = [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
-        return [*said, "", *self.sitting.ending_lines()] if self.sitting.is_over else said
+    def show_log(self) -> None:
+        """Lay the log over the table, opened at its end."""
+        log = self.session.log(self.viewer_now())
+        lines = [f"{number}: {text}" for number, text in log] or ["Nothing has happened yet."]
+        if self.session.is_over:
+            lines += ["", *self.session.ending_lines()]
+        self.app.push_screen(TextScreen("Log", lines, start=len(lines) - 1))
 
-    def eyes_now(self) -> int:
-        """Return whose eyes may see: nobody's while the cover lies on the table."""
-        return SPECTATOR if self.sitting.is_covered else self.sitting.eyes
+    def show_words(self) -> None:
+        """Lay what line mode would say over the table."""
+        lines = say_table(self.table.view(self.viewer_now()), self.table.names)
+        self.app.push_screen(TextScreen("The table in words", lines))
 
-    def table_in_words(self) -> list[str]:
-        """Return what line mode would say now."""
-        view = self.table.view(self.eyes_now())
-        said = say_view(view, Names(self.table.names, view.seat))
-        return said + (say_decision(view.decision) if view.decision else [])
+    def viewer_now(self) -> int:
+        """Return who may see the table: a spectator while the cover lies on it."""
+        return SPECTATOR if self.session.is_covered else self.session.viewer
 
     def type_on(self, key: str) -> bool:
         """Add a sign to what is typed; say whether the key was used up."""
@@ -106,42 +103,37 @@ class TableScreen(PlayScreen):
             self.typed = self.typed[:-1]
         elif len(key) == 1 and len(self.typed) < LONGEST_TYPED:
             self.typed += "" if key == "/" and not self.typed else key
-            self.settle(decision)
+            choice = complete_choice(decision, self.typed)
+            if choice:  # it can mean nothing else
+                self.give(choice)
+            elif not starting_with(decision, self.typed):
+                self.choose_typed(decision)
         else:
             return False
         return True
 
-    def settle(self, decision: Decision) -> None:
-        """Give the answer as soon as what is typed can mean nothing else."""
-        choice = settled_choice(decision, self.typed)
-        if choice:
-            self.give(choice)
-        elif not starting_with(decision, self.typed):
-            self.choose_typed(decision)
-
     def choose_typed(self, decision: Decision) -> None:
         """Give the answer that is typed, or say why it is none."""
-        choice = find_choice(decision, self.typed)
         starts = starting_with(decision, self.typed)
-        if choice or len(starts) == 1:
-            self.give(choice or starts[0])
-            return
-        self.say(" ".join(refuse(self.table.game, decision, self.sitting.view(), self.typed)))
-        self.typed = ""
+        choice = find_choice(decision, self.typed) or (starts[0] if len(starts) == 1 else None)
+        if choice:
+            self.give(choice)
+        else:
+            self.say(" ".join(reject(self.table.game, decision, self.session.view(), self.typed)))
+            self.typed = ""
 
     def give(self, choice: Choice) -> None:
-        """Give an answer."""
-        self.typed = ""
+        """Give an answer to the question on the screen."""
         self.enter(self.table.question, choice.code)
 
     def choose(self) -> None:
         """Give the answer under the cursor; on anything else say why it is none."""
-        scene = self.scene()
-        numbers = scene.under_cursor if self.decision else []
+        model = self.view_model()
+        numbers = model.under_cursor if self.decision else []
         if len(numbers) == 1:
-            self.give(scene.choices[numbers[0] - 1])
+            self.give(model.choices[numbers[0] - 1])
         elif numbers:
-            self.cursor = f"{CHOICE}{scene.choices[numbers[0] - 1].code}"
+            self.cursor = f"{CHOICE}{model.choices[numbers[0] - 1].code}"
             self.say("This card has several answers: choose one of them.")
         elif self.decision:
             self.explain()
@@ -159,32 +151,26 @@ class TableScreen(PlayScreen):
             return
         self.note = ""
         if key in ARROWS:
-            boxes = {
-                target: box
-                for target, box in self.canvas.boxes().items()
-                if target.startswith((AT, CHOICE)) and self.is_reachable(target)
-            }
-            self.cursor = next_target(boxes, self.cursor, key)
+            self.cursor = next_target(self.reachable(), self.cursor, key)
             return
         codes = [f"{CHOICE}{choice.code}" for choice in decision.choices]
         at = codes.index(self.cursor) if self.cursor in codes else -1
         self.cursor = codes[(at + (1 if key == "tab" else -1)) % len(codes)]
 
-    def is_reachable(self, target: str) -> bool:
-        """Say whether the cursor can stand on a target: an answer, or a card with a reason."""
-        scene, place = self.scene(), target.removeprefix(AT)
-        return target.startswith(CHOICE) or place in scene.open_at or place in scene.refused
+    def reachable(self) -> dict[str, Box]:
+        """Return what the cursor can stand on: the answers, and the cards with a reason."""
+        model, boxes = self.view_model(), self.canvas.boxes()
+        cards = {AT + place for place in (*model.open_at, *model.refused)}
+        return {to: box for to, box in boxes.items() if to in cards or to.startswith(CHOICE)}
 
     def explain(self) -> None:
         """Say why the card under the cursor cannot be played, or where the question comes from."""
         decision = self.decision
         if decision is None:
             return
-        why = self.scene().refused.get(self.cursor.removeprefix(AT))
-        self.say(
-            why or f"{decision.question} Rule {decision.rule}; F1 opens it.",
-            "alarm" if why else "dim",
-        )
+        why = self.view_model().refused.get(self.cursor.removeprefix(AT))
+        origin = f"{decision.question} Rule {decision.rule}; F1 opens it."
+        self.say(why or origin, "alarm" if why else "dim")
 
     def hint(self) -> None:
         """Ask the best bot what it would do."""
@@ -194,27 +180,26 @@ class TableScreen(PlayScreen):
 
     @work(exclusive=True, group="hint")
     async def find_hint(self, turn: int) -> None:
-        """Find a hint beside the screen; while the search is prepared, look for a better one."""
+        """Find a hint beside the screen; while the search is prepared, look for a better one.
+
+        The cursor goes to the advised answer; what each is worth is shown beside the table.
+        """
         while True:
             hint = await asyncio.to_thread(hint_at, self.table.copy())
             if turn != self.table.question:
                 return
             if hint != self.hinted:
-                self.show_hint(hint)
+                self.hinted, self.cursor = hint, f"{CHOICE}{hint.advice.code}"
+                self.say(hint.answer(), "gold")
+                self.redraw()
             if not hint.is_preparing:
                 return
             await asyncio.sleep(LOOK_AGAIN)
 
-    def show_hint(self, hint: Hint) -> None:
-        """Put the cursor on the advised answer, and what each answer is worth beside the table."""
-        self.hinted, self.cursor = hint, f"{CHOICE}{hint.advice.code}"
-        self.say(hint.answer(), "gold")
-        self.redraw()
-
     def undo(self) -> None:
         """Take the last answer back."""
         try:
-            line = self.sitting.undo()
+            line = self.session.undo()
         except UserError as error:
             self.say(str(error), "alarm")
             return
@@ -224,9 +209,9 @@ class TableScreen(PlayScreen):
 
     def play_on(self) -> None:
         """Play on by itself, or stop; where bots alone play, pause them or let them go on."""
-        if self.sitting.is_covered:
+        if self.session.is_covered:
             return
-        if self.sitting.is_bots_turn:
+        if self.session.is_bots_turn:
             self.is_paused = not self.is_paused
         elif self.decision and len(self.decision.choices) > 1:
             self.say("There is a choice to make: playing on begins where there is none.")
@@ -237,25 +222,19 @@ class TableScreen(PlayScreen):
 
     def toggle_forced(self) -> None:
         """Give forced answers for the person, or leave them to the person."""
-        settings = self.house.settings
-        settings.forced = not settings.forced
-        self.house.keep_settings()
+        preferences = self.host.preferences
+        preferences.forced = not preferences.forced
+        self.host.store_preferences()
         self.go_on()
-        self.say(f"Forced moves are {'played for you' if settings.forced else 'yours'} now.")
+        self.say(f"Forced moves are {'played for you' if preferences.forced else 'yours'} now.")
 
     def change_speed(self, step: int) -> None:
         """Go faster or slower."""
-        settings = self.house.settings
-        at = SPEEDS.index(settings.speed) if settings.speed in SPEEDS else 2
-        settings.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
-        self.house.keep_settings()
-        self.say(f"Speed: {f'{settings.speed} a second' if settings.speed else 'at once'}.")
-
-    def uncover(self) -> None:
-        """Show the cards to the person who now has the keyboard."""
-        self.sitting.uncover()
-        self.seen[self.sitting.asked] = len(self.sitting.moves)
-        self.cursor = self.first_cursor()
+        preferences = self.host.preferences
+        at = SPEEDS.index(preferences.speed) if preferences.speed in SPEEDS else 2
+        preferences.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
+        self.host.store_preferences()
+        self.say(self.speed_note())
 
     def after_the_end(self, key: str) -> None:
         """Play again with the same seats, or see the match again."""
@@ -263,16 +242,19 @@ class TableScreen(PlayScreen):
             self.app.push_screen(ReplayScreen(self.table.match))
             return
         match = new_match(self.table.game, self.table.players, self.table.match.options)
-        file = new_file(match.game, None)
-        file.begin(match)
-        self.sit_at(Sitting(Table(self.table.game, match), file))
-        self.go_on()
+        table = Table(self.table.game, match)
+        try:
+            self.start_session(begin_session(table, new_file(match.game, None)))
+        except UserError as error:
+            self.say(str(error), "alarm")
+        else:
+            self.go_on()
 
     def go_plain(self) -> None:
         """Leave the screen and go on in line mode."""
-        self.app.exit(self.sitting)
+        self.app.exit(self.session)
 
     def leave(self) -> None:
         """Save and leave."""
-        self.sitting.leave()
+        self.session.save(is_last=True)
         super().leave()

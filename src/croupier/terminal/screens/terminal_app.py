@@ -1,6 +1,4 @@
-"""The house on the screen: it opens at the lobby, at a table, or at a replay."""
-
-from __future__ import annotations
+"""The app that fills a terminal: it opens at the lobby, at a table, or at a replay."""
 
 import os
 from collections.abc import Callable
@@ -13,30 +11,29 @@ from croupier.play.match import Match
 from croupier.play.table import Table
 from croupier.terminal.art.themes import Looks, looks_for
 from croupier.terminal.files.match_file import MatchFile, called
-from croupier.terminal.files.user_data import Settings, read_settings, write_settings
+from croupier.terminal.files.user_data import Preferences, read_preferences, write_preferences
 from croupier.terminal.line_mode import LineTable
 from croupier.terminal.players import your_name
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.session import Sitting
+from croupier.terminal.session import PlaySession
 
+FirstScreen = Callable[[], DrawingScreen]
 KEYBOARD = 0  # its file descriptor
 HANGUP = 128 + 1  # what a shell reports after SIGHUP, a signal that Windows lacks
 
 
-class House(App[object]):
-    """The whole screen; it ends with a sitting that goes on in line mode, or with nothing."""
+class CroupierApp(App[object]):
+    """The whole screen; it ends with a session that goes on in line mode, or with nothing."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Croupier"
 
-    def __init__(
-        self, first: Callable[[], PictureScreen], settings: Settings, looks: Looks
-    ) -> None:
+    def __init__(self, first: FirstScreen, preferences: Preferences, looks: Looks) -> None:
         super().__init__(ansi_color=looks.is_plain)
-        self.first, self.settings, self.looks = first, settings, looks
+        self.first, self.preferences, self.looks = first, preferences, looks
 
     def on_mount(self) -> None:
         """Look out for the end of the terminal: not everywhere does it come with a signal."""
@@ -44,32 +41,32 @@ class House(App[object]):
             self.set_interval(1, leave_without_terminal)
 
     def get_default_screen(self) -> Screen[object]:
-        """Begin with the screen the house was opened for."""
+        """Begin with the screen the app was opened for."""
         return self.first()
 
     def next_looks(self) -> None:
-        """Take the next theme, and remember it."""
+        """Take the next theme, and store it."""
         self.looks = self.looks.next()
         self.ansi_color = self.looks.is_plain
-        self.settings.theme = self.looks.theme
-        self.keep_settings()
+        self.preferences.theme = self.looks.theme
+        self.store_preferences()
 
-    def keep_settings(self) -> None:
-        """Remember how this person likes to play."""
-        write_settings(self.settings)
+    def store_preferences(self) -> None:
+        """Write the preferences to their file."""
+        write_preferences(self.preferences)
 
 
 def leave_without_terminal() -> None:
-    """End at once, as a hangup does, when the terminal is gone; every answer is kept already."""
+    """End at once, as a hangup does, when the terminal is gone; every answer is saved already."""
     if not os.isatty(KEYBOARD):
         os._exit(HANGUP)
 
 
-def open_lobby(*, ascii_only: bool = False, motion: bool = True) -> int:
-    """Open the house at the lobby; return the exit status."""
-    settings = read_settings()
-    you = settings.name or your_name()
-    return run(lambda: LobbyScreen(you, settings.game), settings, ascii_only, motion)
+def open_lobby() -> int:
+    """Open the app at the lobby; return the exit status."""
+    preferences = read_preferences()
+    you = preferences.name or your_name()
+    return run_app(lambda: LobbyScreen(you, preferences.game), preferences)
 
 
 def open_table(
@@ -80,31 +77,30 @@ def open_table(
     ascii_only: bool = False,
     motion: bool = True,
 ) -> int:
-    """Open the house at a table whose file has been begun; return the exit status."""
-    settings = read_settings()
-    settings.forced = settings.forced or forced
-    sitting = Sitting(table, file)
-    status = run(lambda: TableScreen(sitting), settings, ascii_only, motion)
-    how = f"See it again: {called()} replay"
-    if not sitting.is_over:
-        how = f"Go on: {called()} play --file"
-    print(f"Saved: {file.path}.\n{how} {file.path}")
+    """Open the app at a table whose file has been begun; return the exit status."""
+    preferences, session = read_preferences(), PlaySession(table, file)
+    preferences.forced = preferences.forced or forced
+    status = run_app(
+        lambda: TableScreen(session), preferences, ascii_only=ascii_only, motion=motion
+    )
+    how = "See it again: {} replay" if session.is_over else "Go on: {} play --file"
+    print(f"Saved: {file.path}.\n{how.format(called())} {file.path}")
     return status
 
 
-def open_replay(match: Match, *, ascii_only: bool = False, motion: bool = True) -> int:
-    """Open the house at a replay; return the exit status."""
+def open_replay(match: Match) -> int:
+    """Open the app at a replay; return the exit status."""
     screen = ReplayScreen(match)  # a match that is not by the rules is refused before the screen
-    return run(lambda: screen, read_settings(), ascii_only, motion)
+    return run_app(lambda: screen, read_preferences())
 
 
-def run(
-    first: Callable[[], PictureScreen], settings: Settings, ascii_only: bool, motion: bool
+def run_app(
+    first: FirstScreen, preferences: Preferences, *, ascii_only: bool = False, motion: bool = True
 ) -> int:
-    """Run the house on this terminal; go on in line mode if that was asked for."""
-    looks = replace(looks_for(os.environ, settings.theme), ascii=ascii_only, motion=motion)
-    house = House(first, settings, looks)
-    result = house.run()
-    if isinstance(result, Sitting):
-        return LineTable(result.table, result.file, forced=settings.forced).play()
-    return house.return_code or 0
+    """Run the app on this terminal; go on in line mode if that was asked for."""
+    looks = replace(looks_for(os.environ, preferences.theme), ascii=ascii_only, motion=motion)
+    app = CroupierApp(first, preferences, looks)
+    result = app.run()
+    if isinstance(result, PlaySession):
+        return LineTable(result.table, result.file, forced=preferences.forced).play()
+    return app.return_code or 0

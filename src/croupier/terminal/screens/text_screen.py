@@ -1,6 +1,4 @@
-"""A sheet to read: rules, the log, the table in words, results, the keys."""
-
-from __future__ import annotations
+"""A text to read: rules, the log, the table in words, results, the keys."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -8,19 +6,19 @@ from textwrap import wrap
 from croupier.engine.game import Game
 from croupier.engine.rulebook import rules_text
 from croupier.terminal.art.canvas import Canvas
-from croupier.terminal.art.page_art import Surroundings, draw_keys, draw_title
-from croupier.terminal.screens.drawing_screen import PictureScreen
+from croupier.terminal.art.page_art import Surroundings, draw_page
+from croupier.terminal.screens.drawing_screen import DrawingScreen
 
 WIDEST = 96  # columns one reads with ease
-KEYS = (("↑↓", "line", ""), ("PgUp PgDn", "page", ""), ("Esc", "back", "escape"))
+KEYS = "↑↓: line, PgUp PgDn: page, Esc: back"
 
 
-class Sheet(PictureScreen):
+class TextScreen(DrawingScreen):
     """Lines of text that can be scrolled; `start` is the line it opens at, and marks."""
 
     def __init__(self, title: str, lines: Sequence[str], start: int = 0, marked: int = -1) -> None:
         super().__init__()
-        self.sheet_title, self.lines = title, lines
+        self.text_title, self.lines = title, lines
         self.start, self.marked = start, marked
         self.first = -1  # the first row shown; -1: not yet known
 
@@ -36,30 +34,26 @@ class Sheet(PictureScreen):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the rows in sight."""
-        canvas = Canvas(width, height)
-        rows = self.rows(min(WIDEST, width - 6))
+        rows, room = self.rows(min(WIDEST, width - 6)), height - 3
         if self.first < 0:
             self.first = next((i for i, row in enumerate(rows) if row[0] >= self.start), 0)
-        room = height - 3
         self.first = max(0, min(self.first, len(rows) - room))
         shown = rows[self.first : self.first + room]
+        status = f"{self.first + len(shown)} of {len(rows)} lines"
+        canvas = draw_page(Surroundings(self.text_title, status, KEYS), width, height)
         for y, (number, text) in enumerate(shown, 2):
             is_marked = number == self.marked
             canvas.put(1, y, "▸" if is_marked else "", "gold")
             canvas.put(3, y, text, "gold" if is_marked else "")
-        last = self.first + len(shown)
-        draw_title(canvas, Surroundings(self.sheet_title, f"{last} of {len(rows)} lines"))
-        draw_keys(canvas, KEYS)
         return canvas
 
     def pressed(self, key: str) -> None:
         """Scroll, or go back."""
-        page = self.size.height - 4
+        page, end = self.size.height - 4, len(self.rows(WIDEST)) * 10
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "space": page}
+        steps |= {"home": -self.first, "end": end}
         if key in steps:
             self.first = max(0, self.first + steps[key])
-        elif key in ("home", "end"):
-            self.first = 0 if key == "home" else len(self.rows(WIDEST)) * 10
         elif key in ("escape", "enter", "q", "f1"):
             self.leave()
 
@@ -72,13 +66,8 @@ class Sheet(PictureScreen):
         self.key_pressed("up")
 
 
-def rules_sheet(game: Game, rule: int = 0) -> Sheet:
+def rules_screen(game: Game, rule: int = 0) -> TextScreen:
     """Return a game's rules, opened at one of them."""
     lines = rules_text(game)
     at = next((i for i, line in enumerate(lines) if line.startswith(f"{rule}. ")), -1)
-    return Sheet(f"The rules of {game.title}", lines, start=max(0, at - 2), marked=at)
-
-
-def end_sheet(title: str, lines: Sequence[str]) -> Sheet:
-    """Return a sheet that opens at its end."""
-    return Sheet(title, lines, start=max(0, len(lines) - 1))
+    return TextScreen(f"The rules of {game.title}", lines, start=max(0, at - 2), marked=at)

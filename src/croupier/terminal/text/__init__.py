@@ -1,1 +1,1 @@
-"""text."""
+"""A view, a hint and a typed answer in words, for line mode and for the screen."""

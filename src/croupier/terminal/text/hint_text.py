@@ -1,7 +1,5 @@
 """A hint: the advised answer and what each answer is worth, for line mode and for the screen."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from croupier.bots.advice import Advice, advice, worth
@@ -31,7 +29,7 @@ class Hint:
         return [self.answer(), *said, *[NOT_READY] * self.is_preparing]
 
     def answer(self) -> str:
-        """Say what the best bot would do, or the usual one where nothing has been weighed."""
+        """Say what the best bot would do, or the default one where nothing was evaluated."""
         if len(self.decision.choices) == 1:
             return f"There is only one answer: {self.decision.choices[0].label}."
         choice = self.decision.choice(self.advice.code)
@@ -44,19 +42,18 @@ class Hint:
         if not ranked:
             return NOT_READY * self.is_preparing, []
         error = max(each.error for each in ranked)
+        title, scale, digits = f"To win, in % (± {max(1, round(100 * error))})", 100, 0
         if self.seats == 1:
-            rows = [(f"{each.mean:.1f}", each.choice.label) for each in ranked]
-            return f"Points (± {max(0.1, error):.1f})", rows
-        rows = [(f"{100 * each.mean:.0f}", each.choice.label) for each in ranked]
-        return f"To win, in % (± {max(1, round(100 * error))})", rows
+            title, scale, digits = f"Points (± {max(0.1, error):.1f})", 1, 1
+        return title, [(f"{scale * each.mean:.{digits}f}", each.choice.label) for each in ranked]
 
 
 def hint_at(table: Table) -> Hint:
-    """Return a hint for whoever is asked; it comes at once, from the usual bot if need be."""
+    """Return a hint for whoever is asked; it comes at once, from the default bot if need be."""
     decision = table.view(table.seat).decision
     if decision is None:
         raise AssertionError("a seat that is asked has a decision")
     found, game = advice(table), table.game
-    is_weighable = len(decision.choices) > 1 and found.weighed is None
-    is_preparing = is_weighable and search_worker(game.name).is_preparing(game)
+    is_searchable = len(decision.choices) > 1 and found.weighed is None
+    is_preparing = is_searchable and search_worker(game.name).is_preparing(game)
     return Hint(decision, found, len(table.players), is_preparing)

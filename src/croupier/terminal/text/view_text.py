@@ -11,26 +11,31 @@ from croupier.play.match import ENDINGS
 from croupier.play.view import Group, Highlight, View, Zone
 
 ROW_NAMES = "abcdefgh"
+FACE_DOWN = "a card face down"
+
+
+def say_table(view: View, names: tuple[str, ...]) -> list[str]:
+    """Say everything on the table, and the question to whoever looks at it, if there is one."""
+    said = say_view(view, Names(names, view.seat))
+    return said + say_decision(view.decision) if view.decision else said
 
 
 def say_view(view: View, who: Names) -> list[str]:
     """Say everything on the table: the centre, the others one by one, then one's own things."""
+    others = [seat for seat in range(len(view.scores)) if seat != view.seat]
     mine = [view.seat] if view.seat >= 0 else []
-    others = [seat for seat in range(len(view.scores)) if seat not in mine]
-    said = [line for seat in [None, *others, *mine] for line in say_things(view, seat, who)]
-    said += say_scores(view, who)
+    said: list[str] = []
+    for seat in [None, *others, *mine]:
+        for zone in view.zones:
+            said += say_zone(zone, who) if zone.seat == seat else []
+        said += [say_counter(counter, who) for counter in view.counters if counter.seat == seat]
+    if has_scores(view):
+        scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
+        said.append(f"Scores: {', '.join(scores)}.")
     said += [say_mark(mark, view) for mark in view.marks]
-    return said + say_turn(view, who) + say_ending(view, who)
-
-
-def say_things(view: View, seat: int | None, who: Names) -> Iterator[str]:
-    """Say what belongs to a seat, or to nobody: its zones, then its counters."""
-    for zone in view.zones:
-        if zone.seat == seat:
-            yield from say_zone(zone, who)
-    for counter in view.counters:
-        if counter.seat == seat:
-            yield say_counter(counter, who)
+    if view.turn != NOBODY:
+        said.append("Your turn." if view.turn == view.seat else f"{who(view.turn)} is to answer.")
+    return said + say_ending(view, who)
 
 
 def say_zone(zone: Zone, who: Names) -> Iterator[str]:
@@ -41,7 +46,9 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
     elif zone.count == 0:
         yield sentence(f"{title}: nothing")
     elif zone.shape == STACK:
-        yield sentence(f"{title}: {counted(zone.count, 'card')}{say_top(zone)}")
+        card = zone.cards[-1] if zone.cards else None
+        top = f"on top {card.name}" if card else "face down"
+        yield sentence(f"{title}: {counted(zone.count, 'card')}, {top}")
     elif zone.shape == FAN and zone.seat != who.me and None in zone.cards:
         known = [card.name for card in zone.cards if card is not None]
         tail = f", among them {', '.join(known)}" if known else ""
@@ -51,21 +58,13 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
         yield sentence(f"{title}{number}: {say_cards(zone)}")
 
 
-def say_top(zone: Zone) -> str:
-    """Say the top card of a stack, if it is face up."""
-    card = zone.cards[-1] if zone.cards else None
-    return f", on top {card.name}" if card else ", face down"
-
-
 def say_cards(zone: Zone) -> str:
     """List cards, equal ones once with their number."""
-    names = [card.name if card else "a card face down" for card in zone.cards]
     if any(group.name for group in zone.groups):
         return ", ".join(say_group(group) for group in zone.groups)
-    single = dict.fromkeys(names)
-    return ", ".join(
-        name if names.count(name) == 1 else f"{name} x{names.count(name)}" for name in single
-    )
+    names = [card.name if card else FACE_DOWN for card in zone.cards]
+    numbers = {name: names.count(name) for name in names}
+    return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in numbers.items())
 
 
 def say_group(group: Group) -> str:
@@ -78,8 +77,7 @@ def say_group(group: Group) -> str:
 def say_grid(zone: Zone, title: str) -> Iterator[str]:
     """Say a grid row by row."""
     names = [card.name if card else "nothing" for card in zone.cards]
-    for start in range(0, len(names), zone.columns):
-        row = ROW_NAMES[start // zone.columns]
+    for row, start in zip(ROW_NAMES, range(0, len(names), zone.columns), strict=False):
         yield sentence(f"{title}, row {row}: {', '.join(names[start : start + zone.columns])}")
 
 
@@ -96,14 +94,6 @@ def has_scores(view: View) -> bool:
     return any(view.scores) and view.scores != wins and not is_shown
 
 
-def say_scores(view: View, who: Names) -> list[str]:
-    """Say the scores, once there are any."""
-    if not has_scores(view):
-        return []
-    scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
-    return [f"Scores: {', '.join(scores)}."]
-
-
 def say_mark(mark: Highlight, view: View) -> str:
     """Say which cards stand out."""
     names = ", ".join(say_place(place, view) for place in mark.at)
@@ -113,21 +103,18 @@ def say_mark(mark: Highlight, view: View) -> str:
 
 def say_place(place: str, view: View) -> str:
     """Say what lies at a place of the table."""
-    name, _, index = place.partition(":")
-    zone = next(zone for zone in view.zones if zone.id == name)
-    card = zone.cards[int(index)]
-    where = ""
+    zone, index = find_place(view, place)
+    card, where = zone.cards[index], ""
     if zone.shape == GRID:
-        row, column = divmod(int(index), zone.columns)
+        row, column = divmod(index, zone.columns)
         where = f" on {ROW_NAMES[row]}{column + 1}"
-    return (card.name if card else "a card face down") + where
+    return (card.name if card else FACE_DOWN) + where
 
 
-def say_turn(view: View, who: Names) -> list[str]:
-    """Say whose turn it is."""
-    if view.turn == NOBODY:
-        return []
-    return ["Your turn."] if view.turn == view.seat else [f"{who(view.turn)} is to answer."]
+def find_place(view: View, place: str) -> tuple[Zone, int]:
+    """Return the zone of a place such as `hand0:3`, and the number of the card in it."""
+    name, _, index = place.partition(":")
+    return next(zone for zone in view.zones if zone.id == name), int(index)
 
 
 def say_ending(view: View, who: Names) -> list[str]:

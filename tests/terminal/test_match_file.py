@@ -31,33 +31,33 @@ def lively() -> Match:
 def begun(match: Match, path: Path) -> tuple[MatchFile, Match]:
     """Return the file of a match before its first line, and that match."""
     start = Match(**{**vars(match), "events": (), "result": None})
-    kept = MatchFile(path)
-    kept.begin(start)
-    return kept, start
+    file = MatchFile(path)
+    file.begin(start)
+    return file, start
 
 
 @pytest.mark.parametrize("game", ["crazy", "strip-me"])
 def test_after_every_answer_the_file_holds_the_match(game: str, tmp_path: Path) -> None:
     match = lively() if game == "crazy" else played("strip-me", seed="1", answers=60).match
-    kept, now = begun(match, tmp_path / "a.match")
+    file, now = begun(match, tmp_path / "a.match")
 
     for item in match.events:
         now = now.with_events(item)
-        kept.add(now)
-        assert kept.path.read_text(encoding="utf-8") == write_open(now)
-        assert open_match(kept.path) == (now, "")
+        file.add(now)
+        assert file.path.read_text(encoding="utf-8") == write_open(now)
+        assert open_match(file.path) == (now, "")
 
 
 def test_a_write_broken_off_at_any_byte_loses_nothing_that_was_accepted(tmp_path: Path) -> None:
     match = lively()
-    kept, now = begun(match, tmp_path / "a.match")
+    file, now = begun(match, tmp_path / "a.match")
     torn = tmp_path / "torn.match"
 
     for item in match.events:
-        old, accepted = kept.path.read_bytes(), now.events
+        old, accepted = file.path.read_bytes(), now.events
         now = now.with_events(item)
-        kept.add(now)
-        new = kept.path.read_bytes()
+        file.add(now)
+        new = file.path.read_bytes()
         for cut in range(len(new) + 1):
             if cut >= len(old) - 1:
                 torn.write_bytes(new[:cut] + old[cut:])
@@ -129,7 +129,7 @@ def test_going_on_never_leaves_less_than_was_there(
 
     match, path = lively(), tmp_path / "a.match"
     MatchFile(path).begin(match)
-    monkeypatch.setattr(matchfile, "settle", cut_power)
+    monkeypatch.setattr(matchfile, "fsync", cut_power)
 
     for order in (MatchFile.begin, MatchFile.close):
         with pytest.raises(PowerCut):
@@ -140,24 +140,24 @@ def test_going_on_never_leaves_less_than_was_there(
 def test_a_match_goes_on_in_its_file_as_if_it_had_never_stopped(tmp_path: Path) -> None:
     match = lively()
     for stop in range(len(match.events)):
-        kept, start = begun(match, tmp_path / "a.match")
+        file, start = begun(match, tmp_path / "a.match")
         part = start.with_events(*match.events[:stop])
-        kept.add(part)
-        kept.close(part)
-        assert read_match(kept.path.read_bytes()) == part
+        file.add(part)
+        file.close(part)
+        assert read_match(file.path.read_bytes()) == part
 
-        again = MatchFile(kept.path)
-        again.begin(open_match(kept.path)[0])
+        again = MatchFile(file.path)
+        again.begin(open_match(file.path)[0])
         again.add(match)
 
-        assert kept.path.read_text(encoding="utf-8") == write_open(match)
+        assert file.path.read_text(encoding="utf-8") == write_open(match)
 
 
 def test_nothing_but_the_match_is_left_in_the_folder(tmp_path: Path) -> None:
-    kept, start = begun(lively(), tmp_path / "deep" / "er" / "a.match")
-    kept.close(start)
+    file, start = begun(lively(), tmp_path / "deep" / "er" / "a.match")
+    file.close(start)
 
-    assert [path.name for path in kept.path.parent.iterdir()] == ["a.match"]
+    assert [path.name for path in file.path.parent.iterdir()] == ["a.match"]
 
 
 def test_a_new_match_takes_a_name_that_is_free(
@@ -180,10 +180,10 @@ def test_a_new_match_takes_a_name_that_is_free(
 
 def test_a_table_rebuilt_from_its_file_is_the_same_table(tmp_path: Path) -> None:
     table = Table(CRAZY, new_match(CRAZY, [Player("Ann"), Player("Ben")], seed="1"))
-    kept = MatchFile(tmp_path / "a.match")
-    kept.begin(table.match)
+    file = MatchFile(tmp_path / "a.match")
+    file.begin(table.match)
     for _ in range(20):
         table.answer(table.seat, table.question, CRAZY.choices(table.state)[-1])
-        kept.add(table.match)
+        file.add(table.match)
 
-        assert Table(CRAZY, open_match(kept.path)[0]).state == table.state
+        assert Table(CRAZY, open_match(file.path)[0]).state == table.state
