@@ -292,7 +292,7 @@ def make_bounds(game: Game) -> Rule:
 def bounds_of(deals: int, orders: int) -> Array:
     """Return hindsights, expectations and bounds, a row for each of some deals."""
     found, room = np.zeros((deals, 3)), np.zeros((orders, SHORT_CARDS), np.int64)
-    kernel(GAME, "bench_bounds", make_bounds)(*packed_start(BEST), room, found)
+    kernel(GAME, "bench_bounds", make_bounds)(*packed_start(BEST)[:2], room, found)
     return found
 
 

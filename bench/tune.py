@@ -29,7 +29,7 @@ import numpy as np
 
 from croupier.bulk.compile import Array, Rule, kernel, new_policy_rng
 from croupier.bulk.loop import BOT_STREAMS, make_pick, make_play
-from croupier.bulk.simulate import usual_threads
+from croupier.bulk.simulate import default_threads
 from croupier.bulk.tally import MOST_ANSWERS, Span
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game, Policy
@@ -339,7 +339,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=20_000, help="of a screening")
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=3600.0, help="no round begins after them")
-    parser.add_argument("--threads", type=int, default=usual_threads())
+    parser.add_argument("--threads", type=int, default=default_threads())
     parser.add_argument("--seed", default="croupier")
     return parser.parse_args()
 

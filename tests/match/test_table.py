@@ -12,7 +12,6 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout, Undo, new_match
 from croupier.play.match_text import read_match, write_match
 from croupier.play.table import (
-    NoSuchSeat,
     NotAChoice,
     NotByTheRules,
     NothingToUndo,
@@ -55,9 +54,9 @@ def test_the_deal_follows_from_the_seed() -> None:
         (lambda t: t.answer(0, 0, 0), StaleAnswer, "earlier question"),
         (lambda t: t.answer(0, t.question, 999), NotAChoice, "not among the answers"),
         (lambda t: t.undo(0), NothingToUndo, "nothing to take back yet"),
-        (lambda t: t.change_player(3, CEM), NoSuchSeat, "there is no seat 3"),
+        (lambda t: t.change_player(3, CEM), UserError, "there is no seat 3"),
         (lambda t: t.enter(Timeout(1)), NotYourTurn, "It is Ann's turn"),
-        (lambda t: t.enter(SeatChange(7, CEM)), NoSuchSeat, "no seat 7"),
+        (lambda t: t.enter(SeatChange(7, CEM)), UserError, "no seat 7"),
         (lambda t: t.enter(Undo(1)), NothingToUndo, "line 1 is no answer that stands"),
         (lambda t: t.enter(Answer(0, "X9")), NotAChoice, 'no choice "X9"'),
         (lambda t: t.enter(Answer(1, "draw")), NotYourTurn, "Ann is to answer"),

@@ -8,11 +8,11 @@ from croupier.bulk.simulate import (
     CHUNKS,
     count_compiled,
     count_run,
+    default_threads,
     find_device,
     play_plain,
     simulate,
     split,
-    usual_threads,
 )
 from croupier.bulk.tally import Run, Span, Tally, empty_tally, join_spans, new_run
 from croupier.engine.errors import UserError
@@ -146,7 +146,7 @@ def test_every_thread_has_some_chunks() -> None:
 def test_the_number_of_threads_is_numbas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_NUM_THREADS", "3")
 
-    assert usual_threads() == 3
+    assert default_threads() == 3
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from types import FunctionType
@@ -23,13 +23,14 @@ from numba.core.bytecode import FunctionIdentity
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from croupier.bulk.loop import BOT_STREAMS, make_count, make_pick, make_play, score_place
+from croupier.bulk.loop import BOT_STREAMS, make_begin, make_count, make_go_on, make_pick, make_play
 from croupier.engine.dialect import known_names, reachable
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of
-from croupier.engine.rng import WORDS, PolicyRng, rewind
+from croupier.engine.rng import WORDS, PolicyRng
 
 Array = NDArray[Any]
+Arrays = tuple[Array, ...]
 Kernel = Callable[..., None]
 Rule = Callable[..., Any]
 SMALL = 600  # bytes of bytecode
@@ -102,7 +103,7 @@ def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
 
 def make_play_all(game: Game) -> Rule:
     """Return the loop over packed states: each is dealt and played out in place."""
-    play = make_play(game, make_pick(list(game.policies.values())))
+    play = make_play(game, make_pick(game.policies.values()))
     most_choices = game.max_choices
 
     def play_all(states: Array, rng: Array, who: Array, most: int, answers: Array) -> None:
@@ -115,37 +116,23 @@ def make_play_all(game: Game) -> Rule:
 
 def make_count_range(game: Game) -> Rule:
     """Return the loop over games by number: each is dealt, played out and counted."""
-    play = make_play(game, make_pick(list(game.policies.values())))
-    count, length, score = make_count(game), game.length, game.score
-    most_choices, scored = game.max_choices, game.is_scored
+    go_on = make_go_on(game, make_pick(game.policies.values()))
+    begin, count, most_choices = make_begin(game), make_count(game), game.max_choices
 
-    def count_range(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
-        states: Array,
-        rng: Array,
-        who: Array,
-        most: int,
-        first: int,
-        last: int,
-        tally: Array,
-        lengths: Array,
-        scores: Array,
-    ) -> None:
-        s, own = states[0], rng[0]
+    def count_range(given: Arrays, most: int, span: tuple[int, int], found: Arrays) -> None:
+        states, rngs, who = given
+        tally, lengths, scores = found
+        s, rng = states[0], rngs[0]
         choices = np.zeros(most_choices, np.int64)
-        for k in range(first, last):
-            s.stream, own.stream = k, k + BOT_STREAMS
-            rewind(s)
-            rewind(own)
-            play(s, own, who, choices, most)
-            count(s, tally)
-            lengths[length(s)] += 1
-            for seat in range(s.seats if scored else 0):
-                scores[score_place(score(s, seat))] += 1
+        for k in range(span[0], span[1]):
+            begin(s, rng, k)
+            go_on(s, rng, who, choices, most)
+            count(s, tally, lengths, scores)
 
     return count_range
 
 
-def seats_of(game: Game, bots: list[str]) -> Array:
+def seats_of(game: Game, bots: Sequence[str]) -> Array:
     """Return the number of the policy on each seat, as the kernels need it."""
     names = list(game.policies)
     return np.array([names.index(bot) for bot in bots], np.int64)

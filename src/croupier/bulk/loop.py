@@ -1,19 +1,20 @@
 """The one loop of all bulk play, in the dialect: deal; then ask, choose, apply to the end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY, RUNNING, UNFINISHED
 from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng
+from croupier.engine.rng import Rng, rewind
 
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
 Pick = Callable[[int, Any, IntArray, int, Rng], int]
 Play = Callable[[Any, Rng, IntArray, IntArray, int], int]
+Begin = Callable[[Any, Any, int], None]
 
 
-def make_pick(policies: Sequence[Policy]) -> Pick:
+def make_pick(policies: Iterable[Policy]) -> Pick:
     """Return one function that answers by the policy of a number."""
     first, *others = policies
     if not others:
@@ -30,6 +31,19 @@ def make_pick(policies: Sequence[Policy]) -> Pick:
         return rest(which - 1, s, choices, n, rng)
 
     return pick
+
+
+def make_begin(game: Game) -> Begin:
+    """Return the function that deals game k."""
+    deal = game.deal
+
+    def begin(s: Any, rng: Any, k: int) -> None:
+        s.stream, rng.stream = k, k + BOT_STREAMS
+        rewind(s)
+        rewind(rng)
+        deal(s)
+
+    return begin
 
 
 def make_play(game: Game, pick: Pick) -> Play:
@@ -70,11 +84,16 @@ def score_place(score: int) -> int:
     return min(max(score - LOWEST, 0), SCORES - 1)
 
 
-def make_count(game: Game) -> Callable[[Any, Any], None]:
-    """Return the function that adds a finished game to a tally."""
-    left, score = game.cards_left, game.score
+def add_one(counts: Any, place: int) -> None:
+    """Count one more in a place."""
+    counts[place] += 1
 
-    def count(s: Any, tally: Any) -> None:
+
+def make_count(game: Game, add: Any = add_one) -> Callable[..., None]:
+    """Return the function that adds a finished game to a tally, its length and its scores."""
+    left, length, score, scored = game.cards_left, game.length, game.score, game.is_scored
+
+    def count(s: Any, tally: Any, lengths: Any, scores: Any) -> None:
         for seat in range(s.seats):
             tally[GAMES, seat] += 1
             tally[TURNS, seat] += s.turns[seat]
@@ -82,8 +101,11 @@ def make_count(game: Game) -> Callable[[Any, Any], None]:
             tally[DRAWN_CARDS, seat] += s.drawn[seat]
             tally[LEFT, seat] += left(s, seat)
             tally[SCORE, seat] += score(s, seat)
+            if scored:
+                add(scores, score_place(score(s, seat)))
         if s.winner != NOBODY:
             tally[WINS, s.winner] += 1
         tally[ENDINGS, UNFINISHED if s.ending == RUNNING else s.ending] += 1
+        add(lengths, length(s))
 
     return count

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import replace
 from os import cpu_count, environ
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.bulk.compile import kernel, make_count_range, new_policy_rng, seats_of
-from croupier.bulk.loop import BOT_STREAMS, make_count, make_pick, make_play, score_place
-from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, covered, empty_tally, new_run
+from croupier.bulk.compile import Array, Arrays, kernel, make_count_range, new_policy_rng, seats_of
+from croupier.bulk.loop import make_begin, make_count, make_go_on, make_pick
+from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, empty_tally, new_run
 from croupier.engine.english import listing
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
@@ -48,7 +46,7 @@ def count_run(run: Run, span: Span, device: str = "cpu", threads: int = 0) -> Ta
     return total
 
 
-def usual_threads() -> int:
+def default_threads() -> int:
     """Return the number of threads: NUMBA_NUM_THREADS, or one for each core."""
     return int(environ.get("NUMBA_NUM_THREADS", "0")) or cpu_count() or 1
 
@@ -79,7 +77,7 @@ def counter_of(device: str) -> Callable[[Run, Span], Tally]:
 
 def tallies(run: Run, spans: Iterable[Span], device: str, threads: int = 0) -> Iterator[Tally]:
     """Count spans in chunks, several at a time on the CPU; yield each tally as it comes."""
-    threads = threads or usual_threads()
+    threads = threads or default_threads()
     chunks = (chunk for span in spans for chunk in split(span, device, threads))
     if device != "cpu":
         yield from (counter_of(device)(run, chunk) for chunk in chunks)
@@ -119,54 +117,45 @@ def in_any_order(
             future.cancel()
 
 
-def packed_start(run: Run) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return one packed state, before the deal, and the packed generator of its bots."""
+def packed_start(run: Run) -> Arrays:
+    """Return what a kernel is given: a state before the deal, its bots' generator, the seats."""
     states = pack([run.game.set_up(len(run.bots), run.options)])
     states["key"] = np.frombuffer(run.key, np.uint32)
-    return states, new_policy_rng(run.key, np.zeros(1, np.int64))
+    rngs = new_policy_rng(run.key, np.zeros(1, np.int64))
+    return states, rngs, seats_of(run.game, run.bots)
 
 
 def count_compiled(run: Run, span: Span) -> Tally:
     """Count a span with the compiled rules, on this thread."""
-    tally, who = empty_tally(run, MOST_ANSWERS), seats_of(run.game, list(run.bots))
-    play = kernel(run.game, "count_range", make_count_range)
-    start = packed_start(run)
-    play(*start, who, MOST_ANSWERS, *span, tally.counts, tally.lengths, tally.scores)
-    return replace(tally.trimmed(), spans=covered(span))
+    tally, play = empty_tally(run, MOST_ANSWERS), kernel(run.game, "count_range", make_count_range)
+    play(packed_start(run), MOST_ANSWERS, span, tally.arrays)
+    return tally.of_span(span)
 
 
-def count_on_gpu(run: Run, span: Span, ends: NDArray[Any] | None = None) -> Tally:
+def count_on_gpu(run: Run, span: Span, ends: Array | None = None) -> Tally:
     """Count a span on the GPU; the final states of its first games go into `ends`."""
     from croupier.bulk.gpu import run_on_gpu
 
-    tally, (states, rng) = empty_tally(run, MOST_ANSWERS), packed_start(run)
-    given = states, rng, seats_of(run.game, list(run.bots))
-    kept = np.zeros(0, states.dtype) if ends is None else ends
-    found = tally.counts, tally.lengths, tally.scores, kept
-    run_on_gpu(run.game, given, MOST_ANSWERS, span, found)
-    return replace(tally.trimmed(), spans=covered(span))
+    tally, given = empty_tally(run, MOST_ANSWERS), packed_start(run)
+    ends = np.zeros(0, given[0].dtype) if ends is None else ends
+    run_on_gpu(run.game, given, MOST_ANSWERS, span, (*tally.arrays, ends))
+    return tally.of_span(span)
 
 
 def count_plain(run: Run, span: Span) -> Tally:
     """Count a span in the interpreter, by the same loop."""
-    tally, count, game = empty_tally(run, MOST_ANSWERS), make_count(run.game), run.game
+    tally, count = empty_tally(run, MOST_ANSWERS), make_count(run.game)
     for k in range(*span):
-        s = play_plain(run, k)
-        count(s, tally.counts)
-        tally.lengths[game.length(s)] += 1
-        for seat in range(s.seats if game.is_scored else 0):
-            tally.scores[score_place(game.score(s, seat))] += 1
-    return replace(tally.trimmed(), spans=covered(span))
+        count(play_plain(run, k), *tally.arrays)
+    return tally.of_span(span)
 
 
 def play_plain(run: Run, number: int) -> Any:
     """Return the final state of one game of a run, played in the interpreter."""
-    game = run.game
-    s, rng = game.set_up(len(run.bots), run.options), policy_rng(run.key, BOT_STREAMS + number)
-    start_rng(s, run.key, number)
-    choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
-    who = memoryview(bytearray(8 * len(run.bots))).cast("q")
-    for seat, bot in enumerate(run.bots):
-        who[seat] = list(game.policies).index(bot)
-    make_play(game, make_pick(list(game.policies.values())))(s, rng, who, choices, MOST_ANSWERS)
+    game, seats = run.game, len(run.bots)
+    s, rng = game.set_up(seats, run.options), policy_rng(run.key)
+    start_rng(s, run.key)
+    choices, who = [0] * game.max_choices, seats_of(game, run.bots)
+    make_begin(game)(s, rng, number)
+    make_go_on(game, make_pick(game.policies.values()))(s, rng, who, choices, MOST_ANSWERS)
     return s

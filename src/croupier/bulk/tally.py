@@ -16,14 +16,8 @@ from croupier.engine.piles import DRAWN, LOST, UNFINISHED
 from croupier.engine.seeds import key_of, secret_of
 
 Counts = NDArray[np.int64]
-
-
 Span = tuple[int, int]
-
-
 MOST_ANSWERS = 1_000_000  # of one game, and so the greatest length; rules end theirs long before
-
-
 SEED = "croupier"
 
 
@@ -56,6 +50,11 @@ class Tally:
     def games(self) -> int:
         """Return how many games were counted."""
         return sum(last - first for first, last in self.spans)
+
+    @property
+    def arrays(self) -> tuple[Counts, Counts, Counts]:
+        """Return the arrays that a kernel counts in."""
+        return self.counts, self.lengths, self.scores
 
     @property
     def wins(self) -> list[int]:
@@ -104,10 +103,11 @@ class Tally:
         counts, scores = self.counts + other.counts, self.scores + other.scores
         return Tally(self.run, spans, counts, lengths, scores)
 
-    def trimmed(self) -> Tally:
-        """Return this tally without the lengths no game had after the longest."""
-        seen = np.flatnonzero(self.lengths)
-        return replace(self, lengths=self.lengths[: seen[-1] + 1 if len(seen) else 0].copy())
+    def of_span(self, span: Span) -> Tally:
+        """Return these counts as those of a span, without the lengths after the longest game's."""
+        seen, spans = np.flatnonzero(self.lengths), (span,) if span[0] < span[1] else ()
+        lengths = self.lengths[: seen[-1] + 1 if len(seen) else 0].copy()
+        return replace(self, spans=spans, lengths=lengths)
 
 
 def empty_tally(run: Run, longest: int = -1) -> Tally:
@@ -137,11 +137,6 @@ def new_run(
         if bot not in game.policies:
             raise UserError(f'{game.title} has no bot "{bot}". It has {listing(game.policies)}.')
     return Run(game, game.resolve_options(len(bots), options or {}), tuple(bots), seed)
-
-
-def covered(span: Span) -> tuple[Span, ...]:
-    """Return a span as the spans of a tally: none, if it is empty."""
-    return (span,) if span[0] < span[1] else ()
 
 
 def score_counts(tally: Tally) -> dict[int, int]:

@@ -4,16 +4,10 @@ The modules `rules`, `words` and `bots` of a game import from this package and f
 Croupier's.
 """
 
+# isort: off
+# fmt: off
 from croupier.engine.cards import (
-    COLOURS,
-    COURTS,
-    RANKS,
-    SUITS,
-    Face,
-    action_face,
-    colour_face,
-    member_face,
-    suit_face,
+    COLOURS, COURTS, RANKS, SUITS, Face, action_face, colour_face, member_face, suit_face,
     wild_face,
 )
 from croupier.engine.english import Names, counted, listing, sentence
@@ -21,38 +15,16 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game, Policy
 from croupier.engine.options import Option
 from croupier.engine.piles import (
-    DRAWN,
-    LOST,
-    MOST,
-    NOBODY,
-    RUNNING,
-    UNFINISHED,
-    UNKNOWN,
-    WON,
-    CardState,
-    at,
-    cards_in,
-    finish,
-    is_empty,
-    move_all,
-    new_deck,
-    pop,
-    pop_bottom,
-    push,
-    put_at,
-    show_to_all,
-    shuffle,
-    sizes,
-    take,
-    top,
-    turn_over,
+    DRAWN, LOST, MOST, NOBODY, RUNNING, UNFINISHED, UNKNOWN, WON, CardState, at, cards_in, finish,
+    is_empty, move_all, new_deck, pop, pop_bottom, push, put_at, show_to_all, shuffle, sizes, take,
+    top, turn_over,
 )
 from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid, record
 from croupier.engine.rng import Rng, below
 from croupier.engine.sight import FAN, GRID, HIDDEN, OWN, PUBLIC, ROW, SETS, STACK, TOP_ONLY, Row
 from croupier.engine.words import CardHighlight, Counter, Question, Reason, Target, Words
+# isort: on
 
-# fmt: off
 __all__ = [
     "COLOURS", "COURTS", "DRAWN", "FAN", "GRID", "HIDDEN", "LOST", "MOST", "NOBODY", "OWN",
     "PUBLIC", "RANKS", "ROW", "RUNNING", "SETS", "STACK", "SUITS", "TOP_ONLY", "UNFINISHED",

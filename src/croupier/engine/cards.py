@@ -21,22 +21,13 @@ class Colour(NamedTuple):
     sign: str
 
 
+COLOUR_NAMES = (
+    "red", "yellow", "green", "blue", "cyan", "orange",
+    "purple", "white", "black", "violet", "brown", "pink",
+)  # fmt: skip
 COLOURS = {
-    colour.name: colour
-    for colour in (
-        Colour("red", "R", "◆"),
-        Colour("yellow", "Y", "■"),
-        Colour("green", "G", "▲"),
-        Colour("blue", "B", "●"),
-        Colour("cyan", "C", "▼"),
-        Colour("orange", "O", "★"),
-        Colour("purple", "P", "✚"),
-        Colour("white", "W", "○"),
-        Colour("black", "K", "✕"),
-        Colour("violet", "V", "◇"),
-        Colour("brown", "N", "▣"),
-        Colour("pink", "I", "◐"),
-    )
+    name: Colour(name, letter, sign)
+    for name, letter, sign in zip(COLOUR_NAMES, "RYGBCOPWKVNI", "◆■▲●▼★✚○✕◇▣◐", strict=True)
 }
 
 

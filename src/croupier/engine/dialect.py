@@ -10,48 +10,34 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from types import FunctionType
 
+# fmt: off
 REFUSED = {
-    ast.List: "a list",
-    ast.Dict: "a dict",
-    ast.Set: "a set",
-    ast.ListComp: "a list comprehension",
-    ast.SetComp: "a set comprehension",
-    ast.DictComp: "a dict comprehension",
-    ast.GeneratorExp: "a generator",
-    ast.JoinedStr: "a string",
-    ast.Lambda: "a lambda",
-    ast.ClassDef: "a class",
-    ast.FunctionDef: "a function of its own",
-    ast.Try: "try",
-    ast.Raise: "raise",
-    ast.With: "with",
-    ast.Yield: "yield",
-    ast.YieldFrom: "yield",
-    ast.Await: "await",
-    ast.Global: "global",
-    ast.Nonlocal: "nonlocal",
-    ast.Import: "an import",
-    ast.ImportFrom: "an import",
-    ast.Delete: "del",
-    ast.Assert: "assert",
-    ast.Starred: "a star",
-    ast.Div: "a division that makes a float (use //)",
-    ast.Pow: "a power",
-    ast.In: "`in`",
-    ast.NotIn: "`not in`",
-    ast.Is: "`is`",
-    ast.IsNot: "`is not`",
+    ast.List: "a list", ast.Dict: "a dict", ast.Set: "a set", ast.GeneratorExp: "a generator",
+    ast.ListComp: "a list comprehension", ast.SetComp: "a set comprehension",
+    ast.DictComp: "a dict comprehension", ast.JoinedStr: "a string", ast.Lambda: "a lambda",
+    ast.ClassDef: "a class", ast.FunctionDef: "a function of its own", ast.Try: "try",
+    ast.Raise: "raise", ast.With: "with", ast.Yield: "yield", ast.YieldFrom: "yield",
+    ast.Await: "await", ast.Global: "global", ast.Nonlocal: "nonlocal", ast.Import: "an import",
+    ast.ImportFrom: "an import", ast.Delete: "del", ast.Assert: "assert", ast.Starred: "a star",
+    ast.Div: "a division that makes a float (use //)", ast.Pow: "a power", ast.In: "`in`",
+    ast.NotIn: "`not in`", ast.Is: "`is`", ast.IsNot: "`is not`",
 }
+# fmt: on
 BUILTINS = {"range", "min", "max", "abs", "len", "int", "bool"}
 
 
-def callees(function: FunctionType) -> Iterator[FunctionType]:
-    """Yield the functions a function names, globally or in its closure."""
+def known_names(function: FunctionType) -> dict[str, object]:
+    """Return what the names in a function that are not its own stand for."""
+    closed = function.__code__.co_freevars
     cells = (cell.cell_contents for cell in function.__closure__ or ())
-    names = (function.__globals__.get(name) for name in function.__code__.co_names)
-    for found in (*cells, *names):
-        if isinstance(found, FunctionType):
-            yield found
+    return {**function.__globals__, **dict(zip(closed, cells, strict=True))}
+
+
+def callees(function: FunctionType) -> list[FunctionType]:
+    """List the functions a function names, globally or in its closure."""
+    known, code = known_names(function), function.__code__
+    named = (known.get(name) for name in (*code.co_freevars, *code.co_names))
+    return [found for found in named if isinstance(found, FunctionType)]
 
 
 def reachable(roots: Iterable[FunctionType]) -> list[FunctionType]:
@@ -69,20 +55,17 @@ def reachable(roots: Iterable[FunctionType]) -> list[FunctionType]:
 def breaches(function: FunctionType) -> list[str]:
     """List what in a function is not the dialect, each with file and line."""
     lines, start = inspect.getsourcelines(function)
-    tree = ast.parse(textwrap.dedent("".join(lines)))
-    body = tree.body[0]
+    body, where = ast.parse(textwrap.dedent("".join(lines))).body[0], function.__code__.co_filename
     if not isinstance(body, ast.FunctionDef):
-        return [f"{function.__code__.co_filename}:{start}: a rule must be a plain function"]
-    where = function.__code__.co_filename
-    names = known_names(function)
-    nodes = [pair for statement in body.body for pair in with_lines(statement, 1)]
-    found = []
+        return [f"{where}:{start}: a rule must be a plain function"]
+    found, names = [], known_names(function)
     if function in reachable(callees(function)):
         found.append(f"{where}:{start}: {function.__name__} uses recursion, which rules may not")
-    for node, line in nodes[is_docstring(body.body[0]) * 2 :]:
-        if why := wrong_with(node, names):
-            here = f"{where}:{start + line - 1}"
-            found.append(f"{here}: {function.__name__} uses {why}, which rules may not")
+    for statement in body.body[ast.get_docstring(body) is not None :]:
+        for node, line in with_lines(statement, 1):
+            if why := wrong_with(node, names):
+                here = f"{where}:{start + line - 1}"
+                found.append(f"{here}: {function.__name__} uses {why}, which rules may not")
     return found
 
 
@@ -92,22 +75,6 @@ def with_lines(node: ast.AST, line: int) -> Iterator[tuple[ast.AST, int]]:
     yield node, line
     for child in ast.iter_child_nodes(node):
         yield from with_lines(child, line)
-
-
-def is_docstring(statement: ast.stmt) -> bool:
-    """Say whether a statement is a docstring."""
-    return (
-        isinstance(statement, ast.Expr)
-        and isinstance(statement.value, ast.Constant)
-        and isinstance(statement.value.value, str)
-    )
-
-
-def known_names(function: FunctionType) -> dict[str, object]:
-    """Return what the names in a function that are not its own stand for."""
-    closed = function.__code__.co_freevars
-    cells = (cell.cell_contents for cell in function.__closure__ or ())
-    return {**function.__globals__, **dict(zip(closed, cells, strict=True))}
 
 
 def wrong_with(node: ast.AST, names: dict[str, object]) -> str:

@@ -141,12 +141,9 @@ class Game:
     @cached_property
     def rows_at(self) -> tuple[tuple[int, ...], ...]:
         """Return the numbers of the rows that exist at a table, by how many seats it has."""
+        rows = list(enumerate(self.placed_rows))
         return tuple(
-            tuple(
-                n
-                for n, lane in enumerate(self.placed_rows)
-                if lane.seat is None or lane.seat < seats
-            )
+            tuple(n for n, placed in rows if placed.seat is None or placed.seat < seats)
             for seats in range(self.max_seats + 1)
         )
 
@@ -154,7 +151,7 @@ class Game:
     def prefixes(self) -> tuple[tuple[str, ...], ...]:
         """Return how the places in a seat's own rows begin, by seat: `hand0:`."""
         return tuple(
-            tuple(f"{lane.zone}:" for lane in self.placed_rows if lane.seat == seat)
+            tuple(f"{placed.zone}:" for placed in self.placed_rows if placed.seat == seat)
             for seat in range(self.max_seats)
         )
 
@@ -192,12 +189,9 @@ class Game:
 
     def resolve_options(self, seats: int, given: Mapping[str, str]) -> dict[str, int]:
         """Return every option as a number, or say what is wrong with those given."""
-        if not self.min_seats <= seats <= self.max_seats:
-            span = (
-                f"{self.min_seats} to {self.max_seats}"
-                if self.min_seats < self.max_seats
-                else str(self.max_seats)
-            )
+        low, high = self.min_seats, self.max_seats
+        if not low <= seats <= high:
+            span = f"{low} to {high}" if low < high else str(high)
             raise UserError(f"{self.title} needs {span} seats; {seats} was given.")
         options = {option.name: option.default_for(seats) for option in self.options}
         for name, text in given.items():

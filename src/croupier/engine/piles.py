@@ -21,9 +21,7 @@ class CardState(Rng):
     cell: IntGrid = int_grid("rows", "room", UNKNOWN, "cards")
     start: IntArray = int_array("rows", 0, "room")
     count: IntArray = int_array("rows", 0, "cards")
-    known: IntArray = int_array(
-        "cards", 0, "viewers"
-    )  # bit seat + 1: that seat has seen where the card is
+    known: IntArray = int_array("cards", 0, "viewers")  # bit seat + 1: it saw where the card is
     seats: int = int_field(0, "seats")
     seat: int = int_field(NOBODY, "seats")  # who answers; NOBODY once it is over
     question: int = int_field(0, 100)
@@ -109,8 +107,7 @@ def put_at(s: CardState, row: int, i: int, card: int) -> int:
 
 def clear(s: CardState, row: int) -> None:
     """Make a row empty."""
-    s.start[row] = 0
-    s.count[row] = 0
+    s.start[row] = s.count[row] = 0
 
 
 def move_all(s: CardState, source: int, target: int) -> None:
@@ -127,20 +124,14 @@ def turn_over(s: CardState, source: int, target: int) -> None:
 
 def shuffle(s: CardState, row: int) -> None:
     """Put a row in random order; nobody knows any longer where its cards are."""
-    forget(s, row)
     first, mask = s.start[row], s.cell.shape[1] - 1
+    for i in range(s.count[row]):
+        s.known[s.cell[row, (first + i) & mask]] = 0
     for i in range(s.count[row] - 1, 0, -1):
         here, there = (first + i) & mask, (first + below(s, i + 1)) & mask
         card = s.cell[row, there]
         s.cell[row, there] = s.cell[row, here]
         s.cell[row, here] = card
-
-
-def forget(s: CardState, row: int) -> None:
-    """Note that nobody knows any longer where the cards of a row are."""
-    first, mask = s.start[row], s.cell.shape[1] - 1
-    for i in range(s.count[row]):
-        s.known[s.cell[row, (first + i) & mask]] = 0
 
 
 def show_to_all(s: CardState, card: int) -> None:

@@ -87,8 +87,8 @@ def seen_by(s: S, sight: Sight, seat: int) -> S:
     return Position(s, sight).seen(seat).state
 
 
-def straighten(s: CardState, kept: Sequence[Pile] = ()) -> list[Pile]:
-    """Return every row from its bottom; an unchanged row is the one that is given."""
+def straighten(s: CardState, before: Sequence[Pile] = ()) -> list[Pile]:
+    """Return every row from its bottom; an unchanged row is the one of before."""
     cells, code = bytes(s.bytes_of("cell")), s.code_of("cell")
     starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
     room, wide = len(cells) // len(counts), calcsize(code)
@@ -103,8 +103,8 @@ def straighten(s: CardState, kept: Sequence[Pile] = ()) -> list[Pile]:
         raw = cells[first:last]
         if last > end:  # the ring goes on at its first cell
             raw = cells[first:end] + cells[end - room : last - room]
-        if kept and kept[row].raw == raw:
-            found.append(kept[row])
+        if before and before[row].raw == raw:
+            found.append(before[row])
         else:
             found.append(Pile(tuple(array(code, raw)), raw, code))
     return found
@@ -115,9 +115,9 @@ def pile_of(code: str, cards: Sequence[int]) -> Pile:
     return Pile(tuple(cards), array(code, cards).tobytes(), code)
 
 
-def veil(pile: Pile, known: Sequence[int], eye: int, top: int) -> Pile:
+def veil(pile: Pile, known: Sequence[int], viewer: int, top: int) -> Pile:
     """Return a row in which only the cards a viewer knows are seen, and perhaps the top one."""
-    seen = [card if known[card] & eye else UNKNOWN for card in pile.cards]
+    seen = [card if known[card] & viewer else UNKNOWN for card in pile.cards]
     seen[-1] = max(seen[-1], top)
     return pile_of(pile.code, seen)
 

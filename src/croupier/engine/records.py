@@ -6,9 +6,9 @@ needs no numpy and a number that does not fit its cell raises instead of wrappin
 
 from __future__ import annotations
 
+import struct
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
@@ -52,27 +52,23 @@ class IntGrid(Protocol):
     def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """One field of a record: its least and greatest value, and its shape (empty for a number)."""
 
-    low: Size
-    high: Size
-    shape: tuple[Size, ...] = ()
+    low: Any
+    high: Any
+    shape: tuple[Any, ...] = ()
 
     def sized(self, sizes: dict[str, int]) -> Field:
         """Replace the names of sizes by their numbers."""
-        low, high, *shape = (sizes[x] if isinstance(x, str) else x for x in self._numbers)
+        numbers = (self.low, self.high, *self.shape)
+        low, high, *shape = (sizes[x] if isinstance(x, str) else x for x in numbers)
         return Field(low, high, tuple(shape))
-
-    @property
-    def _numbers(self) -> tuple[Size, ...]:
-        return (self.low, self.high, *self.shape)
 
     @property
     def storage(self) -> tuple[str, int, str]:
         """Return the smallest storage that fits: its memoryview code, bytes, numpy name."""
-        low, high = cast(int, self.low), cast(int, self.high)
+        low, high = self.low, self.high
         if low >= 0 and (1 << 31) <= high < (1 << 32):
             return "I", 4, "u4"
         for code in CODES:
@@ -80,11 +76,6 @@ class Field:
             if -limit <= low and high < limit:
                 return code
         raise ValueError(f"no small int holds {low} to {high}")
-
-    @property
-    def cells(self) -> int:
-        """Return how many numbers the field holds."""
-        return prod(cast("tuple[int, ...]", self.shape))
 
 
 class Place(NamedTuple):
@@ -168,8 +159,8 @@ class Record:
 
     def to_bytes(self) -> bytes:
         """Return the numbers as 8 bytes each, then the arrays, all little-endian, in order."""
-        numbers = (getattr(self, name).to_bytes(8, "little", signed=True) for name in self._numbers)
-        return b"".join(numbers) + bytes(self._buffer)
+        numbers = (getattr(self, name) for name in self._numbers)
+        return struct.pack(f"<{len(self._numbers)}q", *numbers) + bytes(self._buffer)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
@@ -177,8 +168,8 @@ class Record:
         s, at = cls(), 8 * len(cls._numbers)
         if len(data) != at + cls._length:
             raise ValueError(f"{cls.__name__} has {at + cls._length} bytes, not {len(data)}")
-        for i, name in enumerate(cls._numbers):
-            setattr(s, name, int.from_bytes(data[8 * i : 8 * i + 8], "little", signed=True))
+        for name, (number,) in zip(cls._numbers, struct.iter_unpack("<q", data[:at]), strict=True):
+            setattr(s, name, number)
         s._buffer = bytearray(data[at:])
         return s
 
@@ -187,19 +178,13 @@ class Record:
         for name, field in self._fields.items():
             values = self.flat(name) if field.shape else (getattr(self, name),)
             low, high = min(values), max(values)
-            if low < cast(int, field.low) or high > cast(int, field.high):
-                raise ValueError(
-                    f"{name} holds {low} to {high}, outside {field.low} to {field.high}"
-                )
+            if low < field.low or high > field.high:
+                span = f"{field.low} to {field.high}"
+                raise ValueError(f"{name} holds {low} to {high}, outside {span}")
 
     def difference(self, other: Self) -> list[str]:
         """Name the fields in which two records differ."""
-        return [name for name in self._fields if self._value(name) != other._value(name)]
-
-    def _value(self, name: str) -> int | bytes:
-        if self._fields[name].shape:
-            return self.flat(name).tobytes()
-        return cast(int, getattr(self, name))
+        return [name for name in self._fields if getattr(self, name) != getattr(other, name)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record) or other.__class__ is not self.__class__:
@@ -219,31 +204,22 @@ class Record:
 R = TypeVar("R", bound=Record)
 
 
-class record:  # noqa: N801 - a decorator, written as one
+def record(**sizes: int) -> Callable[[type[R]], type[R]]:
     """Make a class of declared fields a record; keyword arguments give the named sizes."""
 
-    def __init__(self, **sizes: int) -> None:
-        self.sizes = sizes
-
-    def __call__(self, cls: type[R]) -> type[R]:
-        """Return the record class of this declaration."""
-        fields = {name: f.sized(self.sizes) for name, f in declared(cls).items()}
+    def make(cls: type[R]) -> type[R]:
+        fields = {name: f.sized(sizes) for name, f in declared(cls).items()}
         if wrong := (TAKEN | set(dir(Record))) & fields.keys():
             raise TypeError(f"{cls.__name__}: records keep the name {min(wrong)} for themselves")
-        places, length = lay_out(fields)
         numbers = tuple(name for name, f in fields.items() if not f.shape)
-        body = {
-            "__doc__": cls.__doc__,
-            "__module__": cls.__module__,
-            "__qualname__": cls.__qualname__,
-            "__slots__": tuple(fields),
-            "_fields": fields,
-            "_places": places,
-            "_length": length,
-            "_numbers": numbers,
-            "_give": write_give(numbers),
-        }
-        return cast("type[R]", type(cls.__name__, (Record,), body))
+        body = {name: getattr(cls, name) for name in ("__doc__", "__module__", "__qualname__")}
+        body |= {"__slots__": tuple(fields), "_fields": fields, "_numbers": numbers}
+        body["_places"], body["_length"] = lay_out(fields)
+        return cast(
+            "type[R]", type(cls.__name__, (Record,), {**body, "_give": write_give(numbers)})
+        )
+
+    return make
 
 
 def declared(cls: type) -> dict[str, Field]:
@@ -268,7 +244,7 @@ def lay_out(fields: dict[str, Field]) -> tuple[dict[str, Place], int]:
     for name, field in fields.items():
         if field.shape:
             code, width, _ = field.storage
-            first, end = end, end + width * field.cells
+            first, end = end, end + width * prod(field.shape)
             places[name] = Place(first, end, code, field.shape)
             end += -end % 8
     return places, end
@@ -299,8 +275,8 @@ def unpack(cls: type[R], row: Any) -> R:
     s = cls()
     for name in cls._numbers:
         setattr(s, name, int(row[name]))
-    for name, place in cls._places.items():
-        s._buffer[place.first : place.last] = row[name].tobytes()
+    for name in cls._places:
+        s.bytes_of(name)[:] = row[name].tobytes()
     s.check()
     return s
 

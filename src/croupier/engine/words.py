@@ -53,34 +53,9 @@ class CardHighlight:
     label: str = ""
 
 
-def no_target(_s: Any, _code: int) -> Target:
-    """Point at nothing: the choice is a button."""
-    return Target()
-
-
-def no_reason(_s: Any, _card: int) -> Reason | None:
-    """Give no reason."""
-    return None
-
-
-def no_rows(*_: Any) -> list[Any]:
+def nothing(*_: Any) -> list[Any]:
     """Return nothing to show or to say."""
     return []
-
-
-def nothing_revealed(_before: Any, _code: int, _after: Any) -> str:
-    """Say that a choice turned up nothing."""
-    return ""
-
-
-def no_objection(_seats: int, _options: Mapping[str, int]) -> str:
-    """Allow these seats and options."""
-    return ""
-
-
-def one_group(_card: int) -> tuple[str, int]:
-    """Put all cards of a row into one group of no fixed size."""
-    return "", 0
 
 
 @dataclass(frozen=True)
@@ -91,18 +66,14 @@ class Words:
     face: Callable[[int], Face]
     label: Callable[[Any, int], str]  # (seen, code): what the choice does
     question: Callable[[Any], Question]
-    narrate: Callable[
-        [Any, int, Any, Names], list[str]
-    ]  # (before, code, after, who): what happened
-    target: Callable[[Any, int], Target] = no_target
-    reason: Callable[[Any, int], Reason | None] = no_reason  # why a card cannot be played
-    counters: Callable[[Any, Names], list[Counter]] = no_rows
-    highlights: Callable[[Any], list[CardHighlight]] = no_rows
-    revealed: Callable[[Any, int, Any], str] = (
-        nothing_revealed  # what everybody saw turn up, one word
-    )
-    summary: Callable[[Any, Names], list[str]] = no_rows  # how it ended, in sentences
-    about_options: Callable[[Mapping[str, int]], list[str]] = no_rows
-    objection: Callable[[int, Mapping[str, int]], str] = no_objection
-    group: Callable[[int], tuple[str, int]] = one_group  # in a row of sets: (name, cards of a set)
+    narrate: Callable[[Any, int, Any, Names], list[str]]  # (before, code, after, who)
+    target: Callable[[Any, int], Target] = lambda _s, _code: Target()  # none: a button
+    reason: Callable[[Any, int], Reason | None] = lambda _s, _card: None  # why it cannot be played
+    counters: Callable[[Any, Names], list[Counter]] = nothing
+    highlights: Callable[[Any], list[CardHighlight]] = nothing
+    revealed: Callable[[Any, int, Any], str] = lambda *_: ""  # what everybody saw turn up, one word
+    summary: Callable[[Any, Names], list[str]] = nothing  # how it ended, in sentences
+    about_options: Callable[[Mapping[str, int]], list[str]] = nothing
+    objection: Callable[[int, Mapping[str, int]], str] = lambda *_: ""  # to seats and options
+    group: Callable[[int], tuple[str, int]] = lambda _card: ("", 0)  # of sets: (name, cards of one)
     columns: Callable[[Any], int] = lambda _s: 0  # of a grid

@@ -110,16 +110,16 @@ class Match:
     @property
     def has_undo(self) -> bool:
         """Say whether something was taken back."""
-        return any(isinstance(item, Undo) for item in self.events)
+        return any(isinstance(event, Undo) for event in self.events)
 
     @property
     def dealt(self) -> Match:
         """Return this match as it was dealt, before its first event."""
         return replace(self, events=(), result=None)
 
-    def with_events(self, *lines: Event) -> Match:
+    def with_events(self, *events: Event) -> Match:
         """Return this match with more events."""
-        return replace(self, events=(*self.events, *lines))
+        return replace(self, events=(*self.events, *events))
 
     def _repr_html_(self) -> str:
         from html import escape

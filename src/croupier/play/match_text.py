@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from croupier.engine.seeds import commitment_of
@@ -111,46 +112,38 @@ def write_player(player: Player) -> str:
     return f"{f'bot {player.bot}' if player.bot else 'person'} {quote(player.name)}"
 
 
-def write_events(lines: Sequence[Event], first: int = 1) -> Iterator[str]:
+def write_events(events: Iterable[Event], first: int = 1) -> Iterator[str]:
     """Write the events: consecutive answers of one seat share a line."""
-    number, seat, tokens = first, -1, list[str]()
-    for item in lines:
-        if tokens and (
-            not isinstance(item, Answer) or item.seat != seat or len(tokens) == LINE_LENGTH
-        ):
-            yield f"{number} {seat} {' '.join(tokens)}"
-            number, tokens = number + len(tokens), []
-        if isinstance(item, Answer):
-            seat = item.seat
-            tokens.append(write_word(item))
-        else:
-            yield f"{number} * {write_mark(item)}"
-            number += 1
-    if tokens:
-        yield f"{number} {seat} {' '.join(tokens)}"
+    line, seat, room = "", -1, 0
+    for number, event in enumerate(events, first):
+        if room and isinstance(event, Answer) and event.seat == seat:
+            line, room = f"{line} {write_word(event)}", room - 1
+            continue
+        if line:
+            yield line
+        line, room = f"{number} {write_event(event)}", 0
+        if isinstance(event, Answer):
+            seat, room = event.seat, LINE_LENGTH - 1
+    if line:
+        yield line
 
 
-def write_event(item: Event) -> str:
-    """Return one event by itself, without its number."""
-    if isinstance(item, Answer):
-        return f"{item.seat} {write_word(item)}"
-    return f"* {write_mark(item)}"
+def write_event(event: Event) -> str:
+    """Return one event by itself, without its number; one that is no answer is a mark."""
+    match event:
+        case Answer():
+            return f"{event.seat} {write_word(event)}"
+        case Undo(line):
+            return f"* undo {line}"
+        case Timeout(seat):
+            return f"* clock {seat}"
+        case SeatChange(seat, player):
+            return f"* seat {seat} {write_player(player)}"
 
 
 def write_word(answer: Answer) -> str:
     """Return what was answered, and what it turned up."""
     return f"{answer.word}>{answer.revealed}" if answer.revealed else answer.word
-
-
-def write_mark(mark: Undo | Timeout | SeatChange) -> str:
-    """Return an event that is no answer, a mark, without its number."""
-    match mark:
-        case Undo(line):
-            return f"undo {line}"
-        case Timeout(seat):
-            return f"clock {seat}"
-        case SeatChange(seat, player):
-            return f"seat {seat} {write_player(player)}"
 
 
 def write_tail(result: Result | None) -> str:
@@ -166,12 +159,11 @@ def read_match(data: bytes) -> Match:
     """Return the match a file holds, or say what is wrong and where."""
     lines = read_text(data)
     match, at = read_header(lines)
-    items, at = read_events(lines, at + 1)
-    match = match.with_events(*items)
+    events, at = read_events(lines, at + 1)
+    match = match.with_events(*events)
     if at == len(lines):  # it ends without a tail: it is being played
         return in_one_spelling(match, write_open(match), data)
-    result = read_tail(lines, at + 1)
-    whole = Match(**{**vars(match), "result": result})
+    whole = replace(match, result=read_tail(lines, at + 1))
     if lines[-1] != seal("\n".join(lines[:-1]) + "\n").split("\n")[-2]:
         raise Unsealed(whole, len(lines))
     return in_one_spelling(whole, write_match(whole), data)
@@ -236,7 +228,9 @@ def check_order(found: dict[str, list[dict[str, str]]], at: int) -> None:
 def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
     """Return the match of a header's fields."""
     commitment = found["commitment"][0]["hash"]
-    seed = read_value(found["seed"][0]["value"]) if found["seed"] else None
+    seed = found["seed"][0]["value"] if found["seed"] else None
+    if seed is not None and seed.startswith('"'):  # else they are hex digits, as they are
+        seed = unquote(seed)
     if seed is not None and commitment_of(seed) != commitment:
         raise Damaged("the seed does not keep the commitment.")
     return Match(
@@ -252,11 +246,6 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
     )
 
 
-def read_value(text: str) -> str:
-    """Read a seed: a string, or hex digits as they are."""
-    return unquote(text) if text.startswith('"') else text
-
-
 def read_player(row: dict[str, str]) -> Player:
     """Read who answers for a seat."""
     return Player(unquote(row["name"]), row["bot"] or "")
@@ -264,31 +253,27 @@ def read_player(row: dict[str, str]) -> Player:
 
 def read_events(lines: list[str], at: int) -> tuple[list[Event], int]:
     """Read the events; return them and the number of lines read."""
-    items: list[Event] = []
+    events: list[Event] = []
     while at < len(lines) and lines[at] != "":
         if not (m := ANSWERS.fullmatch(lines[at]) or MARK.fullmatch(lines[at])):
             raise Damaged("these are neither answers nor a mark.", at + 1)
-        if int(m["number"]) != len(items) + 1:
-            raise Damaged(f"numbered {m['number']}, where {len(items) + 1} is next.", at + 1)
-        items += read_answers(m) if "tokens" in m.groupdict() else [read_mark(m)]
+        if int(m["number"]) != len(events) + 1:
+            raise Damaged(f"numbered {m['number']}, where {len(events) + 1} is next.", at + 1)
+        events += read_line(m.groupdict())
         at += 1
-    return items, at
+    return events, at
 
 
-def read_answers(found: re.Match[str]) -> list[Event]:
-    """Read the answers of one seat on a line."""
-    pairs = (token.partition(">") for token in found["tokens"].split(" "))
-    return [Answer(int(found["seat"]), word, shown) for word, _, shown in pairs]
-
-
-def read_mark(found: re.Match[str]) -> Event:
-    """Read a mark."""
-    row = found.groupdict()
+def read_line(row: dict[str, str]) -> list[Event]:
+    """Read the answers of one seat, or a mark."""
+    if row.get("tokens"):
+        pairs = (token.partition(">") for token in row["tokens"].split(" "))
+        return [Answer(int(row["seat"]), word, shown) for word, _, shown in pairs]
     if row["undo"]:
-        return Undo(int(row["undo"]))
+        return [Undo(int(row["undo"]))]
     if row["clock"]:
-        return Timeout(int(row["clock"]))
-    return SeatChange(int(row["seat"]), read_player(row))
+        return [Timeout(int(row["clock"]))]
+    return [SeatChange(int(row["seat"]), read_player(row))]
 
 
 def read_tail(lines: list[str], at: int) -> Result | None:

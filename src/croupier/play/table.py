@@ -66,10 +66,6 @@ class NothingToUndo(UserError):
     """There is no answer to take back."""
 
 
-class NoSuchSeat(UserError):
-    """Nobody sits there."""
-
-
 class NotByTheRules(UserError):
     """A match holds an event that its game does not allow."""
 
@@ -120,9 +116,7 @@ class Table:
         self.state = self._dealt()
         self.position = Position(self.state.copy(), game.sight)
         self.last: Move | None = None
-        self.question = (
-            1  # the number an answer must name: that of the next event when it was asked
-        )
+        self.question = 1  # an answer must name it: the number of the next event when it was asked
         self._choices: list[int] | None = None
         self._result: Result | None = None
         list(self.follow(match.events))
@@ -169,9 +163,9 @@ class Table:
     def players(self) -> tuple[Player, ...]:
         """Return who sits here now."""
         seated = list(self.begun.players)
-        for item in self.events:
-            if isinstance(item, SeatChange):
-                seated[item.seat] = item.player
+        for event in self.events:
+            if isinstance(event, SeatChange):
+                seated[event.seat] = event.player
         return tuple(seated)
 
     def view(self, seat: int) -> View:
@@ -249,7 +243,7 @@ class Table:
     def change_player(self, seat: int, player: Player) -> None:
         """Let somebody else answer for a seat from now on."""
         if not 0 <= seat < len(self.begun.players):
-            raise NoSuchSeat(f"there is no seat {seat}.")
+            raise UserError(f"there is no seat {seat}.")
         self.events.append(SeatChange(seat, player))
 
     def undo(self, seat: int) -> int:

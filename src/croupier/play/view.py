@@ -100,43 +100,35 @@ def view(
 
 def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already
     game: Game,
-    glimpse: SeenState[Any],
+    seen: SeenState[Any],
     who: Names,
     moved: CardHighlight | None = None,
-    kept: dict[int, Laid] | None = None,
+    stored: dict[int, Laid] | None = None,
     choices: Sequence[int] | None = None,
 ) -> View:
-    """Return what is seen of a state as a view; unchanged rows of `kept` are used again."""
-    seen, laid = glimpse.state, lay_rows(game, glimpse, {} if kept is None else kept)
+    """Return what is seen of a state as a view; unchanged rows of `stored` are used again."""
+    s, laid = seen.state, lay_rows(game, seen, {} if stored is None else stored)
     zones = tuple([row.zone for row in laid])
     places = Places()
     for row in laid:
         places |= row.places
-    marked = [*game.words.highlights(seen), *([moved] if moved else [])]
+    highlights = [*game.words.highlights(s), *([moved] if moved else [])]
+    marks = tuple(place_highlights(highlights, places))
+    scores = tuple([game.score(s, seat) for seat in range(s.seats)])
+    counters = tuple(game.words.counters(s, who))
     decision = None
-    if seen.seat == who.me != SPECTATOR:
-        codes = game.choices(seen) if choices is None else choices
-        decision = decide(game, seen, who, places, codes)
-    return View(
-        seat=who.me,
-        turn=seen.seat,
-        ending=seen.ending,
-        winner=seen.winner,
-        scores=tuple([game.score(seen, each) for each in range(seen.seats)]),
-        zones=zones,
-        counters=tuple(game.words.counters(seen, who)),
-        marks=tuple(place_marks(marked, places)),
-        decision=decision,
-    )
+    if s.seat == who.me != SPECTATOR:
+        decision = decide(game, s, who, places, game.choices(s) if choices is None else choices)
+    return View(who.me, s.seat, s.ending, s.winner, scores, zones, counters, marks, decision)
 
 
-def lay_rows(game: Game, glimpse: SeenState[Any], kept: dict[int, Laid]) -> list[Laid]:
+def lay_rows(game: Game, seen: SeenState[Any], stored: dict[int, Laid]) -> list[Laid]:
     """Lay every row that exists at this table, anew if its cards have changed."""
-    for number in game.rows_at[glimpse.state.seats]:
-        pile, laid = glimpse.rows[number], kept.get(number)
+    for number in game.rows_at[seen.state.seats]:
+        pile, laid = seen.rows[number], stored.get(number)
         if laid is None or (laid.pile is not pile and laid.pile.raw != pile.raw):
-            kept[number] = lay_row(game, glimpse.state, number, pile)
-    return list(kept.values())
+            stored[number] = lay_row(game, seen.state, number, pile)
+    return list(stored.values())
 
 
 def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
@@ -175,12 +167,11 @@ def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
     return tuple(Group(name, have, of) for (name, of), have in found.items())
 
 
-def place_marks(marked: Iterable[CardHighlight], places: Places) -> Iterable[Highlight]:
+def place_highlights(cards: Iterable[CardHighlight], places: Places) -> Iterable[Highlight]:
     """Turn highlighted cards into highlighted places, as far as they can be seen."""
-    for mark in marked:
-        spots = tuple(places[card] for card in mark.cards if card in places)
-        if spots:
-            yield Highlight(mark.kind, spots, mark.label)
+    for each in cards:
+        if spots := tuple(places[card] for card in each.cards if card in places):
+            yield Highlight(each.kind, spots, each.label)
 
 
 def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[int]) -> Decision:

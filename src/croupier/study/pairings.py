@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from croupier.bots.levels import GENTLE, budget_of
 from croupier.bulk.compile import kernel, new_policy_rng
-from croupier.bulk.simulate import usual_threads
+from croupier.bulk.simulate import default_threads
 from croupier.bulk.tally import Span, join_spans
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of, pack
@@ -121,7 +121,7 @@ def play_all(
     play_span(
         contest, [contest.game.default_bot] * contest.seats, (0, 1)
     )  # compile before the threads
-    with ThreadPoolExecutor(threads or usual_threads()) as pool:
+    with ThreadPoolExecutor(threads or default_threads()) as pool:
         tasks = [pool.submit(play_pairing, contest, *each) for each in wanted]
         try:
             for task in tasks:
