@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.answers import bot_answer
-from croupier.bots.evaluation import values
+from croupier.bots.evaluation import choice_values
 from croupier.bots.search_worker import SearchWorker
 from croupier.bots.values import Budget
 from croupier.engine.game import Game
@@ -85,7 +85,7 @@ def test_turning_points_are_the_greatest_changes_in_their_order(analysis: Analys
 
 def test_values_weigh_every_choice_with_its_error() -> None:
     table = Table(CRAZY, match_of(CRAZY, most=4))
-    weighed = values(table, Budget(200))
+    weighed = choice_values(table, Budget(200))
 
     assert sorted(weighed.codes) == sorted(CRAZY.choices(table.state))
     assert min(weighed.costs) == 0

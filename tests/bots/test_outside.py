@@ -47,7 +47,7 @@ def test_a_program_is_told_what_its_seat_may_see_and_no_more() -> None:
     view = table.view(0)
     assert view.decision is not None
 
-    asked = json.loads(json.dumps(outside.question(GAME, view, view.decision)))
+    asked = json.loads(json.dumps(outside.question_json(GAME, view, view.decision)))
 
     hands = {
         zone["id"]: zone["cards"] for zone in asked["view"]["zones"] if zone["seat"] is not None

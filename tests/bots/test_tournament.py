@@ -10,12 +10,12 @@ from croupier.games.catalogue import find_game
 from croupier.study.pairings import Contest, Pairing, play_pairing
 from croupier.study.tournament import (
     Tournament,
-    go_on,
-    keep,
     new_tournament,
     overall,
-    play,
+    play_tournament,
     ratings,
+    resume_tournament,
+    save_tournament,
     tournament_json,
 )
 from tests.cli.commandline import here
@@ -33,7 +33,7 @@ def contest(seats: int) -> Contest:
 def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
     """Return a tournament after so many games a pairing."""
     tournament = new_tournament(GAME, bots, seats, {}, "velvet 31")
-    list(play(tournament, games, threads=1))
+    list(play_tournament(tournament, games, threads=1))
     return tournament
 
 
@@ -73,8 +73,8 @@ def test_the_better_bot_wins_more_and_is_rated_higher() -> None:
 def test_with_more_seats_each_bot_meets_a_table_of_each_other() -> None:
     tournament = played(["first", "random", "heuristic"], 40, seats=4)
 
-    assert len(tournament.series) == 6
-    assert all(series.deals == 10 for series in tournament.series)
+    assert len(tournament.pairings) == 6
+    assert all(series.deals == 10 for series in tournament.pairings)
 
 
 def test_the_error_is_that_of_the_mean_over_deals() -> None:
@@ -87,11 +87,11 @@ def test_the_error_is_that_of_the_mean_over_deals() -> None:
 
 def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> None:
     whole, begun = played(["random", "heuristic"], 60), played(["random", "heuristic"], 20)
-    keep(begun, tmp_path / "kept.json")
+    save_tournament(begun, tmp_path / "kept.json")
 
     later = new_tournament(GAME, ["random", "heuristic"], 2, {}, "velvet 31")
-    go_on(later, tmp_path / "kept.json")
-    list(play(later, 60, threads=2))
+    resume_tournament(later, tmp_path / "kept.json")
+    list(play_tournament(later, 60, threads=2))
 
     def figures(tournament: Tournament) -> object:
         data = tournament_json(tournament)
@@ -101,11 +101,11 @@ def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> Non
 
 
 def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
-    keep(played(["random", "heuristic"], 4), tmp_path / "kept.json")
+    save_tournament(played(["random", "heuristic"], 4), tmp_path / "kept.json")
     other = new_tournament(GAME, ["random", "heuristic"], 2, {}, "another seed")
 
     with pytest.raises(UserError, match="of another tournament"):
-        go_on(other, tmp_path / "kept.json")
+        resume_tournament(other, tmp_path / "kept.json")
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,6 @@ def test_the_command_prints_a_cross_table_json_and_a_plot(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_in_a_game_for_one_bots_are_compared_by_their_scores() -> None:
     tournament = new_tournament(ALONE, ["random", "heuristic"], 1, {}, "velvet 31")
-    list(play(tournament, 200, threads=1))
+    list(play_tournament(tournament, 200, threads=1))
 
     assert overall(tournament, "heuristic")[0] > overall(tournament, "random")[0] + 5

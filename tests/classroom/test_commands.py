@@ -126,7 +126,7 @@ def test_a_missing_file_and_a_failed_check_are_told(tmp_path: Path, croupier: ty
     shown = said(croupier, "grade", edition.game, str(tmp_path), code=1)
     assert f"\n{next(iter(edition.checks.files.values()))} is missing.\n" in shown
     first = next(iter(edition.checks))
-    worth = f"{float(edition.checks.worth(first)):.2f}".removesuffix(".00")
+    worth = f"{float(edition.checks.points_for(first)):.2f}".removesuffix(".00")
     line = next(line for line in shown.splitlines() if first.sentence in line)
     assert line.split()[:2] == ["FAIL", f"0/{worth}"]
     assert f"[{first.cites}] expected no error; came ModuleNotFoundError: No module" in line

@@ -14,7 +14,7 @@ from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
 from croupier.study import checkpointed_run as counting
-from croupier.study.checkpointed_run import missing
+from croupier.study.checkpointed_run import missing_spans
 from tests.cli.commandline import DONE, ENVIRONMENT, WRONG, assert_refused, here
 
 GAME = ("simulate", "strip-me", "--device", "cpu", "--seats", "3")
@@ -118,7 +118,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(
     whole: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = (*GAME, "--games", "5000", "--json", "--resume", "kept.json")
-    keep = counting.CheckpointedRun.keep
+    keep = counting.CheckpointedRun.save
 
     def keep_and_stop(count: counting.CheckpointedRun) -> None:
         keep(count)
@@ -216,7 +216,7 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_missing_is_found() -> None:
-    assert missing((0, 10), ()) == [(0, 10)]
-    assert missing((0, 10), ((0, 10),)) == []
-    assert missing((0, 10), ((2, 4), (6, 8))) == [(0, 2), (4, 6), (8, 10)]
-    assert missing((3, 7), ((0, 5), (9, 12))) == [(5, 7)]
+    assert missing_spans((0, 10), ()) == [(0, 10)]
+    assert missing_spans((0, 10), ((0, 10),)) == []
+    assert missing_spans((0, 10), ((2, 4), (6, 8))) == [(0, 2), (4, 6), (8, 10)]
+    assert missing_spans((3, 7), ((0, 5), (9, 12))) == [(5, 7)]

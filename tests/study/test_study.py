@@ -7,7 +7,7 @@ import pytest
 from croupier.bulk.simulate import count_run, play_plain
 from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
-from croupier.study.questions import game_of_length, study, values_of, verdict
+from croupier.study.questions import game_of_length, study_game, values_of, verdict
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
@@ -24,7 +24,7 @@ QUESTIONS = (
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return study(find_game("tic-tac-rummy"), 400, "amber", "cpu")
+    return study_game(find_game("tic-tac-rummy"), 400, "amber", "cpu")
 
 
 def section(report: Report, title: str) -> Section:
@@ -106,7 +106,7 @@ def test_a_table_of_markdown_has_as_many_cells_in_every_line(report: Report) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(all_games()))
 def test_every_game_can_be_studied(name: str) -> None:
-    made = study(find_game(name), 200, "amber", "cpu")
+    made = study_game(find_game(name), 200, "amber", "cpu")
 
     assert len(made.sections) >= 4
     assert all(each.said and each.rows for each in made.sections)

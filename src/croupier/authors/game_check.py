@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.authors.faults import Fault, fault_of_loading
-from croupier.authors.loading import Found, find_module, load_game
+from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.package_check import package_faults
-from croupier.authors.time_limit import quiet_hypothesis, try_it
+from croupier.authors.time_limit import failure_in, quiet_hypothesis
 from croupier.engine.dialect import breaches, reachable
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
@@ -24,7 +24,7 @@ WORDS = "no word names a card its listener may not know"
 
 
 @dataclass
-class Report:
+class GameCheck:
     """What was proved of a game, as sentences, and what is wrong with it."""
 
     game: str
@@ -39,11 +39,11 @@ class Report:
         return not faults
 
 
-def check_game(path: Path) -> Report:
+def check_game(path: Path) -> GameCheck:
     """Check the game in a folder."""
-    need_testing()
+    check_testing_installed()
     found = find_module(path)
-    report = Report(found.module)
+    report = GameCheck(found.module)
     try:
         game = load_game(found)
     except UserError:
@@ -59,7 +59,7 @@ def check_game(path: Path) -> Report:
     return report
 
 
-def need_testing() -> None:
+def check_testing_installed() -> None:
     """Say how to get what the contract is proved with, where that is missing."""
     if not (find_spec("pytest") and find_spec("hypothesis")):
         raise UserError(
@@ -83,19 +83,19 @@ def fault_from(line: str) -> Fault:
     return Fault(Path(path), int(number), message)
 
 
-def prove(report: Report, game: Game, found: Found) -> None:
+def prove(report: GameCheck, game: Game, found: GameModule) -> None:
     """Try every part of the contract; none but the first ones where those fail."""
-    from croupier.authors.failure_text import fault_of, sentence_of
-    from croupier.authors.leak_check import listen
+    from croupier.authors.failure_text import contract_fault, sentence_of
+    from croupier.authors.leak_check import find_leaks
     from croupier.testing import Contract
 
     checked = type("Checked", (Contract,), {"game": game})()
     names = [*FIRST, *(name for name in vars(Contract) if name.startswith("test_"))]
     parts = {name: getattr(checked, name) for name in names}
     heard: set[Fault] = set()
-    parts[WORDS] = partial(listen, game, heard)
+    parts[WORDS] = partial(find_leaks, game, heard)
     for name, part in parts.items():
-        trouble = try_it(part)
-        faults = [] if trouble is None else [fault_of(name, trouble, game, found)]
+        trouble = failure_in(part)
+        faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]
         if not report.add(sentence_of(name), [*faults, *sorted(heard)]) and name in FIRST:
             return

@@ -21,13 +21,13 @@ from croupier.testing.strategies import new_table
 MATCHES, ANSWERS = 12, 80
 
 
-def listen(game: Game, found: set[Fault]) -> None:
+def find_leaks(game: Game, found: set[Fault]) -> None:
     """Play some matches, and find each line that asks for the face of a card nobody told it."""
     code = getattr(inspect.unwrap(game.words.face), "__code__", None)
 
     def watch(frame: FrameType, event: str, _argument: Any) -> None:
         if event == "call" and frame.f_code is code and UNKNOWN in frame.f_locals.values():
-            found.add(fault_of(frame.f_back or frame))
+            found.add(leak_fault(frame.f_back or frame))
 
     sys.setprofile(watch)
     try:
@@ -37,7 +37,7 @@ def listen(game: Game, found: set[Fault]) -> None:
         sys.setprofile(None)
 
 
-def fault_of(caller: FrameType) -> Fault:
+def leak_fault(caller: FrameType) -> Fault:
     """Blame the line that asked."""
     path, name = Path(caller.f_code.co_filename), caller.f_code.co_name
     return Fault(path, caller.f_lineno, f"{name} names a card that its listener may not know")

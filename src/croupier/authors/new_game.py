@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.authors import first_game
-from croupier.authors.package_files import AROUND
+from croupier.authors.package_files import PACKAGE_FILES
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 
@@ -18,7 +18,7 @@ OWN = (".py", ".md")  # what the game's own folder is made of
 
 def new_game(name: str, into: Path) -> Path:
     """Write the folder of a new game; return it."""
-    name = check_name(name)
+    name = check_game_name(name)
     folder = into / name.replace("-", "_")
     if folder.exists():
         raise UserError(f"{folder} is there already; nothing was written.")
@@ -29,7 +29,7 @@ def new_game(name: str, into: Path) -> Path:
     return folder
 
 
-def check_name(given: str) -> str:
+def check_game_name(given: str) -> str:
     """Return the name of a new game with hyphens, or say what is wrong with it."""
     name = given.replace("_", "-")
     if not NAME.fullmatch(name) or len(name) > LONGEST:
@@ -54,7 +54,7 @@ def all_files() -> dict[str, str]:
     """Return every file of First Game by its path."""
     own = (file for file in files(first_game).iterdir() if file.name.endswith(OWN))
     texts = {f"src/first_game/{file.name}": file.read_text(encoding="utf-8") for file in own}
-    return texts | AROUND
+    return texts | PACKAGE_FILES
 
 
 def renamed(text: str, name: str) -> str:

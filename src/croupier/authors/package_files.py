@@ -73,7 +73,7 @@ ENTRY_POINTS = """\
 first-game = first_game:GAME
 """
 
-AROUND = {
+PACKAGE_FILES = {
     "pyproject.toml": PYPROJECT,
     "README.md": README,
     "tests/test_first_game.py": TEST,

@@ -20,11 +20,13 @@ from croupier.play.table import Table
 
 
 def find_bot(game: Game, name: str) -> str:
-    """Return the name of one of a game's bots; `bot` is the usual opponent."""
+    """Return the name of one of a game's bots; `bot` is the default opponent."""
     if name in ("", "bot"):
         return game.default_bot
     if name.startswith(EXTERNAL):
-        raise UserError(f"{name} is from outside, and is let in by --seats of a new match alone.")
+        raise UserError(
+            f"{name} is a program of its own, and is let in by --seats of a new match alone."
+        )
     if not is_bot(game, name):
         names = listing(bot_names(game))
         raise UserError(f'{game.title} has no bot "{name}". It has {names}.')
@@ -34,9 +36,9 @@ def find_bot(game: Game, name: str) -> str:
 
 
 def seated_bot(game: Game, text: str) -> str:
-    """Return the bot that a seat of the command line is given to; none if it is a person's.
+    """Return the bot that --seats gives a seat to; none if it is a person's.
 
-    Only here are players from outside let in: they are programs, and whoever starts Croupier may
+    Only here are external bots registered: they are programs, and whoever starts Croupier may
     start them.
     """
     if text == "bot" or text.startswith("bot:"):
@@ -53,7 +55,7 @@ def bot_answer(table: Table, bot: str) -> int:
     key = hashlib.sha256(table.begun.key + purpose).digest()
     world = redealt(table.state, game.sight, seat, key)
     if (budget := budget_of(game, name)) and len(table.choices) > 1:
-        found = search_worker(game.name).evaluate(game, world, budget, key, weeding=True)
+        found = search_worker(game.name).evaluate(game, world, budget, key, eliminating=True)
         if found is not None:
             return found.answer
     rng = policy_rng(hashlib.sha256(table.begun.key + b"luck" + purpose).digest())
@@ -61,7 +63,7 @@ def bot_answer(table: Table, bot: str) -> int:
 
 
 def is_preparing(table: Table) -> bool:
-    """Say whether a bot at the table still plays by its heuristic while its search is prepared."""
+    """Say whether a bot at the table plays by the heuristic while its search is being compiled."""
     bots = [player.bot for player in table.players if player.bot and not is_registered(player.bot)]
     searching = any(budget_of(table.game, bot) for bot in bots)
     return searching and search_worker(table.game.name).is_preparing(table.game)

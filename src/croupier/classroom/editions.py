@@ -94,7 +94,7 @@ def copy_flat(edition: Edition, folder: Path) -> list[Path]:
 
 
 @contextmanager
-def folder_of(path: Path, checks: Checks) -> Iterator[Path]:
+def program_folder(path: Path, checks: Checks) -> Iterator[Path]:
     """Give the folder the program lies in; a single file of another name is copied to its own."""
     main_file = next(iter(checks.files.values()))
     if path.is_dir() or path.name in checks.files.values():

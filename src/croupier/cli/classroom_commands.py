@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from croupier.classroom.editions import copy_flat, edition_of, editions, folder_of
-from croupier.classroom.grade_report import report
+from croupier.classroom.editions import copy_flat, edition_of, editions, program_folder
+from croupier.classroom.grade_report import grade_lines
 from croupier.grading.checks import FULL_MARKS, Program, points_of
-from croupier.grading.runner import examine
+from croupier.grading.runner import run_checks
 
 NO_SANDBOX = (
     "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."
@@ -49,12 +49,12 @@ def grade_command(
     edition = edition_of(game)
     checks = edition.checks
     typer.echo(NO_SANDBOX)
-    with folder_of(path.resolve(), checks) as folder:
+    with program_folder(path.resolve(), checks) as folder:
         for name in checks.files.values():
             if not (folder / name).exists():
                 typer.echo(f"{name} is missing.")
-        results = list(examine(edition.checks_module, folder))
-    for line in report(results, checks):
+        results = list(run_checks(edition.checks_module, folder))
+    for line in grade_lines(results, checks):
         typer.echo(line)
     if points_of(results) < FULL_MARKS:
         raise typer.Exit(1)

@@ -70,7 +70,7 @@ def simulate_command(
         return
     check_plot(plot)
     count = CheckpointedRun(run, resume)
-    count.go_on(read_span(span) if span else (0, games), find_device(device), threads)
+    count.play_on(read_span(span) if span else (0, games), find_device(device), threads)
     report(count.total, count.seconds, as_json=as_json, plot=plot)
     if count.stopped:
         print(f"croupier: stopped after {count.total.games:,} games.", file=sys.stderr)
@@ -105,12 +105,12 @@ def check_plot(path: Path | None) -> None:
 def report(tally: Tally, seconds: float, *, as_json: bool, plot: Path | None = None) -> None:
     """Print the counts as a table and a histogram, or as JSON; draw a plot."""
     from croupier.study.tally_json import write_json
-    from croupier.study.tally_text import histogram, seats_table, summary
+    from croupier.study.tally_text import histogram, seats_table, tally_lines
 
     if plot:
-        from croupier.study.plots import draw_lengths, save
+        from croupier.study.plots import draw_lengths, save_plot
 
-        save(draw_lengths(tally), plot)
+        save_plot(draw_lengths(tally), plot)
     if as_json:
         print(write_json(tally, seconds))
         return
@@ -118,7 +118,7 @@ def report(tally: Tally, seconds: float, *, as_json: bool, plot: Path | None = N
 
     console = Console()
     console.print(seats_table(tally))
-    for line in (*summary(tally, seconds), *histogram(tally)):
+    for line in (*tally_lines(tally, seconds), *histogram(tally)):
         console.print(line, highlight=False)
 
 
@@ -153,13 +153,13 @@ def study_command(
     from rich.console import Console
 
     from croupier.games.catalogue import find_game
-    from croupier.study.questions import study
+    from croupier.study.questions import study_game
 
     files = out or []
     for path in files:
         if path.suffix not in {".md", ".html"}:
             raise UserError(f"a report is written as .md or .html, not {path.name}.")
-    report = study(find_game(game), games, seed, device)
+    report = study_game(find_game(game), games, seed, device)
     for path in files:
         path.write_text(report.html if path.suffix == ".html" else str(report), encoding="utf-8")
         print(path)

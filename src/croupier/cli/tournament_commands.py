@@ -42,14 +42,14 @@ def tournament_command(
 ) -> None:
     """Let bots meet, each deal played from every seat, and rate them."""
     from croupier.games.catalogue import find_game
-    from croupier.study.tournament import go_on, new_tournament
+    from croupier.study.tournament import new_tournament, resume_tournament
 
     found = find_game(game)
     number = seats or min(max(2, found.min_seats), found.max_seats)
     names = [name.strip() for name in bots.split(",")]
     tournament = new_tournament(found, names, number, read_options(options or []), seed)
     if resume and resume.exists():
-        go_on(tournament, resume)
+        resume_tournament(tournament, resume)
     run(tournament, games, threads, resume)
     report_tournament(tournament, as_json=as_json, plot=plot)
 
@@ -61,7 +61,7 @@ def run(tournament: Tournament, games: int, threads: int, kept: Path | None) -> 
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        goal = max(1, games // tournament.contest.seats) * len(tournament.series)
+        goal = max(1, games // tournament.contest.seats) * len(tournament.pairings)
         task = bar.add_task("playing", total=goal)
         try:
             for deals in parts(tournament, games, threads, kept):
@@ -72,11 +72,11 @@ def run(tournament: Tournament, games: int, threads: int, kept: Path | None) -> 
 
 def parts(tournament: Tournament, games: int, threads: int, kept: Path | None) -> Iterator[int]:
     """Play a tournament part by part, keeping each; yield its deals."""
-    from croupier.study.tournament import keep, play
+    from croupier.study.tournament import play_tournament, save_tournament
 
-    for part in play(tournament, games, threads):
+    for part in play_tournament(tournament, games, threads):
         if kept:
-            keep(tournament, kept)
+            save_tournament(tournament, kept)
         yield part.deals
 
 

@@ -23,14 +23,16 @@ from croupier.grading.checks import SECONDS_A_CHECK, Check, CheckResult, Checks,
 SECONDS_OF_GRACE = 10.0
 
 
-def examine(module: str, folder: Path, seconds: float = SECONDS_A_CHECK) -> Iterator[CheckResult]:
+def run_checks(
+    module: str, folder: Path, seconds: float = SECONDS_A_CHECK
+) -> Iterator[CheckResult]:
     """Yield what comes of each check of a module on the flat files of a folder."""
     checks, done = checks_of(module), 0
     with tempfile.TemporaryDirectory() as cache:
         while done < len(checks):
-            with Examiner.started(module, folder, done, seconds, cache) as examiner:
-                answers = list(examiner.answers(len(checks) - done, seconds + SECONDS_OF_GRACE))
-            yield from map(partial(result_of, checks), checks.all[done:], answers)
+            with CheckProcess.started(module, folder, done, seconds, cache) as examiner:
+                answers = list(examiner.replies(len(checks) - done, seconds + SECONDS_OF_GRACE))
+            yield from map(partial(check_result, checks), checks.all[done:], answers)
             done += len(answers)
 
 
@@ -52,12 +54,12 @@ class CheckReply:
     is_last: bool = False
 
 
-def result_of(checks: Checks, check: Check, answer: CheckReply) -> CheckResult:
+def check_result(checks: Checks, check: Check, answer: CheckReply) -> CheckResult:
     """Turn an answer into a result with its points."""
-    return CheckResult(check, checks.worth(check), answer.passed, answer.expected, answer.came)
+    return CheckResult(check, checks.points_for(check), answer.passed, answer.expected, answer.came)
 
 
-class Examiner:
+class CheckProcess:
     """The other process, and the lines it has written."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
@@ -97,15 +99,15 @@ class Examiner:
         self.listener.join()
         self._output().close()
 
-    def answers(self, most: int, seconds: float) -> Iterator[CheckReply]:
+    def replies(self, most: int, seconds: float) -> Iterator[CheckReply]:
         """Yield that many answers, or fewer where one of them is the last."""
         for _ in range(most):
-            answer = self.answer(seconds)
+            answer = self.reply(seconds)
             yield answer
             if answer.is_last:
                 return
 
-    def answer(self, seconds: float) -> CheckReply:
+    def reply(self, seconds: float) -> CheckReply:
         """Wait for the next answer; silence and the end of the process are answers too."""
         try:
             line = self.lines.get(timeout=seconds)

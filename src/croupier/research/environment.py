@@ -153,14 +153,14 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         numbers = [*about, *map(counter_number, view.counters)][: self.shape[1]]
         table[0, : len(numbers)] = numbers
         for row, zone in enumerate(view.zones, 1):
-            laid = [self.number(zone, i) for i in range(len(zone.cards))]
+            laid = [self.card_number(zone, i) for i in range(len(zone.cards))]
             table[row, : 1 + len(laid)] = [zone.count, *laid]
         mask = np.zeros(self.codes, np.int8)
         if decision:
             mask[[choice.code for choice in decision.choices]] = 1
         return {"observation": table, "action_mask": mask}
 
-    def number(self, zone: Zone, i: int) -> int:
+    def card_number(self, zone: Zone, i: int) -> int:
         """Return the number of a card that lies in a zone."""
         face = zone.cards[i]
         return self.faces[face.text] if face else BACK

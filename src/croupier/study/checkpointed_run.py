@@ -18,8 +18,8 @@ from croupier.study.tally_json import read_tally, write_json
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-KEPT_EVERY = 2.0  # seconds between two checkpoints
-A_MOMENT = 1.0  # seconds
+SAVE_EVERY = 2.0  # seconds between two checkpoints
+NOTICE_AFTER = 1.0  # seconds
 
 
 class CheckpointedRun:
@@ -30,9 +30,9 @@ class CheckpointedRun:
         self.total, self.seconds = empty_tally(run), 0.0
         self.stopped = False
         if checkpoint and checkpoint.exists():
-            self.go_on_from(checkpoint)
+            self.read_checkpoint(checkpoint)
 
-    def go_on_from(self, checkpoint: Path) -> None:
+    def read_checkpoint(self, checkpoint: Path) -> None:
         """Take over what a checkpoint has counted."""
         try:
             self.total, self.seconds = read_tally(checkpoint.read_text(encoding="utf-8"))
@@ -41,21 +41,21 @@ class CheckpointedRun:
         if self.total.run != self.run:
             raise UserError(f"{checkpoint} is the checkpoint of another run.")
 
-    def go_on(self, span: Span, device: str, threads: int) -> None:
+    def play_on(self, span: Span, device: str, threads: int) -> None:
         """Count what is still to be counted of a span; Ctrl-C keeps what is done."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
-        with excuse(f"Compiling the rules of {self.run.game.title}; this is done once."):
+        with notice_if_slow(f"Compiling the rules of {self.run.game.title}; this is done once."):
             prepare(self.run, device)
-        parts = tallies(self.run, missing(span, self.total.spans), device, threads)
+        parts = tallies(self.run, missing_spans(span, self.total.spans), device, threads)
         try:
             with progress(span, self.total) as bar:
-                self.add_up(parts, lambda games: bar.advance(bar.task_ids[0], games))
+                self.add_parts(parts, lambda games: bar.advance(bar.task_ids[0], games))
         except KeyboardInterrupt:
             self.stopped = True
-        self.keep()
+        self.save()
 
-    def add_up(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
+    def add_parts(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
         """Add parts as they come, and keep the sum every now and then."""
         before, began = self.seconds, time.perf_counter()
         kept = began
@@ -64,11 +64,11 @@ class CheckpointedRun:
             now = time.perf_counter()
             self.seconds = before + now - began
             advance(part.games)
-            if now - kept > KEPT_EVERY:
-                self.keep()
+            if now - kept > SAVE_EVERY:
+                self.save()
                 kept = now
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write the checkpoint; a reader finds the old one or the new one, never half of one."""
         if self.checkpoint:
             new = self.checkpoint.with_name(self.checkpoint.name + ".new")
@@ -76,7 +76,7 @@ class CheckpointedRun:
             new.replace(self.checkpoint)
 
 
-def missing(span: Span, done: tuple[Span, ...]) -> list[Span]:
+def missing_spans(span: Span, done: tuple[Span, ...]) -> list[Span]:
     """Return the parts of a span that none of some sorted spans covers."""
     gaps, first = [], span[0]
     for begun, ended in done:
@@ -89,9 +89,9 @@ def missing(span: Span, done: tuple[Span, ...]) -> list[Span]:
 
 
 @contextmanager
-def excuse(words: str) -> Iterator[None]:
+def notice_if_slow(words: str) -> Iterator[None]:
     """Say on standard error what is being done, if it takes longer than a moment."""
-    timer = threading.Timer(A_MOMENT, print, (words,), {"file": sys.stderr, "flush": True})
+    timer = threading.Timer(NOTICE_AFTER, print, (words,), {"file": sys.stderr, "flush": True})
     timer.start()
     try:
         yield
@@ -108,7 +108,7 @@ def progress(span: Span, done: Tally) -> Iterator[Progress]:
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), rate_column(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    left = sum(last - first for first, last in missing(span, done.spans))
+    left = sum(last - first for first, last in missing_spans(span, done.spans))
     bar.add_task("playing", total=span[1] - span[0], completed=span[1] - span[0] - left)
     try:
         with bar:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.bots.levels import gentle
+from croupier.bots.levels import gentle_policy
 from croupier.bots.search import BASE, EARLY, ROOMS, make_evaluate
 from croupier.bulk.loop import make_pick
 from croupier.engine.game import Game
@@ -18,20 +18,24 @@ from croupier.engine.rng import WORDS, draw_word
 Array = NDArray[Any]
 Rule = Callable[..., Any]
 TABLE = ROOMS  # the room after those of a search: the game that is played
-OWN, INNER = 0, 1  # luck: that of the policies, and that of the playouts
+OWN, INNER = 0, 1  # generators: of the policies, and of the playouts
 
 
 def make_think(game: Game) -> Rule:
     """Return the search from a redealt copy of the table; the game's own chance stays behind."""
-    rival, redeal, weigh = game.policies[game.default_bot], game.redeal_unseen, make_evaluate(game)
+    policy, redeal, evaluate = (
+        game.policies[game.default_bot],
+        game.redeal_unseen,
+        make_evaluate(game),
+    )
     cards = len(game.state().known)
 
     def think(rooms: Array, rng: Array, choices: Array, n: int, playouts: int) -> Any:
         s, own = rooms[TABLE], rng[OWN]
-        kept, habitual = 0, rival(s, choices, n, own)
+        heuristic, given = 0, policy(s, choices, n, own)
         for i in range(n):
-            if choices[i] == habitual:
-                kept = i
+            if choices[i] == given:
+                heuristic = i
         rooms[BASE] = rooms[TABLE]
         base, inner = rooms[BASE], rng[INNER]
         for i in range(8):
@@ -44,7 +48,7 @@ def make_think(game: Game) -> Rule:
         playouts = max(playouts, 2 * n)
         live, outcomes = np.ones(n, np.int64), np.zeros((playouts // 2, n))
         order = (0, playouts, live, outcomes, EARLY)
-        return choices[weigh(rooms, rng[INNER:], choices, kept, s.seat, *order)[1]]
+        return choices[evaluate(rooms, rng[INNER:], choices, heuristic, s.seat, *order)[1]]
 
     return think
 
@@ -66,7 +70,7 @@ def make_points(game: Game) -> Rule:
 def make_play_deals(game: Game) -> Rule:
     """Return the loop over deals: the policy of each seat, or its search where it has playouts."""
     deal, list_choices, apply = game.deal, game.list_choices, game.apply
-    pick = make_pick([*game.policies.values(), gentle(game)])
+    pick = make_pick([*game.policies.values(), gentle_policy(game)])
     think, points = make_think(game), make_points(game)
     most_choices = game.max_choices
 

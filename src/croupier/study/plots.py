@@ -38,7 +38,7 @@ def new_plot(title: str, across: str, up: str) -> tuple[Figure, Any]:
     return figure, axes
 
 
-def save(figure: Figure, path: Any, kind: str = "") -> None:
+def save_plot(figure: Figure, path: Any, kind: str = "") -> None:
     """Write a figure to a file and forget it."""
     form = kind or Path(path).suffix[1:]
     with plt.rc_context(STYLE):

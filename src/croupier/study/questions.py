@@ -39,12 +39,12 @@ class Study:
         run = new_run(self.game, bots, options, self.seed)
         return count_run(run, (0, games or self.games), self.device)
 
-    def usual(self, seats: int, options: dict[str, str] | None = None) -> Tally:
+    def default_tally(self, seats: int, options: dict[str, str] | None = None) -> Tally:
         """Count games of the bot that stands for the game on every seat."""
         return self.count([self.game.reference_bot] * seats, options)
 
 
-def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
+def study_game(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
     """Answer every question about a game by so many games each."""
     asked = Study(game, games, seed, find_device(device))
     tallies = dict(by_seats(asked))
@@ -69,7 +69,7 @@ def by_seats(asked: Study) -> Iterator[tuple[int, Tally]]:
     """Count games for every number of seats that the usual options allow."""
     for seats in range(asked.game.min_seats, asked.game.max_seats + 1):
         try:
-            yield seats, asked.usual(seats)
+            yield seats, asked.default_tally(seats)
         except UserError:  # this number of seats needs other options
             continue
 
@@ -136,7 +136,7 @@ def how_long(tallies: dict[int, Tally], usual: Tally) -> Section:
         rows.append((str(seats), f"{tally.mean_length:.2f}", *map(str, ends)))
     number = game_of_length(usual, usual.longest)
     longest = (
-        f"The longest with {seats_of(usual)} was game {number}, of {usual.longest}; "
+        f"The longest with {seats_text(usual)} was game {number}, of {usual.longest}; "
         f"`{show_command(usual.run, number)}` prints it as a match."
     )
     bars, plots = tuple(histogram(usual)), (partial(plot_lengths, usual), partial(plot_tail, usual))
@@ -145,7 +145,7 @@ def how_long(tallies: dict[int, Tally], usual: Tally) -> Section:
     )
 
 
-def seats_of(tally: Tally) -> str:
+def seats_text(tally: Tally) -> str:
     """Write the number of seats."""
     seats = len(tally.run.bots)
     return f"{seats} seats" if seats > 1 else "1 seat"
@@ -214,7 +214,7 @@ def what_options_change(asked: Study) -> Section:
     for option in asked.game.options:
         for text in values_of(option, asked.game.default_seats):
             try:
-                tally = asked.usual(asked.game.default_seats, {option.name: text})
+                tally = asked.default_tally(asked.game.default_seats, {option.name: text})
             except UserError:  # no such deal with the usual number of seats
                 continue
             wins, ends = (percent(n, tally.games) for n in (tally.wins[0], tally.unfinished))
@@ -243,7 +243,7 @@ def which_bot_wins(asked: Study) -> Section:
     """Ask which bot beats which, each on every seat in turn, for the same deals."""
     names = list(asked.game.policies)
     seats = max(2, asked.game.min_seats)
-    rows = [(one, *(meeting(asked, one, other, seats) for other in names)) for one in names]
+    rows = [(one, *(wins_against(asked, one, other, seats) for other in names)) for one in names]
     said = (
         f"Games won in percent by the bot of the row, on each of {seats} seats in turn, against "
         f"the bot of the column on all others, with the same deals."
@@ -251,7 +251,7 @@ def which_bot_wins(asked: Study) -> Section:
     return Section("Which bot beats which?", (said,), ("", *names), tuple(rows))
 
 
-def meeting(asked: Study, one: str, other: str, seats: int) -> str:
+def wins_against(asked: Study, one: str, other: str, seats: int) -> str:
     """Write what one bot wins against another."""
     if one == other:
         return "–"
@@ -268,11 +268,11 @@ def scores(asked: Study, usual: Tally) -> Section:
     """Ask how the scores are spread, and what each bot reaches."""
     counts, seats = score_counts(usual), asked.game.default_seats
     most = max(counts.values())
-    rows = [(bot, *spread(asked.count([bot] * seats))) for bot in asked.game.policies]
+    rows = [(bot, *score_figures(asked.count([bot] * seats))) for bot in asked.game.policies]
     bars = tuple(f"{score:>6} {bar(48 * n / most)} {n:,}" for score, n in counts.items())
     bot = asked.game.reference_bot
-    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {bot}"
-    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{bot}”."
+    title = f"Scores of {asked.game.title}, {seats_text(usual)}, {bot}"
+    said = f"With {seats_text(usual)}, all played by one bot; the bars are of “{bot}”."
     head = ("bot", "mean", "standard error", "lowest", "highest")
     return Section(
         "How are the scores spread?", (said,), head, tuple(rows), bars,
@@ -287,7 +287,7 @@ def plot_scores(counts: dict[int, int], title: str) -> Figure:
     return draw_scores(counts, title)
 
 
-def spread(tally: Tally) -> tuple[str, str, str, str]:
+def score_figures(tally: Tally) -> tuple[str, str, str, str]:
     """Return mean, standard error, lowest and highest of the scores of all seats."""
     counts = score_counts(tally)
     n = sum(counts.values())

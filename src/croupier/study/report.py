@@ -111,8 +111,8 @@ def html_row(cells: tuple[str, ...], kind: str) -> str:
 
 def drawn(figure: Figure) -> str:
     """Return a figure as an SVG element."""
-    from croupier.study.plots import save
+    from croupier.study.plots import save_plot
 
     page = StringIO()
-    save(figure, page, "svg")
+    save_plot(figure, page, "svg")
     return page.getvalue()[page.getvalue().index("<svg") :]

@@ -39,7 +39,7 @@ def seats_table(tally: Tally) -> Table:
     return table
 
 
-def summary(tally: Tally, seconds: float) -> list[str]:
+def tally_lines(tally: Tally, seconds: float) -> list[str]:
     """Say in sentences how many games there were, how they ended and how long they were."""
     rate = f", {tally.games / seconds:,.0f} a second" if seconds else ""
     ends = f"{tally.draws:,} without a winner, {tally.unfinished:,} unfinished"

@@ -33,7 +33,7 @@ class Tournament:
     contest: Contest
     seed: str
     bots: tuple[str, ...]
-    series: list[Pairing]
+    pairings: list[Pairing]
 
     @property
     def unit(self) -> int:
@@ -42,7 +42,7 @@ class Tournament:
 
     def between(self, one: str, other: str) -> Pairing | None:
         """Return how one bot did against another."""
-        for series in self.series:
+        for series in self.pairings:
             if (series.one, series.other) == (one, other):
                 return series
             if (series.one, series.other) == (other, one) and self.contest.seats <= 2:
@@ -58,7 +58,7 @@ def new_tournament(
     check_bots(game, names)
     key = key_of(secret_of(seed), [""] * seats)
     contest = Contest(game, game.resolve_options(seats, options), seats, key)
-    return Tournament(contest, seed, names, [Pairing(*pair) for pair in pairs(names, seats)])
+    return Tournament(contest, seed, names, [Pairing(*pair) for pair in pairs_of(names, seats)])
 
 
 def check_bots(game: Game, bots: tuple[str, ...]) -> None:
@@ -72,28 +72,28 @@ def check_bots(game: Game, bots: tuple[str, ...]) -> None:
         raise UserError("a tournament needs two bots or more, each named once.")
 
 
-def pairs(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
+def pairs_of(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
     """Return who meets whom: one against a table of the other, which with two seats is mutual."""
     if seats == 1:
         return [*((bot, "") for bot in bots), *combinations(bots, 2)]
     return list(combinations(bots, 2) if seats == 2 else permutations(bots, 2))
 
 
-def play(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
+def play_tournament(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
     """Play what is still to be played of so many games a pairing; yield each part when it is in."""
     deals = max(1, games // tournament.contest.seats)
     wanted = [
         (series.one, series.other, span)
-        for series in tournament.series
-        for span in missing(tournament.contest.game, series, deals)
+        for series in tournament.pairings
+        for span in missing_chunks(tournament.contest.game, series, deals)
     ]
-    found = {(series.one, series.other): series for series in tournament.series}
+    found = {(series.one, series.other): series for series in tournament.pairings}
     for part in play_all(tournament.contest, wanted, threads):
         found[part.one, part.other].add(part)
         yield part
 
 
-def missing(game: Game, series: Pairing, deals: int) -> Iterator[Span]:
+def missing_chunks(game: Game, series: Pairing, deals: int) -> Iterator[Span]:
     """Cut the deals that were not played yet into chunks, small where a bot searches."""
     searching = any(budget_of(game, bot) for bot in (series.one, series.other) if bot)
     size, first = FEW if searching else MANY, 0
@@ -124,7 +124,7 @@ def duels(tournament: Tournament) -> list[tuple[str, str, int]]:
     seats = tournament.contest.seats
     fair = seats if seats > 1 else 0
     found = []
-    for series in tournament.series:
+    for series in tournament.pairings:
         points = [p for p, n in sorted(series.totals.items()) for _ in range(n)]
         if series.other:
             some = Random(0).sample(points, min(DUELS, len(points)))
@@ -164,11 +164,11 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
         "options": write_options(contest.game, contest.options),
         "seats": contest.seats,
         "seed": tournament.seed,
-        "series": [series_json(series, tournament.unit) for series in tournament.series],
+        "series": [pairing_json(series, tournament.unit) for series in tournament.pairings],
     }
 
 
-def series_json(series: Pairing, unit: int) -> dict[str, Any]:
+def pairing_json(series: Pairing, unit: int) -> dict[str, Any]:
     """Return a series as plain values."""
     return {
         "one": series.one,
@@ -183,21 +183,21 @@ def series_json(series: Pairing, unit: int) -> dict[str, Any]:
     }
 
 
-def keep(tournament: Tournament, path: Path) -> None:
+def save_tournament(tournament: Tournament, path: Path) -> None:
     """Write a tournament; a reader finds the old one or the new one, never half of one."""
     new = path.with_name(path.name + ".new")
     new.write_text(json.dumps(played_json(tournament)), encoding="utf-8")
     new.replace(path)
 
 
-def go_on(tournament: Tournament, path: Path) -> None:
+def resume_tournament(tournament: Tournament, path: Path) -> None:
     """Take in what a file of the same tournament has played already."""
     data = json.loads(path.read_text(encoding="utf-8"))
     same = ("croupier", "game", "rules", "options", "seats", "seed")
     fresh = played_json(tournament)
     if any(data.get(name) != fresh[name] for name in same):
         raise UserError(f"{path} is of another tournament.")
-    found = {(series.one, series.other): series for series in tournament.series}
+    found = {(series.one, series.other): series for series in tournament.pairings}
     for row in data["series"]:
         series = found.get((row["one"], row["other"]))
         if series is not None:

@@ -26,22 +26,22 @@ def cross_table(tournament: Tournament) -> Table:
     for bot in order:
         mu, sigma = rated[bot]
         span = f"{mu - 1.96 * sigma:.1f} to {mu + 1.96 * sigma:.1f}"
-        whole = figure(*overall(tournament, bot), alone=alone)
-        cells = [met(tournament, bot, other) for other in order]
+        whole = mean_text(*overall(tournament, bot), alone=alone)
+        cells = [pairing_text(tournament, bot, other) for other in order]
         table.add_row(bot, f"{mu:.1f}", span, whole, *cells)
     return table
 
 
-def met(tournament: Tournament, one: str, other: str) -> str:
+def pairing_text(tournament: Tournament, one: str, other: str) -> str:
     """Return how one bot did against another, in words of a table."""
     series = tournament.between(one, other)
     if series is None:
         return "·"
     alone = tournament.contest.seats == 1
-    return figure(series.mean / tournament.unit, series.error / tournament.unit, alone=alone)
+    return mean_text(series.mean / tournament.unit, series.error / tournament.unit, alone=alone)
 
 
-def figure(mean: float, error: float, *, alone: bool) -> str:
+def mean_text(mean: float, error: float, *, alone: bool) -> str:
     """Write a mean and its standard error: points, or percent of the games."""
     return f"{mean:.2f} ± {error:.2f}" if alone else f"{100 * mean:.1f} ± {100 * error:.1f}"
 
@@ -49,8 +49,8 @@ def figure(mean: float, error: float, *, alone: bool) -> str:
 def tournament_notes(tournament: Tournament) -> list[str]:
     """Say what was played, how the figures are meant, and what a choice took."""
     contest = tournament.contest
-    deals = sum(series.deals for series in tournament.series)
-    searches = sum(series.searches for series in tournament.series)
+    deals = sum(series.deals for series in tournament.pairings)
+    searches = sum(series.searches for series in tournament.pairings)
     what = f"{contest.game.title}, {contest.seats} seats: {deals * contest.seats:,} games"
     said = [f"{what}, every deal from every seat; standard errors over deals."]
     if contest.seats == 1:
@@ -61,7 +61,7 @@ def tournament_notes(tournament: Tournament) -> list[str]:
             f"equal is {100 / contest.seats:.1f} %."
         )
     if searches:
-        seconds = sum(series.seconds for series in tournament.series if series.searches)
+        seconds = sum(series.seconds for series in tournament.pairings if series.searches)
         said.append(f"A search took {1000 * seconds / searches:.1f} ms of one core.")
     return said
 
@@ -71,14 +71,14 @@ def analysis_lines(analysis: Analysis) -> list[str]:
     said = [analysis.title]
     for seat, name in enumerate(analysis.names):
         values = [chances[seat] for chances in analysis.curve]
-        said.append(f"{name}: {spark(values)} {shown(values[0])} at the deal, {shown(values[-1])}")
+        said.append(f"{name}: {spark(values)} {values[0]:.2f} at the deal, {values[-1]:.2f}")
     for seat, name in enumerate(analysis.names):
-        said.append(f"{name}'s choices gave away {shown(analysis.given_away(seat))} in all.")
+        said.append(f"{name}'s choices gave away {analysis.given_away(seat):.2f} in all.")
     costly = sorted((step for step in analysis.steps if step.cost), key=lambda step: -step.cost)
     said += [costly_line(analysis, step) for step in costly[:5]]
     said += [
         f"Turning point, answer {step.number}, {analysis.names[step.seat]}: {step.label}; "
-        f"{analysis.names[seat]} {'up' if change > 0 else 'down'} {shown(abs(change))}."
+        f"{analysis.names[seat]} {'up' if change > 0 else 'down'} {abs(change):.2f}."
         for step, seat, change in analysis.turning_points()
     ]
     return said
@@ -88,13 +88,8 @@ def costly_line(analysis: Analysis, step: AnalysedMove) -> str:
     """Say what a choice gave away."""
     return (
         f"Answer {step.number}, {analysis.names[step.seat]}: {step.label} gave away "
-        f"{shown(step.cost)} (± {shown(step.error)}); better: {step.better}."
+        f"{step.cost:.2f} (± {step.error:.2f}); better: {step.better}."
     )
-
-
-def shown(value: float) -> str:
-    """Write a chance with two places; a score looks the same."""
-    return f"{value:.2f}"
 
 
 def spark(values: list[float], width: int = 60) -> str:

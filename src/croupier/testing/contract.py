@@ -242,7 +242,7 @@ class Contract:
         self.game.deal(used)
 
         fresh = self.game.start(seats, numbers, key)
-        assert tidy(used, self.game) == tidy(fresh, self.game)
+        assert comparable(used, self.game) == comparable(fresh, self.game)
 
     def test_rules_speak_the_dialect(self) -> None:
         game = self.game
@@ -279,7 +279,7 @@ def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
     return [(at(s, row, i), (row, i)) for row in rows for i in range(s.count[row])]
 
 
-def tidy(s: Record, game: Game) -> tuple[bytes, list[Any]]:
+def comparable(s: Record, game: Game) -> tuple[bytes, list[Any]]:
     """Return all of a state that matters: its cells may hold what was swept away."""
     rest = s.copy()
     for name in ("cell", "start"):

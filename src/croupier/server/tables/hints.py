@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from croupier.bots.advice import Advice, advice, worth
+from croupier.bots.advice import Advice, advise, value_text
 from croupier.bots.answers import is_preparing
 from croupier.bots.levels import budget_of
 from croupier.bots.search_worker import search_worker
@@ -42,13 +42,13 @@ async def give_hint(table: LiveTable, visitor: Visitor) -> None:
 
 def think(play: Table) -> tuple[Advice, bool]:
     """Return advice, and whether a better one will be had once the search is prepared."""
-    found = advice(play)
-    return found, found.weighed is None and search_worker(play.game.name).is_preparing(play.game)
+    found = advise(play)
+    return found, found.values is None and search_worker(play.game.name).is_preparing(play.game)
 
 
 def opening(found: Advice, *, waits: bool) -> str:
     """Say whose advice it is."""
-    if found.weighed is not None:
+    if found.values is not None:
         return "The best bot"
     return "The search is being prepared. Meanwhile: the usual bot" if waits else "The usual bot"
 
@@ -59,7 +59,7 @@ def worths_of(found: Advice, decision: Decision, seats: int) -> list[Worth]:
         Worth(
             choice=each.choice.code,
             label=each.choice.label,
-            worth=worth(each.mean, each.error, seats),
+            worth=value_text(each.mean, each.error, seats),
             mean=each.mean,
         )
         for each in found.ranked(decision)
