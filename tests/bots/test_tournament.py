@@ -7,15 +7,16 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
+from croupier.study.checkpoint import write_checkpoint
 from croupier.study.pairings import Contest, Pairing, play_pairing
 from croupier.study.tournament import (
     Tournament,
     new_tournament,
     overall,
     play_tournament,
+    played_json,
     ratings,
     resume_tournament,
-    save_tournament,
     tournament_json,
 )
 from tests.cli.commandline import here
@@ -74,7 +75,7 @@ def test_with_more_seats_each_bot_meets_a_table_of_each_other() -> None:
     tournament = played(["first", "random", "heuristic"], 40, seats=4)
 
     assert len(tournament.pairings) == 6
-    assert all(series.deals == 10 for series in tournament.pairings)
+    assert all(pairing.deals == 10 for pairing in tournament.pairings.values())
 
 
 def test_the_error_is_that_of_the_mean_over_deals() -> None:
@@ -87,10 +88,10 @@ def test_the_error_is_that_of_the_mean_over_deals() -> None:
 
 def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> None:
     whole, begun = played(["random", "heuristic"], 60), played(["random", "heuristic"], 20)
-    save_tournament(begun, tmp_path / "kept.json")
+    write_checkpoint(tmp_path / "saved.json", played_json(begun))
 
     later = new_tournament(GAME, ["random", "heuristic"], 2, {}, "velvet 31")
-    resume_tournament(later, tmp_path / "kept.json")
+    resume_tournament(later, tmp_path / "saved.json")
     list(play_tournament(later, 60, threads=2))
 
     def figures(tournament: Tournament) -> object:
@@ -101,11 +102,11 @@ def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> Non
 
 
 def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
-    save_tournament(played(["random", "heuristic"], 4), tmp_path / "kept.json")
+    write_checkpoint(tmp_path / "saved.json", played_json(played(["random", "heuristic"], 4)))
     other = new_tournament(GAME, ["random", "heuristic"], 2, {}, "another seed")
 
     with pytest.raises(UserError, match="of another tournament"):
-        resume_tournament(other, tmp_path / "kept.json")
+        resume_tournament(other, tmp_path / "saved.json")
 
 
 @pytest.mark.parametrize(

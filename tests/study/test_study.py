@@ -70,11 +70,11 @@ def test_a_bot_that_plays_well_beats_one_that_does_not(report: Report) -> None:
     assert shares["random"]["random"] == "–"
 
 
-def test_every_option_is_tried_and_the_usual_value_is_named(report: Report) -> None:
+def test_every_option_is_tried_and_the_default_is_named(report: Report) -> None:
     names = [row[0] for row in section(report, "What does each option change?").rows]
 
     assert "cards=52" in names
-    assert "size=3 (usual)" in names
+    assert "size=3 (default)" in names
     assert "scoring=faces" in names
 
 

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import typer
-
 import croupier.games
+from croupier.engine.errors import UserError
 from croupier.grading.checks import Checks
 from croupier.grading.runner import checks_of
 
@@ -65,7 +64,7 @@ def edition_of(game: str) -> Edition:
     found = editions()
     name = game.strip().lower().replace("-", "_")
     if name not in found:
-        raise typer.BadParameter(f"{game!r} has no edition. There are: {', '.join(found)}.")
+        raise UserError(f"{game!r} has no edition. There are: {', '.join(found)}.")
     return found[name]
 
 

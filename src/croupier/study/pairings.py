@@ -1,7 +1,7 @@
 """Many deals between two bots, each deal played from every seat, compiled and on every core.
 
-A bot takes each seat of a deal in turn while the other sits on all the rest; the deal and the luck
-stay the same, so that what differs is who played. A game won counts as many points as there are
+A bot takes each seat of a deal in turn while the other sits on all the rest; deal and chance stay
+the same, so that what differs is who played. A game won counts as many points as there are
 seats, one nobody won counts one for everybody, so that the equal share of a deal is one a seat.
 """
 
@@ -74,7 +74,7 @@ class Pairing:
         self.seconds += more.seconds
 
     def mirrored(self, seats: int) -> Pairing:
-        """Return a series of two seats, or of one, from the other bot's side."""
+        """Return a pairing at two seats, or at one, from the other bot's side."""
         whole = seats * seats if seats > 1 else 0
         totals = Counter({whole - points: n for points, n in self.totals.items()})
         return Pairing(self.other, self.one, totals, self.spans, self.searches, self.seconds)
@@ -118,9 +118,8 @@ def play_all(
     contest: Contest, wanted: Iterable[tuple[str, str, Span]], threads: int = 0
 ) -> Iterator[Pairing]:
     """Play spans of deals between pairs of bots, several at a time; yield each in its turn."""
-    play_span(
-        contest, [contest.game.default_bot] * contest.seats, (0, 1)
-    )  # compile before the threads
+    bots = [contest.game.default_bot] * contest.seats
+    play_span(contest, bots, (0, 1))  # compile before the threads start
     with ThreadPoolExecutor(threads or usual_threads()) as pool:
         tasks = [pool.submit(play_pairing, contest, *each) for each in wanted]
         try:

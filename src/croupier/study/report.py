@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
-from io import StringIO
 from typing import TYPE_CHECKING
+
+from croupier.study.plots import svg_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -51,7 +52,7 @@ class Section:
         if self.rows:
             rows = (html_row(row, "td") for row in self.rows)
             yield f"<table>{html_row(self.head, 'th')}{''.join(rows)}</table>"
-        yield from (f"<figure>{drawn(plot())}</figure>" for plot in self.plots)
+        yield from (f"<figure>{svg_of(plot())}</figure>" for plot in self.plots)
 
     def show(self, console: Console) -> None:
         """Print the section."""
@@ -107,12 +108,3 @@ class Report:
 def html_row(cells: tuple[str, ...], kind: str) -> str:
     """Return a row of a table."""
     return f"<tr>{''.join(f'<{kind}>{escape(cell)}</{kind}>' for cell in cells)}</tr>"
-
-
-def drawn(figure: Figure) -> str:
-    """Return a figure as an SVG element."""
-    from croupier.study.plots import save_plot
-
-    page = StringIO()
-    save_plot(figure, page, "svg")
-    return page.getvalue()[page.getvalue().index("<svg") :]
