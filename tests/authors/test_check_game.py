@@ -52,7 +52,7 @@ def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     words.write_text(text.replace(NAMED, f"{NAMED}    at,\n"), encoding="utf-8")
 
     fault = (
-        f"oops/src/oops/words.py:{line + 1}: narrate names a card that its listener may not know"
+        f"oops/src/oops/words.py:{line + 1}: narrate names a card that its reader may not know"
     )
     assert fault in faults_of(game)
 
@@ -72,7 +72,7 @@ def test_a_game_without_an_end(tmp_path: Path) -> None:
     where = f"oops/src/oops/rules.py:{1 + lines.index('def apply(s: State, choice: int) -> None:')}"
 
     assert faults_of(game) == [
-        f"{where}: a match by lot does not end: 100,000 answers, and no finish(s, ...)"
+        f"{where}: a random match does not end: 100,000 answers, and no finish(s, ...)"
     ]
 
 
@@ -89,7 +89,7 @@ def test_a_game_without_an_end(tmp_path: Path) -> None:
         ("words.py", '"Lay a card.", 2)', '"Lay a card.", 9)',
          r"words\.py:\d+: RULES\.md has no rule 9, cited here"),
         ("words.py", 'the round.")', 'the round")',
-         r"words\.py:\d+: a line told begins with a capital and ends with a stop; these are"),
+         r"words\.py:\d+: a narrated line begins with a capital and ends with a stop; these are"),
         ("words.py", "RANKS[card >> 2]", "RANKS[0]",
          r'words\.py:\d+: two choices have the word "2♣"'),
     ],

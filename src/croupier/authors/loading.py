@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 
 DECLARED = re.compile(r"^GAME\b", re.MULTILINE)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.authors import first_game
 from croupier.authors.package_files import PACKAGE_FILES
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.games.catalogue import all_games
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

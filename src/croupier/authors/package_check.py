@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.authors.faults import Fault, line_with
 from croupier.authors.loading import GameModule
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.rulebook import numbered_rules
 from croupier.games.catalogue import GROUP, all_games
 

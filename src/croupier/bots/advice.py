@@ -9,7 +9,7 @@ from croupier.bots.answers import bot_answer
 from croupier.bots.levels import DEFAULT_BUDGET
 from croupier.bots.search_worker import analysis_worker, search_worker
 from croupier.bots.values import ChoiceValues
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.redeal import redealt
 from croupier.play.decision import Choice, Decision
 from croupier.play.table import Table

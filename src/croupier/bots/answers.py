@@ -11,9 +11,7 @@ from croupier.bots.external import (
 )
 from croupier.bots.levels import bot_names, budget_of, check_search, is_bot, policy_of
 from croupier.bots.search_worker import search_worker
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import policy_rng
 from croupier.play.table import Table

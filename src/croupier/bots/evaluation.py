@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.bots.search import chances, evaluate
 from croupier.bots.values import Budget, ChoiceValues
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.play.history import Step, history
 from croupier.play.match import Match
 from croupier.play.table import Table

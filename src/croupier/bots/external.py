@@ -21,8 +21,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 from croupier.play.decision import Decision
 from croupier.play.view import View
 

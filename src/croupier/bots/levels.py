@@ -9,10 +9,8 @@ from functools import cache
 from importlib.util import find_spec
 
 from croupier.bots.values import Budget
-from croupier.engine.errors import UserError
+from croupier.engine import IntArray, Rng, UserError, below
 from croupier.engine.game import Game, Policy, random_choice
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng, below
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
 LEVELS: Mapping[str, str] = {

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from croupier.bots.values import Budget, ChoiceValues
 from croupier.bulk.compile import kernel, new_policy_rng
+from croupier.engine import NOBODY
 from croupier.engine.game import Game, random_choice
-from croupier.engine.piles import NOBODY
 from croupier.engine.records import Record, dtype_of, pack
 from croupier.engine.redeal import information_state
 from croupier.engine.rng import WORDS, below, policy_rng

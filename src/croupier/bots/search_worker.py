@@ -24,7 +24,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from croupier.bots.values import Budget, ChoiceValues, values_from_json
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.redeal import information_state
 
 WORKER = (sys.executable, "-m", "croupier.bots.search_process")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import croupier.games
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.grading.checks import Checks
 from croupier.grading.runner import checks_of
 
@@ -26,12 +26,12 @@ class Edition:
     @property
     def package(self) -> str:
         """The dotted name it is imported under."""
-        return f"{croupier.games.__name__}.{self.game}.classroom"
+        return f"croupier.games.{self.game}.classroom"
 
     @property
     def checks_module(self) -> str:
         """The dotted name of its checks."""
-        return f"{croupier.games.__name__}.{self.game}.checks"
+        return f"croupier.games.{self.game}.checks"
 
     @property
     def checks(self) -> Checks:

@@ -10,9 +10,9 @@ LETTERS_A_VALUE = 160
 
 def grade_lines(results: Sequence[CheckResult], checks: Checks) -> Iterator[str]:
     """Yield what is printed: the sections with one line a check, then the points."""
-    for section, worth in checks.sections.items():
+    for section, most in checks.sections.items():
         own = [result for result in results if result.check.section == section]
-        yield f"\n{section}: {points_text(points_of(own))} of {worth}"
+        yield f"\n{section}: {points_text(points_of(own))} of {most}"
         yield from map(result_line, own)
     yield f"\n{points_text(points_of(results))} of {FULL_MARKS} points"
 

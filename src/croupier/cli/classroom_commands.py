@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.exit_status import NO
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 
 NO_SANDBOX = (
     "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.option_arguments import GameName, complete_game
-from croupier.engine.game import Game
+from croupier.engine import Game
 
 
 def games_command(

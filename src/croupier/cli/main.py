@@ -17,7 +17,7 @@ from croupier.cli.play_command import play_command
 from croupier.cli.server_commands import add_commands as add_server_commands
 from croupier.cli.study_commands import merge_command, simulate_command, study_command
 from croupier.cli.tournament_commands import analyse_command, tournament_command
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 
 app = typer.Typer(
     name="croupier",

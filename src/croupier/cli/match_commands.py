@@ -12,8 +12,7 @@ import typer
 
 from croupier.cli.exit_status import DAMAGED, NO, fail
 from croupier.cli.option_arguments import Json, MatchPath
-from croupier.engine.english import Names, counted
-from croupier.engine.errors import UserError
+from croupier.engine import Names, UserError, counted
 from croupier.engine.piles import NOBODY, SPECTATOR
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -10,8 +10,7 @@ import typer
 from croupier.cli.exit_status import DAMAGED, fail
 from croupier.cli.match_commands import load_match
 from croupier.cli.option_arguments import GameName, Options, read_names, read_options
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 
 if TYPE_CHECKING:
     from croupier.play.match import Match, Player

@@ -22,7 +22,7 @@ from croupier.cli.option_arguments import (
     read_bots,
     read_options,
 )
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 
 if TYPE_CHECKING:
     from croupier.bulk.tally import Span, Tally

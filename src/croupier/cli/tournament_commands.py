@@ -23,7 +23,7 @@ from croupier.cli.option_arguments import (
     read_names,
     read_options,
 )
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 
 if TYPE_CHECKING:
     from croupier.study.tournament import Tournament

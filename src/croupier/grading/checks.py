@@ -133,7 +133,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What came of one check, and the points it brought of those it is worth."""
+    """What came of one check, and the points it can bring."""
 
     check: Check
     max_points: Fraction
@@ -190,16 +190,16 @@ class Checks:
         self, check: Check, program: Program, seconds: float = SECONDS_A_CHECK
     ) -> CheckResult:
         """Run one check and say what came of it, whatever the program does."""
-        worth = self.points_for(check)
+        points = self.points_for(check)
         try:
             check.on(program, seconds)
         except Mismatch as mismatch:
-            return CheckResult(check, worth, False, mismatch.expected, mismatch.came)
+            return CheckResult(check, points, False, mismatch.expected, mismatch.came)
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            return CheckResult(check, worth, False, "no error", error_text(problem))
-        return CheckResult(check, worth, passed=True)
+            return CheckResult(check, points, False, "no error", error_text(problem))
+        return CheckResult(check, points, passed=True)
 
     def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[CheckResult]:
         """Run every check on the program, with so much time for each."""

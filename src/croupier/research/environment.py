@@ -21,9 +21,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, UNFINISHED, WON
-from croupier.engine.words import Counter
+from croupier.engine import NOBODY, UNFINISHED, WON, Counter, Game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
 from croupier.play.view import View, Zone, spell

@@ -12,8 +12,7 @@ from typing import Any
 from croupier.bots.evaluation import search_key, seats_chances
 from croupier.bots.search import evaluate
 from croupier.bots.values import Budget
-from croupier.engine.english import Names
-from croupier.engine.game import Game
+from croupier.engine import Game, Names
 from croupier.engine.position import seen_by
 from croupier.play.history import Step, history
 from croupier.play.match import Match

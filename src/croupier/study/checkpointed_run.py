@@ -11,7 +11,7 @@ from pathlib import Path
 
 from croupier.bulk.simulate import prepare, tallies
 from croupier.bulk.tally import Run, Span, Tally, empty_tally
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.study.checkpoint import missing_spans, progress, write_checkpoint
 from croupier.study.tally_json import read_tally, tally_json
 

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from croupier.bots.levels import gentle_policy
 from croupier.bots.search import BASE, EARLY, ROOMS, make_evaluate
 from croupier.bulk.loop import make_pick
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY, Game
 from croupier.engine.rng import WORDS, draw_word
 
 Array = NDArray[Any]

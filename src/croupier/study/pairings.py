@@ -22,7 +22,7 @@ from croupier.bots.levels import GENTLE, budget_of
 from croupier.bulk.compile import kernel, new_policy_rng
 from croupier.bulk.simulate import usual_threads
 from croupier.bulk.tally import Span, join_spans
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.records import dtype_of, pack
 from croupier.study.paired_deals import TABLE, make_play_deals
 

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 
 from croupier.bulk.simulate import count_run, find_device
 from croupier.bulk.tally import SEED, Run, Tally, new_run, score_counts
-from croupier.engine.english import counted
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
-from croupier.engine.options import Option
+from croupier.engine import Game, Option, UserError, counted
 from croupier.study.plots import draw_lengths, draw_scores, draw_shares, draw_tail
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar, histogram, interval

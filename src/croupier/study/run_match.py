@@ -3,7 +3,7 @@
 from croupier.bots.names import seat_names
 from croupier.bulk.loop import BOT_STREAMS
 from croupier.bulk.tally import Run
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY
 from croupier.engine.rng import policy_rng
 from croupier.play.match import Match, Player, new_match, write_options
 from croupier.play.table import Table

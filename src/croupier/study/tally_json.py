@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
 from croupier.bulk.tally import Run, Tally, empty_tally, join_spans, new_run, score_counts
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import ENDINGS as ENDING_NAMES
 from croupier.play.match import write_options

@@ -14,9 +14,7 @@ from typing import Any
 
 from croupier.bots.levels import bot_names, budget_of, is_bot
 from croupier.bulk.tally import Span
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 from croupier.engine.seeds import key_of, secret_of
 from croupier.play.match import write_options
 from croupier.study.checkpoint import missing_spans

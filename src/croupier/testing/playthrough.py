@@ -10,8 +10,7 @@ from typing import Any
 
 from croupier.bots.answers import bot_answer
 from croupier.bots.names import seat_names
-from croupier.engine.english import Names
-from croupier.engine.game import Game
+from croupier.engine import Game, Names
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
