@@ -51,9 +51,7 @@ def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     text = words.read_text(encoding="utf-8")
     words.write_text(text.replace(NAMED, f"{NAMED}    at,\n"), encoding="utf-8")
 
-    fault = (
-        f"oops/src/oops/words.py:{line + 1}: narrate names a card that its reader may not know"
-    )
+    fault = f"oops/src/oops/words.py:{line + 1}: narrate names a card that its reader may not know"
     assert fault in faults_of(game)
 
 

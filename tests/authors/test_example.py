@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.authors.new_game import renamed
-from croupier.authors.package_files import PACKAGE_FILES
+from croupier.authors.new_game import PACKAGE, renamed, template_files
 from croupier.bots.search_worker import SearchWorker
 from croupier.bots.values import Budget
 from croupier.cli.match_commands import verify_lines
@@ -39,11 +38,11 @@ print((here.counts == there.counts).all(), list(here.lengths) == list(there.leng
 """
 
 
-@pytest.mark.parametrize("name", [name for name in PACKAGE_FILES if not name.startswith("tests")])
+@pytest.mark.parametrize("name", [name for name in PACKAGE if not name.startswith("tests")])
 def test_the_files_around_it_are_those_that_new_makes(name: str) -> None:
     here = EXAMPLE / renamed(name, "crazy-eights")
 
-    assert here.read_text(encoding="utf-8") == renamed(PACKAGE_FILES[name], "crazy-eights")
+    assert here.read_text(encoding="utf-8") == renamed(template_files()[name], "crazy-eights")
 
 
 def test_its_own_tests_pass_and_it_keeps_the_contract(tmp_path: Path) -> None:

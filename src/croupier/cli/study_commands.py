@@ -9,65 +9,55 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import option_arguments as arguments
 from croupier.cli.exit_status import STOPPED
-from croupier.cli.option_arguments import (
-    Device,
-    GameName,
-    Json,
-    Options,
-    Plot,
-    Resume,
-    Seed,
-    Threads,
-    read_bots,
-    read_options,
-)
+from croupier.cli.option_arguments import read_bots, read_options
 from croupier.engine import UserError
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from croupier.bulk.tally import Span, Tally
 
 
 def simulate_command(
-    game: GameName,
-    options: Options = None,
+    game: arguments.GameName,
+    options: arguments.Options = None,
     *,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
     seats: Annotated[int, typer.Option(help="How many seats; the game's default if 0.", min=0)] = 0,
     bots: Annotated[
         str, typer.Option(help="Who plays, with commas; one name fills every seat.")
     ] = "",
-    threads: Threads = 0,
-    device: Device = "auto",
-    seed: Seed = "croupier",
+    threads: arguments.Threads = 0,
+    device: arguments.Device = "auto",
+    seed: arguments.Seed = "croupier",
     span: Annotated[str, typer.Option("--range", help="Only games A to B - 1, as A:B.")] = "",
-    as_json: Json = False,
-    plot: Plot = None,
+    as_json: arguments.Json = False,
+    plot: arguments.Plot = None,
     show: Annotated[
         int | None, typer.Option(help="Write game K as a match instead.", min=0)
     ] = None,
-    resume: Resume = None,
+    resume: arguments.Resume = None,
 ) -> None:
     """Play many games with bots, and count."""
     from croupier.bulk.simulate import find_device
     from croupier.bulk.tally import new_run
     from croupier.games.catalogue import find_game
+    from croupier.play.match_text import write_match
     from croupier.study.checkpointed_run import CheckpointedRun
+    from croupier.study.plots import draw_lengths, save_plot
+    from croupier.study.run_match import match_of_run
 
     found = find_game(game)
     run = new_run(found, read_bots(found, bots, seats), read_options(options), seed)
     if show is not None:
-        from croupier.play.match_text import write_match
-        from croupier.study.run_match import match_of_run
-
         print(write_match(match_of_run(run, show)), end="")
         return
     counted = CheckpointedRun(run, resume)
     counted.resume(read_span(span) if span else (0, games), find_device(device), threads)
     print_tally(counted.total, counted.seconds, as_json=as_json)
     if plot:
-        from croupier.study.plots import draw_lengths, save_plot
-
         save_plot(draw_lengths(counted.total), plot)
     if counted.stopped:
         print(f"croupier: stopped after {counted.total.games:,} games.", file=sys.stderr)
@@ -90,13 +80,16 @@ def print_tally(tally: Tally, seconds: float, *, as_json: bool) -> None:
 
     if as_json:
         print(json.dumps(tally_json(tally, seconds), indent=1))
-        return
+    else:
+        print_table(seats_table(tally), [*tally_lines(tally, seconds), *histogram(tally)])
+
+
+def print_table(table: Table, lines: list[str]) -> None:
+    """Print a table, and lines below it."""
     from rich.console import Console
 
-    console = Console()
-    console.print(seats_table(tally))
-    for line in (*tally_lines(tally, seconds), *histogram(tally)):
-        console.print(line, highlight=False)
+    Console().print(table)
+    print("\n".join(lines))
 
 
 def merge_command(
@@ -111,17 +104,18 @@ def merge_command(
 
 
 def study_command(
-    game: GameName,
+    game: arguments.GameName,
     *,
     games: Annotated[int, typer.Option(help="How many games for each answer.", min=100)] = 20_000,
-    device: Device = "auto",
-    seed: Seed = "croupier",
+    device: arguments.Device = "auto",
+    seed: arguments.Seed = "croupier",
     out: Annotated[
         list[Path] | None, typer.Option(help="Write the report: FILE.md or FILE.html.")
     ] = None,
 ) -> None:
     """Answer the questions people ask about a game, in one report."""
     from rich.console import Console
+    from rich.markdown import Markdown
 
     from croupier.games.catalogue import find_game
     from croupier.study.questions import study_game
@@ -135,4 +129,4 @@ def study_command(
         path.write_text(report.html if path.suffix == ".html" else str(report), encoding="utf-8")
         print(path)
     if not files:
-        report.show(Console())
+        Console().print(Markdown(str(report)))

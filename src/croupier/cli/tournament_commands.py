@@ -10,19 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.bots.levels import LEVELS
+from croupier.cli import option_arguments as arguments
 from croupier.cli.match_commands import check_file
-from croupier.cli.option_arguments import (
-    GameName,
-    Json,
-    MatchPath,
-    Options,
-    Plot,
-    Resume,
-    Seed,
-    Threads,
-    read_names,
-    read_options,
-)
+from croupier.cli.option_arguments import read_names, read_options
+from croupier.cli.study_commands import print_table
 from croupier.engine import UserError
 
 if TYPE_CHECKING:
@@ -30,21 +21,28 @@ if TYPE_CHECKING:
 
 
 def tournament_command(
-    game: GameName,
-    options: Options = None,
+    game: arguments.GameName,
+    options: arguments.Options = None,
     *,
     bots: Annotated[str, typer.Option(help="Who meets, with commas.")] = ",".join(LEVELS),
     games: Annotated[int, typer.Option(help="Games of each pairing.", min=1)] = 200,
     seats: Annotated[int, typer.Option(help="How many seats; two if 0.", min=0)] = 0,
-    seed: Seed = "croupier",
-    threads: Threads = 0,
-    resume: Resume = None,
-    as_json: Json = False,
-    plot: Plot = None,
+    seed: arguments.Seed = "croupier",
+    threads: arguments.Threads = 0,
+    resume: arguments.Resume = None,
+    as_json: arguments.Json = False,
+    plot: arguments.Plot = None,
 ) -> None:
     """Let bots meet, each deal played from every seat, and rate them."""
     from croupier.games.catalogue import find_game
-    from croupier.study.tournament import new_tournament, ratings, resume_tournament
+    from croupier.study.plots import draw_ratings, save_plot
+    from croupier.study.tournament import (
+        new_tournament,
+        ratings,
+        resume_tournament,
+        tournament_json,
+    )
+    from croupier.study.tournament_text import cross_table, tournament_notes
 
     found = find_game(game)
     number = seats or min(max(2, found.min_seats), found.max_seats)
@@ -52,10 +50,11 @@ def tournament_command(
     if resume and resume.exists():
         resume_tournament(tournament, resume)
     play_and_save(tournament, games, threads, resume)
-    print_tournament(tournament, as_json=as_json)
+    if as_json:
+        print(json.dumps(tournament_json(tournament), indent=1))
+    else:
+        print_table(cross_table(tournament), tournament_notes(tournament))
     if plot:
-        from croupier.study.plots import draw_ratings, save_plot
-
         save_plot(draw_ratings(ratings(tournament), tournament.title), plot)
 
 
@@ -78,33 +77,18 @@ def play_and_save(
         print("croupier: stopped; what is done counts.", file=sys.stderr)
 
 
-def print_tournament(tournament: Tournament, *, as_json: bool) -> None:
-    """Print a tournament as a cross table or as JSON."""
-    from croupier.study.tournament import tournament_json
-    from croupier.study.tournament_text import cross_table, tournament_notes
-
-    if as_json:
-        print(json.dumps(tournament_json(tournament), indent=1))
-        return
-    from rich.console import Console
-
-    console = Console()
-    console.print(cross_table(tournament))
-    for line in tournament_notes(tournament):
-        console.print(line, highlight=False, soft_wrap=True)
-
-
 def analyse_command(
-    file: MatchPath,
+    file: arguments.MatchPath,
     *,
     worlds: Annotated[int, typer.Option(help="Worlds played out for a figure.", min=2)] = 200,
-    as_json: Json = False,
-    plot: Plot = None,
+    as_json: arguments.Json = False,
+    plot: arguments.Plot = None,
 ) -> None:
     """Analyse a match: chances along it, the cost of each choice, turning points."""
     from croupier.games.catalogue import find_game
     from croupier.play.match_text import Damaged, read_match
     from croupier.study.analysis import analyse_match, analysis_json, analysis_lines
+    from croupier.study.plots import draw_analysis, save_plot
 
     check_file(file)
     try:
@@ -117,6 +101,4 @@ def analyse_command(
     else:
         print("\n".join(analysis_lines(analysis)))
     if plot:
-        from croupier.study.plots import draw_analysis, save_plot
-
         save_plot(draw_analysis(analysis), plot)

@@ -1,4 +1,4 @@
-"""Reports: sections of sentences, a table and a plot; as Markdown, as HTML, in the terminal."""
+"""Reports: sections of sentences, a table and a plot; as Markdown and as HTML."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from croupier.study.plots import svg_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-    from rich.console import Console
 
 STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
@@ -54,22 +53,6 @@ class Section:
             yield f"<table>{html_row(self.head, 'th')}{''.join(rows)}</table>"
         yield from (f"<figure>{svg_of(plot())}</figure>" for plot in self.plots)
 
-    def show(self, console: Console) -> None:
-        """Print the section."""
-        from rich.box import SIMPLE_HEAD
-        from rich.table import Table
-
-        console.print(f"\n[bold]{self.title}[/bold]\n{' '.join(self.said)}", highlight=False)
-        if self.rows:
-            table = Table(self.head[0], box=SIMPLE_HEAD, padding=0, pad_edge=False)
-            for name in self.head[1:]:
-                table.add_column(name, justify="right")
-            for row in self.rows:
-                table.add_row(*row)
-            console.print(table)
-        for bar in self.bars:
-            console.print(bar, highlight=False)
-
 
 @dataclass(frozen=True)
 class Report:
@@ -97,12 +80,6 @@ class Report:
             f"<title>{escape(self.title)}</title>\n<style>{STYLE}</style>\n"
             f"{self._repr_html_()}\n</html>\n"
         )
-
-    def show(self, console: Console) -> None:
-        """Print the report."""
-        console.print(f"[bold]{self.title}[/bold]\n{self.about}", highlight=False)
-        for section in self.sections:
-            section.show(console)
 
 
 def html_row(cells: tuple[str, ...], kind: str) -> str:
