@@ -79,17 +79,24 @@ def load_function(text: str) -> AnswerFunction:
 
 def start_program(text: str) -> AnswerFunction:
     """Start a program as a bot: each question is a line of JSON, and so is each answer."""
-    command = shlex.split(text.removeprefix(PROGRAM))
+    pipe = subprocess.PIPE
     try:
         process = subprocess.Popen(  # noqa: S603 - whoever started us asked for this program
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
+            shlex.split(text.removeprefix(PROGRAM)),
+            stdin=pipe, stdout=pipe, text=True, encoding="utf-8",
+        )  # fmt: skip
     except (OSError, IndexError, ValueError) as error:
         raise UserError(f"the program {text} cannot be started: {error}.") from None
     atexit.register(end_program, process)
 
     def ask(game: Game, view: View, decision: Decision) -> object:
-        return exchange(process, text, question_json(game, view, decision))
+        try:
+            said = exchange(process, question_json(game, view, decision))
+        except TookTooLong:
+            raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
+        except (BrokenPipeError, json.JSONDecodeError):
+            raise UserError(f"{text} did not answer with a line of JSON.") from None
+        return said.get("choice") if isinstance(said, dict) else said
 
     return ask
 
@@ -101,34 +108,19 @@ def question_json(game: Game, view: View, decision: Decision) -> dict[str, Any]:
     return {"croupier": 1, "game": game.name, **asdict(decision), "view": seen}
 
 
-def exchange(process: subprocess.Popen[str], text: str, asked: dict[str, Any]) -> object:
-    """Write one line to a program and read one from it."""
+def exchange(process: subprocess.Popen[str], question: dict[str, Any]) -> Any:
+    """Write one line of JSON to a program and read one from it, if it comes in time."""
     if process.stdin is None or process.stdout is None:
         raise ValueError("a program is spoken to through pipes")
-    try:
-        process.stdin.write(json.dumps(asked, ensure_ascii=False) + "\n")
-        process.stdin.flush()
-        line = read_in_time(process.stdout.readline)
-        said = json.loads(line)
-    except TookTooLong:
-        raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
-    except (BrokenPipeError, json.JSONDecodeError):
-        raise UserError(f"{text} did not answer with a line of JSON.") from None
-    return said.get("choice") if isinstance(said, dict) else said
-
-
-def read_in_time(read: Callable[[], str]) -> str:
-    """Read a line, and raise TookTooLong if none comes in time."""
-    line: Future[str] = Future()
+    process.stdin.write(json.dumps(question, ensure_ascii=False) + "\n")
+    process.stdin.flush()
+    read, line = process.stdout.readline, Future[str]()
     Thread(target=lambda: line.set_result(read()), daemon=True).start()
-    return line.result(PATIENCE)
+    return json.loads(line.result(PATIENCE))
 
 
 def end_program(process: subprocess.Popen[str]) -> None:
     """End a program and close its pipes."""
     process.terminate()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(BrokenPipeError):  # what was written to it last, nobody has read
-                pipe.close()
+    with suppress(BrokenPipeError), process:  # what was written to it last, nobody has read
+        pass

@@ -56,7 +56,7 @@ class SearchWorker:
     def prepare(self, game: Game) -> Reply:
         """Have the search of a game compiled; the reply is done when it is ready."""
         reply = self._prepared.get(game.name)
-        if reply is None or (reply.cancelled() and not self._is_pausing):
+        if reply is None or (reply.cancelled() and self.clock() >= self._retry_at):
             reply = self._prepared[game.name] = self._send({"game": game.name})
         return reply
 
@@ -100,15 +100,11 @@ class SearchWorker:
         cancel_all(waiting)
         atexit.unregister(self.close)
 
-    @property
-    def _is_pausing(self) -> bool:
-        return self.clock() < self._retry_at
-
     def _send(self, request: dict[str, Any]) -> Reply:
         """Write a request to the process, started if need be; return the reply to come."""
         reply: Reply = Future()
         with self._lock:
-            if self._process is None and not self._is_pausing:
+            if self._process is None and self.clock() >= self._retry_at:
                 self._process = self._start()
             number = next(self._numbers)
             self._waiting[number] = reply
