@@ -1,16 +1,14 @@
 """Advice for a person: the value of each choice, and how the chances went along a match."""
 
-import hashlib
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from croupier.bots.answers import bot_answer
+from croupier.bots.answers import bot_answer, redealt_at
 from croupier.bots.levels import DEFAULT_BUDGET
 from croupier.bots.search_worker import analysis_worker, search_worker
 from croupier.bots.values import ChoiceValues
 from croupier.engine import Game
-from croupier.engine.redeal import redealt
 from croupier.play.decision import Choice, Decision
 from croupier.play.table import Table
 
@@ -59,9 +57,7 @@ def advise(table: Table) -> Advice:
 
 def worker_values(table: Table) -> ChoiceValues | None:
     """Return the values of the choices of the question at the table; None while not ready."""
-    game = table.game
-    key = hashlib.sha256(table.match.key + f"values {table.question}".encode()).digest()
-    world = redealt(table.state, game.sight, table.seat, key)
+    game, (world, key) = table.game, redealt_at(table, "values")
     return search_worker(game.name).evaluate(game, world, DEFAULT_BUDGET, key)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 
+from croupier.bots.answers import search_key
 from croupier.bots.search import chances, evaluate
 from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine import Game
@@ -17,11 +17,6 @@ def choice_values(table: Table, budget: Budget) -> ChoiceValues:
     """Return the value of each choice of the question at a table, for the seat that is asked."""
     key = search_key(table.begun, "values", table.question)
     return evaluate(table.game, table.state, budget, key)
-
-
-def search_key(match: Match, purpose: str, number: int) -> bytes:
-    """Return a key to search a position with; the match's own key cannot be told from it."""
-    return hashlib.sha256(match.key + f"{purpose} {number}".encode()).digest()
 
 
 def seats_chances(match: Match, step: Step, worlds: int) -> tuple[float, ...]:

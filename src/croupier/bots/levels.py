@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from croupier.bots.values import Budget
 from croupier.engine import IntArray, Rng, UserError, below
@@ -29,8 +29,7 @@ def bot_names(game: Game) -> list[str]:
     return list(dict.fromkeys([*sorted(game.policies), *LEVELS, SEARCH]))
 
 
-@dataclass(frozen=True)
-class BotInfo:
+class BotInfo(NamedTuple):
     """A bot as it is offered to people: its name, and what to expect of it."""
 
     name: str
@@ -39,11 +38,9 @@ class BotInfo:
 
 def bots_of(game: Game) -> list[BotInfo]:
     """List the bots that people choose from: the levels with what they win, then the game's own."""
-    levels = [BotInfo(name, with_measured(game, name, about)) for name, about in LEVELS.items()]
-    own = [name for name in sorted(game.policies) if name != game.default_bot]
-    return levels + [
-        BotInfo(name, with_measured(game, name, policy_text(game, name))) for name in own
-    ]
+    names = [name for name in sorted(game.policies) if name != game.default_bot]
+    abouts = {**LEVELS, **{name: policy_text(game, name) for name in names}}
+    return [BotInfo(name, with_measured(game, name, about)) for name, about in abouts.items()]
 
 
 def policy_text(game: Game, name: str) -> str:
@@ -76,12 +73,8 @@ def budget_of(game: Game, name: str) -> Budget | None:
     found = NAMED.fullmatch(name)
     if found is None:
         return None
-    number = int(found[1])
-    return (
-        Budget(10**6, min(number, MOST_MILLISECONDS))
-        if found[2]
-        else Budget(number, MOST_MILLISECONDS)
-    )
+    number, most = int(found[1]), MOST_MILLISECONDS
+    return Budget(10**6, min(number, most)) if found[2] else Budget(number, most)
 
 
 def policy_of(game: Game, name: str) -> Policy:

@@ -35,27 +35,24 @@ def tournament_command(
 ) -> None:
     """Let bots meet, each deal played from every seat, and rate them."""
     from croupier.games.catalogue import find_game
+    from croupier.study import tournament as tournaments
     from croupier.study.plots import draw_ratings, save_plot
-    from croupier.study.tournament import (
-        new_tournament,
-        ratings,
-        resume_tournament,
-        tournament_json,
-    )
     from croupier.study.tournament_text import cross_table, tournament_notes
 
     found = find_game(game)
     number = seats or min(max(2, found.min_seats), found.max_seats)
-    tournament = new_tournament(found, read_names(bots), number, read_options(options), seed)
+    tournament = tournaments.new_tournament(
+        found, read_names(bots), number, read_options(options), seed
+    )
     if resume and resume.exists():
-        resume_tournament(tournament, resume)
+        tournaments.resume_tournament(tournament, resume)
     play_and_save(tournament, games, threads, resume)
     if as_json:
-        print(json.dumps(tournament_json(tournament), indent=1))
+        print(json.dumps(tournaments.tournament_json(tournament), indent=1))
     else:
         print_table(cross_table(tournament), tournament_notes(tournament))
     if plot:
-        save_plot(draw_ratings(ratings(tournament), tournament.title), plot)
+        save_plot(draw_ratings(tournaments.ratings(tournament), tournament.title), plot)
 
 
 def play_and_save(
@@ -70,8 +67,7 @@ def play_and_save(
     try:
         with progress(deals, sum(pairing.deals for pairing in pairings), "deals") as advance:
             for part in play_tournament(tournament, games, threads):
-                if checkpoint:
-                    write_checkpoint(checkpoint, played_json(tournament))
+                write_checkpoint(checkpoint, played_json(tournament))
                 advance(part.deals)
     except KeyboardInterrupt:
         print("croupier: stopped; what is done counts.", file=sys.stderr)

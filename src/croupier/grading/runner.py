@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Event, Timer
 from typing import Any
@@ -27,14 +28,11 @@ def run_checks(
     checks, done = checks_of(module), 0
     with tempfile.TemporaryDirectory() as cache:
         while done < len(checks):
-            with start(module, folder, done, seconds, cache) as process:
-                try:
-                    for reply in replies(process, len(checks) - done, seconds + SECONDS_OF_GRACE):
-                        check = checks.all[done]
-                        yield CheckResult(check, checks.points_for(check), **reply)
-                        done += 1
-                finally:
-                    process.kill()
+            process = start(module, folder, done, seconds, cache)
+            for reply in replies(process, len(checks) - done, seconds + SECONDS_OF_GRACE):
+                check = checks.all[done]
+                yield CheckResult(check, checks.points_for(check), **reply)
+                done += 1
 
 
 def checks_of(module: str) -> Checks:
@@ -62,27 +60,31 @@ def start(module: str, folder: Path, *rest: object) -> subprocess.Popen[str]:
 
 
 def replies(process: subprocess.Popen[str], most: int, seconds: float) -> Iterator[dict[str, Any]]:
-    """Yield the replies of a process, the last one when it ends or has been silent too long."""
+    """Yield replies until there are enough, or the process ends or is silent too long; end it."""
     ran_out = Event()
 
     def stop() -> None:
         ran_out.set()
         process.kill()
 
-    for _ in range(most):
-        timer = Timer(seconds, stop)
-        timer.start()
-        line = process.stdout.readline() if process.stdout else ""
-        timer.cancel()
-        if not line:
-            break
-        yield json.loads(line)
-    else:
-        return
+    with process, ExitStack() as at_the_end:
+        at_the_end.callback(process.kill)
+        for _ in range(most):
+            timer = Timer(seconds, stop)
+            timer.start()
+            line = process.stdout.readline() if process.stdout else ""
+            timer.cancel()
+            yield json.loads(line) if line else last_reply(seconds if ran_out.is_set() else 0)
+            if not line:
+                return
+
+
+def last_reply(seconds: float) -> dict[str, Any]:
+    """Return what is said of a check that ended its process, or ran out of so many seconds."""
     expected, came = "no error", "the program ended Python itself"
-    if ran_out.is_set():
+    if seconds:
         expected, came = "an end", f"none within {seconds:g} seconds"
-    yield {"passed": False, "expected": expected, "came": came}
+    return {"passed": False, "expected": expected, "came": came}
 
 
 def main(module: str, folder: str, first: str, seconds: str, cache: str) -> None:

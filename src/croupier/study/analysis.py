@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from croupier.bots.evaluation import search_key, seats_chances
+from croupier.bots.answers import search_key
+from croupier.bots.evaluation import seats_chances
 from croupier.bots.search import evaluate
 from croupier.bots.values import Budget
 from croupier.engine import Game, Names

@@ -11,8 +11,10 @@ from typing import Any
 from croupier.bulk.tally import Span
 
 
-def write_checkpoint(path: Path, data: dict[str, Any]) -> None:
+def write_checkpoint(path: Path | None, data: dict[str, Any]) -> None:
     """Replace a file at once: a reader finds the old data or the new, never half of them."""
+    if path is None:
+        return
     new = path.with_name(path.name + ".new")
     new.write_text(json.dumps(data, indent=1), encoding="utf-8")
     new.replace(path)
@@ -31,26 +33,19 @@ def missing_spans(span: Span, done: tuple[Span, ...]) -> list[Span]:
 @contextmanager
 def progress(total: int, completed: int, unit: str) -> Iterator[Callable[[int], None]]:
     """Show a bar on standard error with the rate and the time left; give what advances it."""
+    from rich import progress as bars
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TimeRemainingColumn,
-    )
     from rich.text import Text
 
-    class RateColumn(ProgressColumn):
+    class RateColumn(bars.ProgressColumn):
         """So many a second."""
 
-        def render(self, task: Task) -> Text:
+        def render(self, task: bars.Task) -> Text:
             return Text(f"{task.speed or 0:,.0f} {unit}/s")
 
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    console, done = Console(stderr=True), bars.MofNCompleteColumn()
+    columns = (bars.BarColumn(), done, RateColumn(), bars.TimeRemainingColumn())
+    bar = bars.Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     task = bar.add_task("playing", total=total, completed=completed)
     try:
         with bar:

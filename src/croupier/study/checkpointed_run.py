@@ -59,8 +59,7 @@ class CheckpointedRun:
 
     def save(self) -> None:
         """Write the checkpoint, if one is wanted."""
-        if self.checkpoint:
-            write_checkpoint(self.checkpoint, tally_json(self.total, self.seconds))
+        write_checkpoint(self.checkpoint, tally_json(self.total, self.seconds))
 
 
 @contextmanager

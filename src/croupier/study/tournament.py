@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations, permutations
 from math import sqrt
 from pathlib import Path
@@ -170,14 +170,11 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
 def pairing_json(pairing: Pairing, unit: int) -> dict[str, Any]:
     """Return a pairing as plain values."""
     return {
-        "one": pairing.one,
-        "other": pairing.other,
+        **asdict(pairing),
         "deals": pairing.deals,
         "mean": pairing.mean / unit,
         "error": pairing.error / unit,
-        "searches": pairing.searches,
         "seconds": round(pairing.seconds, 3),
-        "spans": [list(span) for span in pairing.spans],
         "totals": sorted(pairing.totals.items()),
     }
 

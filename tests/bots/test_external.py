@@ -1,4 +1,4 @@
-"""Players from outside: let in by the command line alone, asked fairly, refused in words."""
+"""External bots: let in by the command line alone, asked fairly, refused in words."""
 
 import json
 import sys
@@ -86,11 +86,11 @@ def test_what_cannot_be_started_is_said(text: str, said: str) -> None:
         seated_bot(GAME, text)
 
 
-def test_nobody_from_outside_is_let_in_by_name() -> None:
+def test_no_external_bot_is_let_in_by_name() -> None:
     for text in (FUNCTION, PROGRAM):
         with pytest.raises(UserError, match="has no bot"):
             find_bot(GAME, text)
-    with pytest.raises(UserError, match="is let in by --seats of a new match alone"):
+    with pytest.raises(UserError, match="only --seats of a new match can let it in"):
         find_bot(GAME, "from-somewhere")
 
 
