@@ -143,11 +143,11 @@ def test_the_worker_of_the_bots_finds_it_and_saves_the_eight_for_last(
     worker = SearchWorker()
     worker.prepare(eights).result(300)
 
-    weighed = worker.evaluate(eights, s, Budget(400, 10_000), KEY)
+    values = worker.evaluate(eights, s, Budget(400, 10_000), KEY)
     worker.close()
 
-    assert weighed is not None
-    assert eights.words.codes[weighed.answer] == "5♥"
+    assert values is not None
+    assert eights.words.codes[values.answer] == "5♥"
 
 
 @pytest.mark.slow

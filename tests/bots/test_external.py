@@ -21,7 +21,7 @@ PROGRAM = f"program:{sys.executable} {EXAMPLES / 'json_bot.py'}"
 
 
 def play_match(bot: str) -> Table:
-    """Play a match of a bot against the usual one."""
+    """Play a match of a bot against the default one."""
     players = [Player("Ann", bot), Player("Ben", GAME.default_bot)]
     table = Table(GAME, new_match(GAME, players, seed="velvet 31"))
     while table.seat != NOBODY:

@@ -9,7 +9,7 @@ from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
 from croupier.study.questions import game_of_length, study_game, values_of, verdict
 from croupier.study.report import Report, Section
-from croupier.study.tally_text import bar, histogram, interval
+from croupier.study.tally_text import bar_text, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
 
 QUESTIONS = (
@@ -156,5 +156,5 @@ def test_few_values_are_all_tried_and_many_are_sampled() -> None:
 
 
 def test_bars_are_drawn_to_an_eighth() -> None:
-    assert bar(2.5) == "██▌"
-    assert bar(0) == ""
+    assert bar_text(2.5) == "██▌"
+    assert bar_text(0) == ""

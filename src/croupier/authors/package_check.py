@@ -29,28 +29,18 @@ def package_faults(game: Game, found: GameModule) -> Iterator[Fault]:
 
 def entry_point_faults(found: GameModule) -> Iterator[Fault]:
     """Yield each file that should lead to the game and does not."""
-    project, wanted = found.source.parent / "pyproject.toml", f"{found.module}:GAME"
+    wanted = f"{found.module}:GAME"
+    message = f'no entry point of "{GROUP}" is "{wanted}"'
+    project = found.source.parent / "pyproject.toml"
     if project.is_file() and found.source.name == "src":
-        yield from project_faults(project, wanted)
+        try:
+            declared = tomllib.loads(project.read_text(encoding="utf-8")).get("project", {})
+            if wanted not in declared.get("entry-points", {}).get(GROUP, {}).values():
+                yield Fault(project, line_with(project, "[project.entry-points"), message)
+        except tomllib.TOMLDecodeError as error:
+            yield Fault(project, 1, f"it cannot be read: {error}")
     for path in sorted(found.source.glob("*.dist-info/entry_points.txt")):
         points = ConfigParser(delimiters=("=",))
         points.read(path, encoding="utf-8")
-        named = dict(points[GROUP]) if points.has_section(GROUP) else {}
-        if wanted not in named.values():
-            yield missing_entry_point(path, 1, wanted)
-
-
-def project_faults(project: Path, wanted: str) -> Iterator[Fault]:
-    """Yield what is wrong with the entry points of a pyproject.toml."""
-    try:
-        declared = tomllib.loads(project.read_text(encoding="utf-8")).get("project", {})
-    except tomllib.TOMLDecodeError as error:
-        yield Fault(project, 1, f"it cannot be read: {error}")
-        return
-    if wanted not in declared.get("entry-points", {}).get(GROUP, {}).values():
-        yield missing_entry_point(project, line_with(project, "[project.entry-points"), wanted)
-
-
-def missing_entry_point(path: Path, line: int, wanted: str) -> Fault:
-    """Say which entry point is missing."""
-    return Fault(path, line, f'no entry point of "{GROUP}" is "{wanted}"')
+        if not points.has_section(GROUP) or wanted not in dict(points[GROUP]).values():
+            yield Fault(path, 1, message)

@@ -34,7 +34,7 @@ EARLY, NEVER = 16, 1 << 40  # worlds before any choice is dropped
 ALIKE = 64  # worlds in which two choices must end alike to be taken for one
 STEP = 100  # playouts between two reads of the clock
 BASE, WORLD, TRIAL = 0, 1, 2  # states of a search: the information state, one redealt, one in play
-ROOMS = 3
+STATES = 3
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def make_evaluate(game: Game) -> Rule:
     most_choices, cards = game.max_choices, len(game.state().known)
 
     def evaluate(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
-        rooms: Array,
+        states: Array,
         rng: Array,
         codes: Array,
         heuristic: int,
@@ -141,16 +141,16 @@ def make_evaluate(game: Game) -> Rule:
         choices, places = np.zeros(most_choices, np.int64), np.zeros(cards, np.int32)
         chance, k, left = rng[0], first, live.sum()
         while playouts >= left and k < len(outcomes):
-            rooms[WORLD] = rooms[BASE]
-            world = rooms[WORLD]
+            states[WORLD] = states[BASE]
+            world = states[WORLD]
             world.stream, world.counter, world.used = k, 0, WORDS
             redeal(world, seat, places)
             for i in range(len(live)):
                 if live[i]:
-                    rooms[TRIAL] = rooms[WORLD]
+                    states[TRIAL] = states[WORLD]
                     chance.stream, chance.counter, chance.used = k, 0, WORDS
-                    play_out(rooms[TRIAL], codes[i], choices, chance)
-                    outcomes[k, i] = value(rooms[TRIAL], seat)
+                    play_out(states[TRIAL], codes[i], choices, chance)
+                    outcomes[k, i] = value(states[TRIAL], seat)
             k += 1
             playouts -= left
             if k >= eliminate_from and k & (k - 1) == 0:
@@ -204,9 +204,9 @@ def search(game: Game, request: SearchRequest, budget: Budget) -> tuple[Array, i
 
     What was not played out, because the choice had been dropped, is no number.
     """
-    rooms = np.zeros(ROOMS, dtype_of(game.state))
-    rooms[BASE] = pack([request.base])[0]
-    rng = new_policy_rng(rooms[BASE]["key"].tobytes(), np.array([1]))
+    states = np.zeros(STATES, dtype_of(game.state))
+    states[BASE] = pack([request.base])[0]
+    rng = new_policy_rng(states[BASE]["key"].tobytes(), np.array([1]))
     n, done, picked = len(request.codes), 0, request.heuristic
     left, live = max(2 * n, budget.playouts), np.ones(n, np.int64)
     run: Rule = kernel(game, "evaluate", make_evaluate)
@@ -216,7 +216,7 @@ def search(game: Game, request: SearchRequest, budget: Budget) -> tuple[Array, i
         step = min(left, max(STEP, n)) if budget.milliseconds else left
         world = (request.heuristic, request.seat, done, step)
         done, picked = run(
-            rooms, rng, request.codes, *world, live, outcomes, request.eliminate_from
+            states, rng, request.codes, *world, live, outcomes, request.eliminate_from
         )
         left -= step
         if budget.milliseconds and time.monotonic() > end:

@@ -18,7 +18,7 @@ from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 
 
-def result_of(request: dict[str, Any]) -> Any:
+def answer_to(request: dict[str, Any]) -> Any:
     """Return a match's chances, the values of a state's choices, or None for a game prepared."""
     from croupier.bots import evaluation, search
 
@@ -38,7 +38,7 @@ def reply_to(line: str) -> dict[str, Any]:
     """Return the reply to a line: a result, or what went wrong."""
     request = json.loads(line)
     try:
-        return {"id": request["id"], "result": result_of(request)}
+        return {"id": request["id"], "result": answer_to(request)}
     except Exception as error:  # noqa: BLE001 - one request may fail, the next need not
         traceback.print_exc()
         return {"id": request["id"], "error": f"{type(error).__name__}: {error}"}

@@ -17,13 +17,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as TookTooLong
-from contextlib import suppress
 from functools import cache
 from itertools import count
 from threading import Lock, Thread
 from typing import Any
 
-from croupier.bots.values import Budget, ChoiceValues, values_from_json
+from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine import Game
 from croupier.engine.redeal import information_state
 
@@ -83,7 +82,8 @@ class SearchWorker:
             found = self._send(request).result(budget.milliseconds / 1000 + self.patience)
         except (CancelledError, TookTooLong):
             return None
-        return values_from_json(found)
+        lists = {name: tuple(each) for name, each in found.items() if isinstance(each, list)}
+        return ChoiceValues(**{**found, **lists})
 
     def chances_along(self, game: Game, match: str, worlds: int) -> Reply:
         """Ask for every seat's chance along a match that is over; nobody waits for the reply."""
@@ -97,7 +97,8 @@ class SearchWorker:
         if process is not None and self._reader is not None:
             process.terminate()
             self._reader.join()
-        cancel_all(waiting)
+        for reply in waiting.values():
+            reply.cancel()
         atexit.unregister(self.close)
 
     def _send(self, request: dict[str, Any]) -> Reply:
@@ -131,9 +132,11 @@ class SearchWorker:
         errors = deque[str](maxlen=LAST_LINES)
         error_reader = Thread(target=errors.extend, args=(process.stderr,), daemon=True)
         error_reader.start()
-        with suppress(ValueError, KeyError, TypeError):  # a line that is no reply ends the process
+        try:
             for line in process.stdout or ():
                 self._receive(json.loads(line))
+        except Exception:
+            log.exception("the search process wrote what is no reply")
         try:
             process.wait(self.patience)
         except subprocess.TimeoutExpired:
@@ -143,7 +146,7 @@ class SearchWorker:
         self._bury(process, f"ended with status {process.returncode}: {''.join(errors).strip()}")
 
     def _receive(self, reply: dict[str, Any]) -> None:
-        waiting = self._waiting.pop(reply["id"])
+        waiting = self._waiting.pop(reply["id"], Future())
         if "error" in reply:
             self._note_fault(f"could not answer: {reply['error']}")
             waiting.cancel()
@@ -161,19 +164,14 @@ class SearchWorker:
             self._prepared.clear()
             self._note_fault(reason)
             waiting, self._waiting = self._waiting, {}
-        cancel_all(waiting)
+        for reply in waiting.values():
+            reply.cancel()
 
     def _note_fault(self, reason: str) -> None:
         """Log a fault; from the second one in a row, pause before the next attempt."""
         self._faults += 1
         self._retry_at = self.clock() + min(LONGEST_PAUSE, 2**self._faults - 2)
         log.warning("the search process %s", reason)
-
-
-def cancel_all(waiting: dict[int, Reply]) -> None:
-    """Let nobody wait for these replies any longer."""
-    for reply in waiting.values():
-        reply.cancel()
 
 
 def write_line(process: subprocess.Popen[str], request: dict[str, Any]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -29,14 +28,3 @@ class ChoiceValues:
     cost_errors: tuple[float, ...]  # smaller than the errors: all choices met the same worlds
     answer: int  # the code to give: the heuristic's unless another is surely better
     worlds: int
-
-    def cost_of(self, code: int) -> tuple[float, float]:
-        """Return what a choice gives away, and how sure that is."""
-        place = self.codes.index(code)
-        return self.costs[place], self.cost_errors[place]
-
-
-def values_from_json(sent: dict[str, Any]) -> ChoiceValues:
-    """Return the values that were sent as plain lists."""
-    fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in sent.items()}
-    return ChoiceValues(**fields)

@@ -159,10 +159,8 @@ def match_command(
         except Unsealed as broken:
             file.write_text(write_match(broken.match), encoding="utf-8", newline="\n")
     match = load_match(file)
-    print(match_json(match) if as_json else write_match(match), end="\n" if as_json else "")
-
-
-def match_json(match: Match) -> str:
-    """Return a match as JSON, its events as plain values."""
-    events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
-    return json.dumps({**asdict(match), "events": events}, ensure_ascii=False, indent=1)
+    if as_json:
+        events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
+        print(json.dumps({**asdict(match), "events": events}, ensure_ascii=False, indent=1))
+    else:
+        print(write_match(match), end="")

@@ -19,7 +19,7 @@ from croupier.play.history import Step, history
 from croupier.play.match import Match
 from croupier.play.table import Move
 
-TURNS = 5  # turning points that are named
+TURNS = 5  # turning points, and costly choices, that are named
 SPARKS = "▁▂▃▄▅▆▇█"
 SURE = 2.0  # standard errors beyond which a cost is more than noise
 
@@ -77,8 +77,8 @@ def analysed_move(match: Match, move: Move, after: Step, worlds: int) -> Analyse
     if len(listed) > 1:
         budget, key = Budget(worlds * len(listed)), search_key(match, "values", move.question)
         found = evaluate(game, s, budget, key)
-        cost, error = found.cost_of(code)
-        best = found.codes[found.costs.index(0.0)]
+        place, best = found.codes.index(code), found.codes[found.costs.index(0.0)]
+        cost, error = found.costs[place], found.cost_errors[place]
         cost = cost if cost > SURE * error else 0.0
     seen, who = seen_by(s, game.sight, move.seat), Names(after.names)
     label, better = (who.named(game.words.label(seen, each)) for each in (code, best))
@@ -114,21 +114,17 @@ def analysis_lines(analysis: Analysis) -> list[str]:
     for seat, name in enumerate(analysis.names):
         said.append(f"{name}'s choices gave away {analysis.given_away(seat):.2f} in all.")
     costly = sorted((step for step in analysis.steps if step.cost), key=lambda step: -step.cost)
-    said += [costly_line(analysis, step) for step in costly[:5]]
+    said += [
+        f"Answer {step.number}, {analysis.names[step.seat]}: {step.label} gave away "
+        f"{step.cost:.2f} (± {step.error:.2f}); better: {step.better}."
+        for step in costly[:TURNS]
+    ]
     said += [
         f"Turning point, answer {step.number}, {analysis.names[step.seat]}: {step.label}; "
         f"{analysis.names[seat]} {'up' if change > 0 else 'down'} {abs(change):.2f}."
         for step, seat, change in analysis.turning_points()
     ]
     return said
-
-
-def costly_line(analysis: Analysis, step: AnalysedMove) -> str:
-    """Say what a choice gave away."""
-    return (
-        f"Answer {step.number}, {analysis.names[step.seat]}: {step.label} gave away "
-        f"{step.cost:.2f} (± {step.error:.2f}); better: {step.better}."
-    )
 
 
 def spark(values: list[float], width: int = 60) -> str:

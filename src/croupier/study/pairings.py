@@ -84,9 +84,9 @@ def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int
     """Play the deals of a span with these bots; return every seat's points, and the searches."""
     game = contest.game
     names = [*game.policies, GENTLE]
-    rooms = np.zeros(TABLE + 1, dtype_of(game.state))
-    rooms[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
-    rooms[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
+    states = np.zeros(TABLE + 1, dtype_of(game.state))
+    states[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
+    states[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
     rng = new_policy_rng(contest.key, np.zeros(2, np.int64))
     who = [names.index(bot if bot in names else game.default_bot) for bot in bots]
     budgets = [budget_of(game, bot) for bot in bots]
@@ -94,7 +94,7 @@ def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int
     ends = np.zeros((span[1] - span[0], contest.seats), np.int64)
     searches = np.zeros(1, np.int64)
     play = kernel(game, "play_deals", make_play_deals)
-    play(rooms, rng, np.array(who, np.int64), playouts, *span, ends, searches)
+    play(states, rng, np.array(who, np.int64), playouts, *span, ends, searches)
     return ends, int(searches[0])
 
 

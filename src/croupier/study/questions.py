@@ -9,11 +9,11 @@ from math import log2, sqrt
 from typing import TYPE_CHECKING
 
 from croupier.bulk.simulate import count_run, find_device
-from croupier.bulk.tally import SEED, Run, Tally, new_run, score_counts
+from croupier.bulk.tally import SEED, Tally, new_run, score_counts
 from croupier.engine import Game, Option, UserError, counted
 from croupier.study.plots import draw_lengths, draw_scores, draw_shares, draw_tail
 from croupier.study.report import Report, Section
-from croupier.study.tally_text import bar, histogram, interval
+from croupier.study.tally_text import bar_text, histogram, interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -123,10 +123,11 @@ def how_long(tallies: dict[int, Tally], default: Tally) -> Section:
     for seats, tally in tallies.items():
         ends = (*(tally.quantile(share) for share in (0.5, 0.95, 0.999)), tally.longest)
         rows.append((str(seats), f"{tally.mean_length:.2f}", *map(str, ends)))
-    number = game_of_length(default, default.longest)
+    run, number = default.run, game_of_length(default, default.longest)
     longest = (
         f"The longest with {seats_text(default)} was game {number}, of {default.longest}; "
-        f"`{show_command(default.run, number)}` prints it as a match."
+        f"`croupier simulate {run.game.name} --bots {','.join(run.bots)} --seed {run.seed!r} "
+        f"--show {number}` prints it as a match."
     )
     bars, about = tuple(histogram(default)), (*tail_law(default), longest)
     plots = (partial(draw_lengths, default), partial(draw_tail, default))
@@ -158,14 +159,6 @@ def game_of_length(tally: Tally, length: int) -> int:
         has_it = length < len(half.lengths) and half.lengths[length] > 0
         first, last = (first, middle) if has_it else (middle, last)
     return first
-
-
-def show_command(run: Run, number: int) -> str:
-    """Return the command that writes a game of a run as a match."""
-    return (
-        f"croupier simulate {run.game.name} --bots {','.join(run.bots)} "
-        f"--seed {run.seed!r} --show {number}"
-    )
 
 
 def endings(tallies: dict[int, Tally]) -> Section:
@@ -241,7 +234,7 @@ def scores(study: Study, default: Tally) -> Section:
     rows = [
         (each, *score_figures(study.count([each] * game.default_seats))) for each in game.policies
     ]
-    bars = tuple(f"{score:>6} {bar(48 * n / most)} {n:,}" for score, n in counts.items())
+    bars = tuple(f"{score:>6} {bar_text(48 * n / most)} {n:,}" for score, n in counts.items())
     said = f"With {seats}, all played by one bot; the bars are of “{bot}”."
     plots = (partial(draw_scores, counts, f"Scores of {game.title}, {seats}, {bot}"),)
     return Section("How are the scores spread?", (said,), head, tuple(rows), bars, plots)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
-from croupier.bulk.tally import Run, Tally, empty_tally, join_spans, new_run, score_counts
+from croupier.bulk.tally import Tally, empty_tally, join_spans, new_run, score_counts
 from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import ENDINGS as ENDING_NAMES
@@ -74,7 +74,11 @@ def tally_of(data: dict[str, Any]) -> Tally:
         raise UserError(f"it is written in format {data['croupier']}, not {FORMAT}.")
     spans = join_spans([(int(first), int(last)) for first, last in data["spans"]])
     longest = max((length for length, _ in data["lengths"]), default=-1)
-    tally = replace(empty_tally(run_of(data), longest), spans=spans)
+    game = find_game(data["game"])
+    if data["rules"] != game.version:
+        raise UserError(f"it was played by rules version {data['rules']} of {game.title}.")
+    run = new_run(game, data["bots"], data["options"], data["seed"])
+    tally = replace(empty_tally(run, longest), spans=spans)
     for seat, row in enumerate(data["statistics"]):
         for number, name in enumerate(COLUMNS):
             tally.counts[number, seat] = row[name]
@@ -87,14 +91,6 @@ def tally_of(data: dict[str, Any]) -> Tally:
     if not tally.games == tally.lengths.sum() == tally.counts[ENDINGS].sum():
         raise UserError("its numbers do not add up.")
     return tally
-
-
-def run_of(data: dict[str, Any]) -> Run:
-    """Return the run a result belongs to."""
-    game = find_game(data["game"])
-    if data["rules"] != game.version:
-        raise UserError(f"it was played by rules version {data['rules']} of {game.title}.")
-    return new_run(game, data["bots"], data["options"], data["seed"])
 
 
 def merge(files: Iterable[Path]) -> tuple[Tally, float]:

@@ -156,8 +156,9 @@ class Contract:
         other = redealt(s, self.game.sight, s.seat, key)
 
         assert self.game.choices(other) == self.game.choices(s)
-        for bot in self.game.policies:
-            assert self.answer_of(bot, other, key) == self.answer_of(bot, s, key), bot
+        for bot, policy in self.game.policies.items():
+            answers = {self.game.ask(policy, each.copy(), policy_rng(key)) for each in (s, other)}
+            assert len(answers) == 1, bot
 
     @few
     @given(data=st.data())
@@ -257,10 +258,6 @@ class Contract:
             table.answer(table.seat, table.question, bot_answer(table, bot))
 
         assert table.match.result is not None
-
-    def answer_of(self, bot: str, s: Any, key: bytes) -> int:
-        """Return what a bot answers, given its chance."""
-        return self.game.ask(self.game.policies[bot], s.copy(), policy_rng(key))
 
 
 def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
