@@ -58,3 +58,11 @@ def test_what_is_said_of_a_bot_is_on_the_page_of_its_game(game: Game) -> None:
         assert is_bot(game, name)
         assert f"`{name}`" in page
         assert min(abs(share - figure) for figure in figures) <= 0.5
+
+
+def test_what_the_page_imports_is_there() -> None:
+    lines = re.findall(r"^    (from croupier\..*)$", PAGE, re.MULTILINE)
+
+    assert len(lines) == 3
+    for line in lines:
+        exec(line)
