@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import sqrt
 from pathlib import Path
@@ -170,7 +170,7 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
 def pairing_json(pairing: Pairing, unit: int) -> dict[str, Any]:
     """Return a pairing as plain values."""
     return {
-        **asdict(pairing),
+        **vars(pairing),
         "deals": pairing.deals,
         "mean": pairing.mean / unit,
         "error": pairing.error / unit,
