@@ -143,7 +143,8 @@ class SearchWorker:
             process.kill()
         error_reader.join()
         process.communicate()  # closes the pipes
-        self._bury(process, f"ended with status {process.returncode}: {''.join(errors).strip()}")
+        written = "".join(errors).strip() or "it wrote no error"
+        self._bury(process, f"ended with status {process.returncode}: {written}")
 
     def _receive(self, reply: dict[str, Any]) -> None:
         waiting = self._waiting.pop(reply["id"], Future())
