@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
-from croupier.bots.search import chances, prepare
+from croupier.bots.search import chances, prepare_search
 from croupier.bots.values import Budget
 from croupier.bulk.gpu import what_is_missing
 from croupier.bulk.simulate import count_compiled, count_run
@@ -79,7 +79,7 @@ def show(what: str, rates: list[tuple[float, float]]) -> None:
 def compare_playouts(rounds: int) -> None:
     """Measure playouts of our search beside those of OpenSpiel's, each from a fresh deal."""
     game, rates = find_game("crazy"), []
-    prepare(game)
+    prepare_search(game)
     s = game.start(4, game.resolve_options(4, {}), bytes(32))
     for _ in range(rounds):
         began = time.thread_time()

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.bots.advice import choice_values
     from croupier.bots.answers import bot_answer
+    from croupier.bots.evaluation import choice_values
     from croupier.bulk.simulate import simulate
     from croupier.bulk.tally import Run, Tally
     from croupier.engine.cards import Face
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from croupier.play.view import View
     from croupier.research.environment import card_env
     from croupier.study.analysis import analyse_match
+    from croupier.study.questions import study_game
     from croupier.study.run_match import match_of_run
+    from croupier.study.tournament import play_tournament
     from croupier.testing.contract import Contract
     from croupier.testing.playthrough import perft
     from croupier.testing.scenes import scene
@@ -61,7 +63,9 @@ NAMES = {
     "bulk.tally": "Run Tally",
     "study.analysis": "analyse_match",
     "study.run_match": "match_of_run",
-    "bots.advice": "choice_values",
+    "study.questions": "study_game",
+    "study.tournament": "play_tournament",
+    "bots.evaluation": "choice_values",
     "engine.redeal": "information_state redealt",
     "testing.playthrough": "perft",
     "research.environment": "card_env",
@@ -73,7 +77,8 @@ __all__ = [
     "Option", "Player", "Policy", "Question", "Reason", "Row", "Run", "Table", "Tally",
     "Target", "UserError", "View", "Words", "all_games", "analyse_match", "bot_answer",
     "card_env", "choice_values", "find_game", "history", "information_state", "match_of_run",
-    "new_match", "perft", "read_match", "redealt", "scene", "simulate", "write_match",
+    "new_match", "perft", "play_tournament", "read_match", "redealt", "scene", "simulate",
+    "study_game", "write_match",
 ]
 # fmt: on
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from croupier.authors.game_check import dialect_faults
-from croupier.authors.loading import Found, find_module, load_game
+from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.new_game import new_game
 from croupier.authors.package_check import entry_point_faults
-from croupier.authors.time_limit import try_it
+from croupier.authors.time_limit import failure_in
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 from croupier.testing import Contract
@@ -51,9 +51,7 @@ def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     text = words.read_text(encoding="utf-8")
     words.write_text(text.replace(NAMED, f"{NAMED}    at,\n"), encoding="utf-8")
 
-    fault = (
-        f"oops/src/oops/words.py:{line + 1}: narrate names a card that its listener may not know"
-    )
+    fault = f"oops/src/oops/words.py:{line + 1}: narrate names a card that its reader may not know"
     assert fault in faults_of(game)
 
 
@@ -72,7 +70,7 @@ def test_a_game_without_an_end(tmp_path: Path) -> None:
     where = f"oops/src/oops/rules.py:{1 + lines.index('def apply(s: State, choice: int) -> None:')}"
 
     assert faults_of(game) == [
-        f"{where}: a match by lot does not end: 100,000 answers, and no finish(s, ...)"
+        f"{where}: a random match does not end: 100,000 answers, and no finish(s, ...)"
     ]
 
 
@@ -89,7 +87,7 @@ def test_a_game_without_an_end(tmp_path: Path) -> None:
         ("words.py", '"Lay a card.", 2)', '"Lay a card.", 9)',
          r"words\.py:\d+: RULES\.md has no rule 9, cited here"),
         ("words.py", 'the round.")', 'the round")',
-         r"words\.py:\d+: a line told begins with a capital and ends with a stop; these are"),
+         r"words\.py:\d+: a narrated line begins with a capital and ends with a stop; these are"),
         ("words.py", "RANKS[card >> 2]", "RANKS[0]",
          r'words\.py:\d+: two choices have the word "2♣"'),
     ],
@@ -125,7 +123,7 @@ def test_a_loop_without_an_end_is_interrupted_where_it_turns() -> None:
         while True:
             pass
 
-    trouble = try_it(turn, seconds=0.05)
+    trouble = failure_in(turn, seconds=0.05)
 
     assert isinstance(trouble, TimeoutError)
     assert str(trouble) == "still busy after 0.05 seconds; does this end?"
@@ -169,9 +167,9 @@ def test_a_game_is_found_in_its_package_in_its_folder_and_beside_other_files() -
     crazy = ROOT / "src" / "croupier" / "games" / "crazy"
     eights = ROOT / "examples" / "crazy_eights"
 
-    assert find_module(eights) == Found(eights / "src", "crazy_eights")
-    assert find_module(crazy) == Found(crazy.parent, "crazy")
-    assert find_module(ROOT / "tests" / "outside") == Found(ROOT / "tests" / "outside", "war")
+    assert find_module(eights) == GameModule(eights / "src", "crazy_eights")
+    assert find_module(crazy) == GameModule(crazy.parent, "crazy")
+    assert find_module(ROOT / "tests" / "outside") == GameModule(ROOT / "tests" / "outside", "war")
 
 
 def test_a_folder_without_a_game_or_with_several_is_named(tmp_path: Path) -> None:

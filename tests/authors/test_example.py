@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from croupier.authors.new_game import renamed
-from croupier.authors.package_files import AROUND
+from croupier.authors.new_game import PACKAGE, renamed, template_files
 from croupier.bots.search_worker import SearchWorker
 from croupier.bots.values import Budget
 from croupier.cli.match_commands import verify_lines
@@ -39,11 +38,11 @@ print((here.counts == there.counts).all(), list(here.lengths) == list(there.leng
 """
 
 
-@pytest.mark.parametrize("name", [name for name in AROUND if not name.startswith("tests")])
+@pytest.mark.parametrize("name", [name for name in PACKAGE if not name.startswith("tests")])
 def test_the_files_around_it_are_those_that_new_makes(name: str) -> None:
     here = EXAMPLE / renamed(name, "crazy-eights")
 
-    assert here.read_text(encoding="utf-8") == renamed(AROUND[name], "crazy-eights")
+    assert here.read_text(encoding="utf-8") == renamed(template_files()[name], "crazy-eights")
 
 
 def test_its_own_tests_pass_and_it_keeps_the_contract(tmp_path: Path) -> None:
@@ -144,11 +143,11 @@ def test_the_worker_of_the_bots_finds_it_and_saves_the_eight_for_last(
     worker = SearchWorker()
     worker.prepare(eights).result(300)
 
-    weighed = worker.evaluate(eights, s, Budget(400, 10_000), KEY)
+    values = worker.evaluate(eights, s, Budget(400, 10_000), KEY)
     worker.close()
 
-    assert weighed is not None
-    assert eights.words.codes[weighed.answer] == "5♥"
+    assert values is not None
+    assert eights.words.codes[values.answer] == "5♥"
 
 
 @pytest.mark.slow

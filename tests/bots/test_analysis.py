@@ -1,4 +1,4 @@
-"""Looking back upon a match: the curve ends at the result, costs and turning points add up."""
+"""A match analysed: the curve ends at the result, costs and turning points add up."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.bots.answers import bot_answer
-from croupier.bots.evaluation import values
+from croupier.bots.evaluation import choice_values
 from croupier.bots.search_worker import SearchWorker
 from croupier.bots.values import Budget
 from croupier.engine.game import Game
@@ -15,8 +15,13 @@ from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Match, Player, new_match
 from croupier.play.match_text import write_match
 from croupier.play.table import Table
-from croupier.study.analysis import Analysis, analyse_match
-from croupier.study.tournament_text import analysis_json, analysis_lines, spark
+from croupier.study.analysis import (
+    Analysis,
+    analyse_match,
+    analysis_json,
+    analysis_lines,
+    spark,
+)
 from tests.cli.commandline import here
 
 GAMES = list(all_games().values())
@@ -25,7 +30,7 @@ SMALLEST = find_game("strip-me")  # its kernel
 
 
 def match_of(game: Game, most: int = 10_000) -> Match:
-    """Return a match of the usual bots, or its beginning."""
+    """Return a match of the default bots, or its beginning."""
     players = [
         Player(name, game.default_bot) for name in ("Ann", "Ben", "Cem")[: max(game.min_seats, 2)]
     ]
@@ -37,7 +42,7 @@ def match_of(game: Game, most: int = 10_000) -> Match:
 
 @pytest.fixture(scope="module")
 def analysis() -> Analysis:
-    """Return a whole match of Crazy, looked back upon."""
+    """Return the analysis of a whole match of Crazy."""
     return analyse_match(CRAZY, match_of(CRAZY), 20)
 
 
@@ -83,15 +88,15 @@ def test_turning_points_are_the_greatest_changes_in_their_order(analysis: Analys
     assert [step.number for step, _, _ in turns] == sorted(step.number for step, _, _ in turns)
 
 
-def test_values_weigh_every_choice_with_its_error() -> None:
+def test_every_choice_has_a_value_with_its_error() -> None:
     table = Table(CRAZY, match_of(CRAZY, most=4))
-    weighed = values(table, Budget(200))
+    values = choice_values(table, Budget(200))
 
-    assert sorted(weighed.codes) == sorted(CRAZY.choices(table.state))
-    assert min(weighed.costs) == 0
-    assert all(0 <= mean <= 1 for mean in weighed.means)
-    assert all(error >= 0 for error in weighed.errors)
-    assert weighed.answer in weighed.codes
+    assert sorted(values.codes) == sorted(CRAZY.choices(table.state))
+    assert min(values.costs) == 0
+    assert all(0 <= mean <= 1 for mean in values.means)
+    assert all(error >= 0 for error in values.errors)
+    assert values.answer in values.codes
 
 
 def test_it_is_said_in_words_and_as_plain_values(analysis: Analysis) -> None:
@@ -108,26 +113,26 @@ def test_a_spark_line_goes_from_low_to_high() -> None:
     assert len(spark([0.5] * 1000)) <= 61
 
 
-def test_the_command_tells_a_match_file(tmp_path: Path) -> None:
+def test_the_command_analyses_a_match_file(tmp_path: Path) -> None:
     (tmp_path / "a.match").write_text(write_match(match_of(CRAZY)), encoding="utf-8")
 
-    told = here("analyse", "a.match", "--worlds", "10", "--plot", "a.svg", folder=tmp_path)
+    shown = here("analyse", "a.match", "--worlds", "10", "--plot", "a.svg", folder=tmp_path)
     data = json.loads(
         here("analyse", "a.match", "--worlds", "10", "--json", folder=tmp_path).stdout
     )
 
-    assert told.returncode == 0
-    assert "Turning point" in told.stdout
+    assert shown.returncode == 0
+    assert "Turning point" in shown.stdout
     assert (tmp_path / "a.svg").exists()
     assert len(data["steps"]) == len(match_of(CRAZY).events)
     assert here("analyse", "none.match", folder=tmp_path).returncode == 2
 
 
-def test_the_curve_beside_a_replay_is_that_of_the_look_back() -> None:
+def test_the_curve_beside_a_replay_is_that_of_the_analysis() -> None:
     worker, match = SearchWorker(), match_of(SMALLEST)
-    reply = worker.chances_along(SMALLEST, write_match(match), 4).result(300)
+    curve = worker.chances_along(SMALLEST, write_match(match), 4).result(300)
     worker.close()
 
-    looked_back = analyse_match(SMALLEST, match, 4)
-    assert [tuple(chances) for _, chances in reply["curve"]] == looked_back.curve
-    assert [number for number, _ in reply["curve"]] == [0, *(s.number for s in looked_back.steps)]
+    analysis = analyse_match(SMALLEST, match, 4)
+    assert [tuple(chances) for _, chances in curve] == analysis.curve
+    assert [number for number, _ in curve] == [0, *(s.number for s in analysis.steps)]

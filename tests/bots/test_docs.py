@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.bots import search
-from croupier.bots.external import PATIENCE, question
-from croupier.bots.levels import LEVELS, USUAL, is_bot
+from croupier.bots.external import PATIENCE, question_json
+from croupier.bots.levels import DEFAULT_BUDGET, LEVELS, is_bot
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Player, new_match
@@ -25,7 +25,9 @@ def test_every_level_and_every_search_on_the_page_exists() -> None:
 
 
 def test_the_budgets_on_the_page_are_the_houses() -> None:
-    assert f"{USUAL.playouts:,} playouts a question, {USUAL.milliseconds} ms" in PAGE
+    assert (
+        f"{DEFAULT_BUDGET.playouts:,} playouts a question, {DEFAULT_BUDGET.milliseconds} ms" in PAGE
+    )
     assert f"falls {search.HOPELESS / 100} standard errors" in PAGE
     assert f"by {search.GUARD / 100} standard errors" in PAGE
     assert search.SLIP == 20
@@ -37,7 +39,7 @@ def test_a_question_to_a_program_has_the_fields_on_the_page() -> None:
     view = table.view(0)
     assert view.decision is not None
 
-    asked = question(GAME, view, view.decision)
+    asked = question_json(GAME, view, view.decision)
     for name in (*asked, *asked["view"], *asked["choices"][0]):
         assert f'"{name}":' in PAGE, name
 
@@ -56,3 +58,11 @@ def test_what_is_said_of_a_bot_is_on_the_page_of_its_game(game: Game) -> None:
         assert is_bot(game, name)
         assert f"`{name}`" in page
         assert min(abs(share - figure) for figure in figures) <= 0.5
+
+
+def test_what_the_page_imports_is_there() -> None:
+    lines = re.findall(r"^    (from croupier\..*)$", PAGE, re.MULTILINE)
+
+    assert len(lines) == 3
+    for line in lines:
+        exec(line)

@@ -45,7 +45,7 @@ def policy_answer(game: Game, name: str, s: Any) -> int:
 
 
 def told_apart(game: Game, number: int) -> int:
-    """Count the states in which a search weighs the choices otherwise than in their twins."""
+    """Count the states in which a search values the choices otherwise than in their twins."""
     budget, found = Budget(40), 0
     for s in positions(game, number):
         same = evaluate(game, s, budget, KEY) == evaluate(game, twin(game, s), budget, KEY)
@@ -70,13 +70,13 @@ def test_every_policy_answers_the_same_whatever_is_hidden(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", compiled_games())
-def test_a_search_weighs_the_same_whatever_is_hidden(game: Game) -> None:
+def test_a_search_finds_the_same_values_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, SOME) == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_thousands_of_searches_weigh_the_same_whatever_is_hidden(game: Game) -> None:
+def test_thousands_of_searches_find_the_same_values_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, MANY) == 0
 
 

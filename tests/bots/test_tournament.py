@@ -7,15 +7,16 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
+from croupier.study.checkpoint import write_checkpoint
 from croupier.study.pairings import Contest, Pairing, play_pairing
 from croupier.study.tournament import (
     Tournament,
-    go_on,
-    keep,
     new_tournament,
     overall,
-    play,
+    play_tournament,
+    played_json,
     ratings,
+    resume_tournament,
     tournament_json,
 )
 from tests.cli.commandline import here
@@ -33,7 +34,7 @@ def contest(seats: int) -> Contest:
 def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
     """Return a tournament after so many games a pairing."""
     tournament = new_tournament(GAME, bots, seats, {}, "velvet 31")
-    list(play(tournament, games, threads=1))
+    list(play_tournament(tournament, games, threads=1))
     return tournament
 
 
@@ -73,8 +74,8 @@ def test_the_better_bot_wins_more_and_is_rated_higher() -> None:
 def test_with_more_seats_each_bot_meets_a_table_of_each_other() -> None:
     tournament = played(["first", "random", "heuristic"], 40, seats=4)
 
-    assert len(tournament.series) == 6
-    assert all(series.deals == 10 for series in tournament.series)
+    assert len(tournament.pairings) == 6
+    assert all(pairing.deals == 10 for pairing in tournament.pairings.values())
 
 
 def test_the_error_is_that_of_the_mean_over_deals() -> None:
@@ -87,11 +88,11 @@ def test_the_error_is_that_of_the_mean_over_deals() -> None:
 
 def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> None:
     whole, begun = played(["random", "heuristic"], 60), played(["random", "heuristic"], 20)
-    keep(begun, tmp_path / "kept.json")
+    write_checkpoint(tmp_path / "saved.json", played_json(begun))
 
     later = new_tournament(GAME, ["random", "heuristic"], 2, {}, "velvet 31")
-    go_on(later, tmp_path / "kept.json")
-    list(play(later, 60, threads=2))
+    resume_tournament(later, tmp_path / "saved.json")
+    list(play_tournament(later, 60, threads=2))
 
     def figures(tournament: Tournament) -> object:
         data = tournament_json(tournament)
@@ -101,11 +102,11 @@ def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> Non
 
 
 def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
-    keep(played(["random", "heuristic"], 4), tmp_path / "kept.json")
+    write_checkpoint(tmp_path / "saved.json", played_json(played(["random", "heuristic"], 4)))
     other = new_tournament(GAME, ["random", "heuristic"], 2, {}, "another seed")
 
     with pytest.raises(UserError, match="of another tournament"):
-        go_on(other, tmp_path / "kept.json")
+        resume_tournament(other, tmp_path / "saved.json")
 
 
 @pytest.mark.parametrize(
@@ -136,6 +137,6 @@ def test_the_command_prints_a_cross_table_json_and_a_plot(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_in_a_game_for_one_bots_are_compared_by_their_scores() -> None:
     tournament = new_tournament(ALONE, ["random", "heuristic"], 1, {}, "velvet 31")
-    list(play(tournament, 200, threads=1))
+    list(play_tournament(tournament, 200, threads=1))
 
     assert overall(tournament, "heuristic")[0] > overall(tournament, "random")[0] + 5

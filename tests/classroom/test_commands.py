@@ -6,28 +6,19 @@ import sys
 from pathlib import Path
 
 import pytest
-import typer
-from typer.testing import CliRunner
 
 from croupier.classroom.editions import Edition, editions, flattened
-from croupier.cli.classroom_commands import add_commands
+from tests.cli.commandline import here
 
 BARE = [sys.executable, "-E", "-s", "-S"]
 EDITIONS = pytest.mark.parametrize("edition", editions().values(), ids=lambda each: each.game)
 
 
-@pytest.fixture
-def croupier() -> typer.Typer:
-    """Make an application of the two commands."""
-    app = typer.Typer(rich_markup_mode=None)
-    add_commands(app)
-    return app
-
-
-def said(app: typer.Typer, *arguments: str, code: int = 0) -> str:
-    result = CliRunner().invoke(app, arguments)
-    assert result.exit_code == code, result.output
-    return result.output
+def said(*words: str, code: int = 0) -> str:
+    """Return all that a command prints, and see how it ends."""
+    done = here(*words, folder=Path.cwd())
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
 
 
 def main_of(edition: Edition, folder: Path) -> Path:
@@ -47,10 +38,8 @@ def test_the_bare_interpreter_knows_no_croupier() -> None:
 
 
 @EDITIONS
-def test_a_flat_copy_runs_where_croupier_is_not(
-    edition: Edition, tmp_path: Path, croupier: typer.Typer
-) -> None:
-    listed = said(croupier, "classroom", edition.game, "--copy", str(tmp_path / "copy"))
+def test_a_flat_copy_runs_where_croupier_is_not(edition: Edition, tmp_path: Path) -> None:
+    listed = said("classroom", edition.game, "--copy", str(tmp_path / "copy"))
     assert listed.split() == [str(path) for path in sorted((tmp_path / "copy").rglob("*.py"))]
 
     main = main_of(edition, tmp_path / "copy")
@@ -68,11 +57,9 @@ def test_a_flat_copy_imports_nothing_of_ours(edition: Edition) -> None:
 
 
 @EDITIONS
-def test_our_own_copy_gets_full_marks(
-    edition: Edition, tmp_path: Path, croupier: typer.Typer
-) -> None:
-    said(croupier, "classroom", edition.game, "--copy", str(tmp_path))
-    shown = said(croupier, "grade", edition.game, str(tmp_path))
+def test_our_own_copy_gets_full_marks(edition: Edition, tmp_path: Path) -> None:
+    said("classroom", edition.game, "--copy", str(tmp_path))
+    shown = said("grade", edition.game, str(tmp_path))
     assert shown.startswith("This is no sandbox: the program runs with all your rights.")
     assert "FAIL" not in shown
     assert shown.count("  pass  ") == len(edition.checks)
@@ -80,68 +67,66 @@ def test_our_own_copy_gets_full_marks(
 
 
 @EDITIONS
-def test_an_edition_runs_as_a_command(edition: Edition, croupier: typer.Typer) -> None:
-    shown = said(croupier, "classroom", edition.game.replace("_", "-"))
+def test_an_edition_runs_as_a_command(edition: Edition) -> None:
+    shown = said("classroom", edition.game.replace("_", "-"))
     assert shown.strip()
     assert "Traceback" not in shown
 
 
 @EDITIONS
-def test_an_empty_program_gets_no_points(
-    edition: Edition, tmp_path: Path, croupier: typer.Typer
-) -> None:
+def test_an_empty_program_gets_no_points(edition: Edition, tmp_path: Path) -> None:
     for name in edition.checks.files.values():
         (tmp_path / name).write_text("", encoding="utf-8")
-    shown = said(croupier, "grade", edition.game, str(tmp_path), code=1)
+    shown = said("grade", edition.game, str(tmp_path), code=1)
     assert "  pass  " not in shown
     assert shown.endswith("\n0 of 100 points\n")
 
 
 @EDITIONS
-def test_a_copy_overwrites_nothing(edition: Edition, tmp_path: Path, croupier: typer.Typer) -> None:
+def test_a_copy_overwrites_nothing(edition: Edition, tmp_path: Path) -> None:
     name = next(iter(edition.checks.files.values()))
     (tmp_path / name).write_text("my own work", encoding="utf-8")
-    shown = said(croupier, "classroom", edition.game, "--copy", str(tmp_path), code=2)
+    shown = said("classroom", edition.game, "--copy", str(tmp_path), code=2)
     assert "is there already; nothing was written." in shown
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name).read_text(encoding="utf-8") == "my own work"
 
 
-def test_a_single_file_of_another_name_can_be_graded(tmp_path: Path, croupier: typer.Typer) -> None:
+def test_a_single_file_of_another_name_can_be_graded(tmp_path: Path) -> None:
     edition = next(each for each in editions().values() if each.path.is_file())
     mine = tmp_path / "my_own_version.py"
     mine.write_text(edition.path.read_text(encoding="utf-8"), encoding="utf-8")
-    assert said(croupier, "grade", edition.game, str(mine)).endswith("\n100 of 100 points\n")
+    assert said("grade", edition.game, str(mine)).endswith("\n100 of 100 points\n")
 
 
-def test_a_file_stands_for_the_folder_it_lies_in(tmp_path: Path, croupier: typer.Typer) -> None:
+def test_a_file_stands_for_the_folder_it_lies_in(tmp_path: Path) -> None:
     edition = next(each for each in editions().values() if each.path.is_dir())
-    said(croupier, "classroom", edition.game, "--copy", str(tmp_path))
+    said("classroom", edition.game, "--copy", str(tmp_path))
     file = tmp_path / list(edition.checks.files.values())[-1]
-    assert said(croupier, "grade", edition.game, str(file)).endswith("\n100 of 100 points\n")
+    assert said("grade", edition.game, str(file)).endswith("\n100 of 100 points\n")
 
 
-def test_a_missing_file_and_a_failed_check_are_told(tmp_path: Path, croupier: typer.Typer) -> None:
+def test_a_missing_file_and_a_failed_check_are_told(tmp_path: Path) -> None:
     edition = next(iter(editions().values()))
-    shown = said(croupier, "grade", edition.game, str(tmp_path), code=1)
+    shown = said("grade", edition.game, str(tmp_path), code=1)
     assert f"\n{next(iter(edition.checks.files.values()))} is missing.\n" in shown
     first = next(iter(edition.checks))
-    worth = f"{float(edition.checks.worth(first)):.2f}".removesuffix(".00")
+    worth = f"{float(edition.checks.points_for(first)):.2f}".removesuffix(".00")
     line = next(line for line in shown.splitlines() if first.sentence in line)
     assert line.split()[:2] == ["FAIL", f"0/{worth}"]
     assert f"[{first.cites}] expected no error; came ModuleNotFoundError: No module" in line
 
 
-def test_a_command_without_a_game_says_which_there_are(croupier: typer.Typer) -> None:
+def test_a_command_without_a_game_says_which_there_are() -> None:
     for arguments in (["classroom"], ["classroom", "--help"]):
-        shown = said(croupier, *arguments)
+        shown = said(*arguments)
         assert "--copy" in shown
         assert f"Games: {', '.join(editions()).replace('_', '-')}" in shown
 
 
 @pytest.mark.parametrize("command", [["classroom", "whist"], ["grade", "whist", "."]])
-def test_an_unknown_game_is_told_which_there_are(command: list[str], croupier: typer.Typer) -> None:
-    shown = " ".join(said(croupier, *command, code=2).split())
+def test_an_unknown_game_is_told_which_there_are(command: list[str]) -> None:
+    shown = " ".join(said(*command, code=2).split())
     assert f"'whist' has no edition. There are: {', '.join(editions())}." in shown
 
 

@@ -80,7 +80,7 @@ def test_another_error_or_none_is_a_mismatch() -> None:
 
 def test_a_sections_points_are_shared_equally() -> None:
     checks = some_checks()
-    assert [checks.worth(check) for check in checks] == [40, 30, 30]
+    assert [checks.points_for(check) for check in checks] == [40, 30, 30]
     assert len(checks) == 3
 
 

@@ -157,7 +157,7 @@ def test_an_edition_of_ours_is_put_back_after_a_check() -> None:
     ours = program.module("a3")
     with program.fresh():
         assert program.module("a3") is not ours
-    assert program.module("a3") is ours is sys.modules["croupier"].rng
+    assert program.module("a3") is ours is sys.modules["croupier.engine"].rng
 
 
 def test_an_edition_of_several_modules_needs_a_main_one() -> None:

@@ -29,10 +29,10 @@ class QuickThinker:
         return not self.is_ready
 
     def evaluate(
-        self, game: Game, s: Any, _budget: Budget, key: bytes, *, weeding: bool = False
+        self, game: Game, s: Any, _budget: Budget, key: bytes, *, eliminating: bool = False
     ) -> ChoiceValues | None:
         """Give each choice a worth that every byte of what a search is given has a part in."""
-        if not self.is_ready or weeding:
+        if not self.is_ready or eliminating:
             return None
         codes = tuple(game.choices(s))
         given = information_state(s, game.sight, s.seat, key)

@@ -1,4 +1,4 @@
-"""`croupier simulate` and `croupier merge`: what they print, keep and refuse."""
+"""`croupier simulate` and `croupier merge`: what they print, save and refuse."""
 
 import json
 import subprocess
@@ -13,25 +13,26 @@ from croupier.bulk.tally import new_run
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.study import checkpointed_run as counting
-from croupier.study.checkpointed_run import missing
+from croupier.study import checkpointed_run
+from croupier.study.checkpoint import missing_spans
+from croupier.study.checkpointed_run import CheckpointedRun
 from tests.cli.commandline import DONE, ENVIRONMENT, WRONG, assert_refused, here
 
 GAME = ("simulate", "strip-me", "--device", "cpu", "--seats", "3")
 STOPPED = 130
 KILLED = """
 import os, signal
-from croupier.study import checkpointed_run as counting
+from croupier.study import checkpointed_run
 
-counting.KEPT_EVERY = 0.0
-keep = counting.CheckpointedRun.keep
+checkpointed_run.SAVE_EVERY = 0.0
+save = checkpointed_run.CheckpointedRun.save
 
-def keep_and_die(self):
-    keep(self)
+def save_and_die(self):
+    save(self)
     if self.total.games > 1000:
         os.kill(os.getpid(), signal.SIGKILL)
 
-counting.CheckpointedRun.keep = keep_and_die
+checkpointed_run.CheckpointedRun.save = save_and_die
 from croupier.cli.main import main
 main()
 """
@@ -100,12 +101,12 @@ def test_threads_change_nothing(whole: dict[str, Any], tmp_path: Path) -> None:
 def test_a_killed_run_goes_on_and_counts_nothing_twice(
     whole: dict[str, Any], tmp_path: Path
 ) -> None:
-    words = (*GAME, "--games", "5000", "--json", "--resume", "kept.json")
+    words = (*GAME, "--games", "5000", "--json", "--resume", "saved.json")
     command = [sys.executable, "-c", KILLED, *words]
     killed = subprocess.run(
         command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, check=False
     )
-    before = json.loads((tmp_path / "kept.json").read_text())["games"]
+    before = json.loads((tmp_path / "saved.json").read_text())["games"]
 
     assert killed.returncode == -9
     assert killed.stdout == b""
@@ -117,24 +118,24 @@ def test_a_killed_run_goes_on_and_counts_nothing_twice(
 def test_ctrl_c_keeps_and_reports_what_is_done(
     whole: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = (*GAME, "--games", "5000", "--json", "--resume", "kept.json")
-    keep = counting.CheckpointedRun.keep
+    words = (*GAME, "--games", "5000", "--json", "--resume", "saved.json")
+    save = CheckpointedRun.save
 
-    def keep_and_stop(count: counting.CheckpointedRun) -> None:
-        keep(count)
-        if not count.stopped:
+    def save_and_stop(run: CheckpointedRun) -> None:
+        save(run)
+        if not run.stopped:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(counting, "KEPT_EVERY", 0.0)
-        patch.setattr(counting.CheckpointedRun, "keep", keep_and_stop)
+        patch.setattr(checkpointed_run, "SAVE_EVERY", 0.0)
+        patch.setattr(CheckpointedRun, "save", save_and_stop)
         stopped = here(*words, folder=tmp_path)
 
     done = json.loads(stopped.stdout)
     assert stopped.returncode == STOPPED
     assert 0 < done["games"] < 5000
     assert stopped.stderr == f"croupier: stopped after {done['games']:,} games.\n"
-    assert json.loads((tmp_path / "kept.json").read_text())["games"] == done["games"]
+    assert json.loads((tmp_path / "saved.json").read_text())["games"] == done["games"]
     assert counted(*words, folder=tmp_path) == whole
 
 
@@ -205,18 +206,18 @@ def test_parts_that_do_not_fit_are_not_merged(tmp_path: Path) -> None:
 
 
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
-    here(*GAME, "--games", "50", "--json", "--resume", "kept.json", folder=tmp_path)
+    here(*GAME, "--games", "50", "--json", "--resume", "saved.json", folder=tmp_path)
 
     for words, said in (
         (("--games", "50", "--seed", "other"), "the checkpoint of another run"),
         (("--games", "20"), "has counted games outside 0:20"),
     ):
-        done = here(*GAME, *words, "--resume", "kept.json", folder=tmp_path)
+        done = here(*GAME, *words, "--resume", "saved.json", folder=tmp_path)
         assert_refused(done, WRONG, said)
 
 
 def test_what_is_missing_is_found() -> None:
-    assert missing((0, 10), ()) == [(0, 10)]
-    assert missing((0, 10), ((0, 10),)) == []
-    assert missing((0, 10), ((2, 4), (6, 8))) == [(0, 2), (4, 6), (8, 10)]
-    assert missing((3, 7), ((0, 5), (9, 12))) == [(5, 7)]
+    assert missing_spans((0, 10), ()) == [(0, 10)]
+    assert missing_spans((0, 10), ((0, 10),)) == []
+    assert missing_spans((0, 10), ((2, 4), (6, 8))) == [(0, 2), (4, 6), (8, 10)]
+    assert missing_spans((3, 7), ((0, 5), (9, 12))) == [(5, 7)]

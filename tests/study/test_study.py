@@ -7,9 +7,9 @@ import pytest
 from croupier.bulk.simulate import count_run, play_plain
 from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
-from croupier.study.questions import game_of_length, study, values_of, verdict
+from croupier.study.questions import game_of_length, study_game, values_of, verdict
 from croupier.study.report import Report, Section
-from croupier.study.tally_text import bar, histogram, interval
+from croupier.study.tally_text import bar_text, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
 
 QUESTIONS = (
@@ -24,7 +24,7 @@ QUESTIONS = (
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return study(find_game("tic-tac-rummy"), 400, "amber", "cpu")
+    return study_game(find_game("tic-tac-rummy"), 400, "amber", "cpu")
 
 
 def section(report: Report, title: str) -> Section:
@@ -70,11 +70,11 @@ def test_a_bot_that_plays_well_beats_one_that_does_not(report: Report) -> None:
     assert shares["random"]["random"] == "–"
 
 
-def test_every_option_is_tried_and_the_usual_value_is_named(report: Report) -> None:
+def test_every_option_is_tried_and_the_default_is_named(report: Report) -> None:
     names = [row[0] for row in section(report, "What does each option change?").rows]
 
     assert "cards=52" in names
-    assert "size=3 (usual)" in names
+    assert "size=3 (default)" in names
     assert "scoring=faces" in names
 
 
@@ -106,7 +106,7 @@ def test_a_table_of_markdown_has_as_many_cells_in_every_line(report: Report) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(all_games()))
 def test_every_game_can_be_studied(name: str) -> None:
-    made = study(find_game(name), 200, "amber", "cpu")
+    made = study_game(find_game(name), 200, "amber", "cpu")
 
     assert len(made.sections) >= 4
     assert all(each.said and each.rows for each in made.sections)
@@ -156,5 +156,5 @@ def test_few_values_are_all_tried_and_many_are_sampled() -> None:
 
 
 def test_bars_are_drawn_to_an_eighth() -> None:
-    assert bar(2.5) == "██▌"
-    assert bar(0) == ""
+    assert bar_text(2.5) == "██▌"
+    assert bar_text(0) == ""

@@ -19,10 +19,10 @@ class Worker:
         return not self.is_ready
 
     def evaluate(
-        self, game: Game, s: Any, _budget: Budget, _key: bytes, *, weeding: bool = False
+        self, game: Game, s: Any, _budget: Budget, _key: bytes, *, eliminating: bool = False
     ) -> ChoiceValues | None:
         """Return what the choices are worth, once that is known."""
-        if not self.is_ready or weeding:  # a bot at the table keeps to its heuristic
+        if not self.is_ready or eliminating:  # a bot at the table keeps to its heuristic
             return None
         codes = tuple(game.choices(s))
         means = tuple(0.5 / (place + 1) for place in range(len(codes)))

@@ -6,112 +6,101 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.authors.faults import Fault, frames_of, line_of, own_line
-from croupier.authors.loading import Found
-from croupier.engine.english import listing
-from croupier.engine.game import Game
+from croupier.authors.faults import Fault, error_frames, function_line, own_line
+from croupier.authors.loading import GameModule
+from croupier.engine import Game, listing
 from croupier.engine.rulebook import numbered_rules
 from croupier.testing import contract
 
-Seen = Mapping[str, Any]
+Locals = Mapping[str, Any]
 """What the names in the contract stood for when it failed."""
 
 
-def nothing_closer(_seen: Seen) -> Advice | None:
-    """Know no more than the advice says."""
-    return None
-
-
 @dataclass(frozen=True)
-class Advice:
+class Explanation:
     """What a failed part of the contract means, and which of the game's functions to look at."""
 
     message: str
     look_at: Callable[[Game], Any] = lambda game: game.apply
-    closer: Callable[[Seen], Advice | None] = nothing_closer  # better advice, by what was seen
+    refine: Callable[[Locals], Explanation | None] | None = None  # a better one, by the names
 
 
-def told_apart(seen: Seen) -> Advice:
+def explain_choices(names: Locals) -> Explanation:
     """Say which label or word two choices share, or which rule is not in the book."""
-    if given_twice := shared(seen, "label") or shared(seen, "word"):
+    if given_twice := explain_shared(names, "label") or explain_shared(names, "word"):
         return given_twice
-    decision, book = seen["decision"], numbered_rules(seen["self"].game)
+    decision, book = names["decision"], numbered_rules(names["self"].game)
     cited = {decision.rule, *(refusal.rule for refusal in decision.refusals)}
     rules = f"rule {listing(map(str, sorted(cited.difference(book))), last='or')}"
-    return Advice(f"RULES.md has no {rules}, cited here", lambda game: game.words.question)
+    return Explanation(f"RULES.md has no {rules}, cited here", lambda game: game.words.question)
 
 
-def shared(seen: Seen, what: str) -> Advice | None:
+def explain_shared(names: Locals, what: str) -> Explanation | None:
     """Say which label or word is given twice, if one is."""
-    said = seen.get(f"{what}s", [])
+    said = names.get(f"{what}s", [])
     twice = [one for one in said if said.count(one) > 1]
     if not twice:
         return None
-    return Advice(f'two choices have the {what} "{twice[0]}"', lambda game: game.words.label)
+    return Explanation(f'two choices have the {what} "{twice[0]}"', lambda game: game.words.label)
 
 
-def spelled(seen: Seen) -> Advice | None:
-    """Say which word of the notation is given twice, if one is."""
-    return shared(seen, "word")
-
-
-def told(seen: Seen) -> Advice:
+def explain_narration(names: Locals) -> Explanation:
     """Quote what is no sentence."""
-    said = seen.get("said")
-    message = "nothing is told after a choice"
-    if said:
-        message = f"a line told begins with a capital and ends with a stop; these are {said}"
-    return Advice(message, lambda game: game.words.narrate)
+    said = names.get("said")
+    wrong = f"a narrated line begins with a capital and ends with a stop; these are {said}"
+    message = wrong if said else "nothing is narrated after a choice"
+    return Explanation(message, lambda game: game.words.narrate)
 
 
 CHANCE = "the same answers lead to another state: rules draw chance from below(s, n) alone"
 PEEKS = "cards that the seat may not know"
-ADVICE = {
-    "test_every_match_ends": Advice(
-        f"a match by lot does not end: {contract.LONGEST:,} answers, and no finish(s, ...)"
+EXPLANATIONS = {
+    "test_every_match_ends": Explanation(
+        f"a random match does not end: {contract.LONGEST:,} answers, and no finish(s, ...)"
     ),
-    "test_cards_are_neither_lost_nor_made": Advice(
+    "test_cards_are_neither_lost_nor_made": Explanation(
         "a card is lost or made: what is taken from one row is put on another, once"
     ),
-    "test_the_table_accepts_exactly_the_listed_codes": Advice(
+    "test_the_table_accepts_exactly_the_listed_codes": Explanation(
         "a listed choice is refused, or one that is not listed is taken",
         lambda game: game.list_choices,
     ),
-    "test_a_match_replays_to_the_same_bytes": Advice(CHANCE),
-    "test_an_undone_answer_leaves_no_trace_in_the_state": Advice(CHANCE),
-    "test_nothing_leaks": Advice(
+    "test_a_match_replays_to_the_same_bytes": Explanation(CHANCE),
+    "test_an_undone_answer_leaves_no_trace_in_the_state": Explanation(CHANCE),
+    "test_nothing_leaks": Explanation(
         f"what is shown depends on {PEEKS}", lambda game: game.words.question
     ),
-    "test_no_bot_sees_more_than_its_seat": Advice(
+    "test_no_bot_sees_more_than_its_seat": Explanation(
         f"the choices, or a bot's answer, depend on {PEEKS}", lambda game: game.list_choices
     ),
-    "test_choices_follow_from_what_the_seat_sees": Advice(
+    "test_choices_follow_from_what_the_seat_sees": Explanation(
         f"the choices depend on {PEEKS}", lambda game: game.list_choices
     ),
-    "test_all_that_is_unknown_can_move_and_all_that_is_known_stays": Advice(
+    "test_all_that_is_unknown_can_move_and_all_that_is_known_stays": Explanation(
         "known[card] does not say what people know: shuffle or forget a row whose order is lost"
     ),
-    "test_every_choice_has_its_own_label_and_word": Advice(
-        "two choices cannot be told apart", lambda game: game.words.label, told_apart
+    "test_every_choice_has_its_own_label_and_word": Explanation(
+        "two choices cannot be told apart", lambda game: game.words.label, explain_choices
     ),
-    "test_words_and_codes_are_one_to_one_and_can_be_written": Advice(
+    "test_words_and_codes_are_one_to_one_and_can_be_written": Explanation(
         "a word of the notation holds a space, a quote or >, or a code is below 0",
         lambda game: game.words.label,
-        spelled,
+        lambda names: explain_shared(names, "word"),
     ),
-    "test_faces_are_told_apart_without_colour": Advice(
+    "test_faces_are_told_apart_without_colour": Explanation(
         "two kinds of card have the same text or name, or a text holds a space",
         lambda game: game.words.face,
     ),
-    "test_every_move_is_told_to_everybody": Advice(
-        "a choice is not told", lambda game: game.words.narrate, told
+    "test_every_move_is_narrated_to_every_viewer": Explanation(
+        "a choice is not narrated", lambda game: game.words.narrate, explain_narration
     ),
-    "test_a_second_deal_does_not_remember_the_first": Advice(
+    "test_a_second_deal_does_not_remember_the_first": Explanation(
         "a second deal differs from a first: deal sets every field that is no option",
         lambda game: game.deal,
     ),
-    "test_bots_play_a_match_to_its_end": Advice(
-        "its usual bot cannot play a match to its end", lambda game: game.policies[game.default_bot]
+    "test_bots_play_a_match_to_its_end": Explanation(
+        "its default bot cannot play a match to its end",
+        lambda game: game.policies[game.default_bot],
     ),
 }
 
@@ -121,20 +110,21 @@ def sentence_of(name: str) -> str:
     return name.removeprefix("test_").replace("_", " ")
 
 
-def fault_of(name: str, error: BaseException, game: Game, found: Found) -> Fault:
+def contract_fault(name: str, error: BaseException, game: Game, found: GameModule) -> Fault:
     """Say what a failure of the contract means."""
     if own := own_line(error, found):
         return Fault(*own, f"{type(error).__name__}: {error}")
-    advice = ADVICE.get(name, Advice(f"it does not hold that {sentence_of(name)}"))
-    if isinstance(error, AssertionError):
-        advice = advice.closer(names_in(error)) or advice
-        return Fault(*line_of(advice.look_at(game), found), advice.message)
-    message = f"{advice.message} ({type(error).__name__}: {error})"
-    return Fault(*line_of(advice.look_at(game), found), message)
+    known = EXPLANATIONS.get(name, Explanation(f"it does not hold that {sentence_of(name)}"))
+    message = known.message
+    if not isinstance(error, AssertionError):
+        message += f" ({type(error).__name__}: {error})"
+    elif known.refine and (better := known.refine(names_in(error))):
+        known, message = better, better.message
+    return Fault(*function_line(known.look_at(game), found), message)
 
 
-def names_in(error: BaseException) -> Seen:
+def names_in(error: BaseException) -> Locals:
     """Return the names of the contract's own part that failed."""
-    frames = (frame for frame, _ in frames_of(error))
+    frames = (frame for frame, _ in error_frames(error))
     found = (frame for frame in frames if frame.f_code.co_filename == contract.__file__)
     return next((frame.f_locals for frame in found), {})

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType, FunctionType
 from typing import Any
 
-from croupier.authors.loading import Found
+from croupier.authors.loading import GameModule
 
 
 @dataclass(frozen=True, order=True)
@@ -28,28 +28,28 @@ class Fault:
         return f"{path}:{self.line}: {self.message}"
 
 
-def frames_of(error: BaseException) -> Iterator[tuple[FrameType, int]]:
+def error_frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
     """Yield the frames an error came through and their lines, from where it was raised."""
     yield from reversed(list(traceback.walk_tb(error.__traceback__)))
 
 
-def own_line(error: BaseException, found: Found) -> tuple[Path, int] | None:
+def own_line(error: BaseException, found: GameModule) -> tuple[Path, int] | None:
     """Return the author's line that an error came through last."""
-    for frame, line in frames_of(error):
+    for frame, line in error_frames(error):
         path = Path(frame.f_code.co_filename)
         if path.is_relative_to(found.folder):
             return path, line
     return None
 
 
-def line_of(function: Any, found: Found) -> tuple[Path, int]:
+def function_line(function: Any, found: GameModule) -> tuple[Path, int]:
     """Return where a function begins; for one that is not the author's, the declaration of GAME."""
     plain = inspect.unwrap(function)
     if isinstance(plain, FunctionType):
         path = Path(plain.__code__.co_filename)
         if path.is_relative_to(found.folder):
             return path, plain.__code__.co_firstlineno
-    return found.opening, line_with(found.opening, "GAME")
+    return found.init_file, line_with(found.init_file, "GAME")
 
 
 def line_with(path: Path, start: str) -> int:
@@ -58,9 +58,9 @@ def line_with(path: Path, start: str) -> int:
     return next((n for n, line in enumerate(lines, 1) if line.startswith(start)), 1)
 
 
-def fault_of_loading(error: BaseException, found: Found) -> Fault:
+def fault_of_loading(error: BaseException, found: GameModule) -> Fault:
     """Say why a game could not be imported."""
     if isinstance(error, SyntaxError) and error.filename:
         return Fault(Path(error.filename), error.lineno or 1, f"Python cannot read it: {error.msg}")
-    path, line = own_line(error, found) or (found.opening, 1)
+    path, line = own_line(error, found) or (found.init_file, 1)
     return Fault(path, line, f"{type(error).__name__}: {error}")

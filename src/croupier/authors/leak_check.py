@@ -1,7 +1,7 @@
-"""Listening to a game's words: none may name a card that its listener may not know.
+"""Leaks in a game's words: none may name a card that its reader may not know.
 
 Words are given such a card as UNKNOWN, and a tuple of faces would quietly give them its last one.
-So while words are said, every call of the game's `face` is watched.
+So while words are written, every call of the game's `face` is traced.
 """
 
 from __future__ import annotations
@@ -14,37 +14,33 @@ from types import FrameType
 from typing import Any
 
 from croupier.authors.faults import Fault
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN
 from croupier.testing.strategies import new_table
 
 MATCHES, ANSWERS = 12, 80
 
 
-def listen(game: Game, found: set[Fault]) -> None:
-    """Play some matches, and find each line that asks for the face of a card nobody told it."""
+def find_leaks(game: Game, found: set[Fault]) -> None:
+    """Play some matches, and add each line of code that asks for the face of an unknown card."""
     code = getattr(inspect.unwrap(game.words.face), "__code__", None)
 
-    def watch(frame: FrameType, event: str, _argument: Any) -> None:
+    def trace(frame: FrameType, event: str, _argument: Any) -> None:
         if event == "call" and frame.f_code is code and UNKNOWN in frame.f_locals.values():
-            found.add(fault_of(frame.f_back or frame))
+            caller = frame.f_back or frame
+            message = f"{caller.f_code.co_name} names a card that its reader may not know"
+            found.add(Fault(Path(caller.f_code.co_filename), caller.f_lineno, message))
 
-    sys.setprofile(watch)
+    sys.setprofile(trace)
     try:
         for number in range(MATCHES):
-            say_everything(game, Random(number))
+            write_everything(game, Random(number))
     finally:
         sys.setprofile(None)
 
 
-def fault_of(caller: FrameType) -> Fault:
-    """Blame the line that asked."""
-    path, name = Path(caller.f_code.co_filename), caller.f_code.co_name
-    return Fault(path, caller.f_lineno, f"{name} names a card that its listener may not know")
-
-
-def say_everything(game: Game, random: Random) -> None:
-    """Play a match by lot, and say to everybody all there is to say."""
+def write_everything(game: Game, random: Random) -> None:
+    """Play a match of random answers, and write all its words for every viewer."""
     table = new_table(game, random)
     for _ in range(ANSWERS):
         if table.seat == NOBODY:

@@ -6,42 +6,40 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 
 DECLARED = re.compile(r"^GAME\b", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Found:
+class GameModule:
     """A game's module and where it lies: `place` is the folder one imports it from."""
 
-    place: Path
+    source: Path
     module: str
 
     @property
     def folder(self) -> Path:
         """Return the game's own folder."""
-        return self.place / self.module
+        return self.source / self.module
 
     @property
-    def opening(self) -> Path:
+    def init_file(self) -> Path:
         """Return the file that declares GAME."""
         return self.folder / "__init__.py"
 
 
-def find_module(path: Path) -> Found:
+def find_module(path: Path) -> GameModule:
     """Find the one game of a folder: a package with `src`, a folder of modules, or a game's own."""
     path = path.resolve()
     if not path.is_dir():
         raise UserError(f"there is no folder {path}.")
     if declares_game(path):
-        return Found(path.parent, path.name)
+        return GameModule(path.parent, path.name)
     place = path / "src" if (path / "src").is_dir() else path
     found = [folder.name for folder in sorted(place.iterdir()) if declares_game(folder)]
     if len(found) == 1:
-        return Found(place, found[0])
+        return GameModule(place, found[0])
     if found:
         raise UserError(f"{place} holds {listing(found)}; name the folder of one of them.")
     raise UserError(
@@ -56,11 +54,11 @@ def declares_game(folder: Path) -> bool:
     return opening.is_file() and bool(DECLARED.search(opening.read_text(encoding="utf-8")))
 
 
-def load_game(found: Found) -> Game:
+def load_game(found: GameModule) -> Game:
     """Import a game from where it lies."""
-    sys.path.insert(0, str(found.place))  # before a copy that is installed
+    sys.path.insert(0, str(found.source))  # before a copy that is installed
     module = import_module(found.module)
-    if module.__file__ is None or Path(module.__file__).resolve() != found.opening:
+    if module.__file__ is None or Path(module.__file__).resolve() != found.init_file:
         raise UserError(f'Python has another "{found.module}" already. Rename {found.folder}.')
     game = module.GAME
     if not isinstance(game, Game):

@@ -6,30 +6,37 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
+from croupier import authors
 from croupier.authors import first_game
-from croupier.authors.package_files import AROUND
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.games.catalogue import all_games
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
 OWN = (".py", ".md")  # what the game's own folder is made of
+PACKAGE = {  # the files around it, by their path, and their templates
+    "pyproject.toml": "pyproject.toml",
+    "README.md": "README.md",
+    "tests/test_first_game.py": "test_first_game.py.txt",
+    "src/first_game-0.1.dist-info/METADATA": "METADATA",
+    "src/first_game-0.1.dist-info/entry_points.txt": "entry_points.txt",
+}
 
 
 def new_game(name: str, into: Path) -> Path:
     """Write the folder of a new game; return it."""
-    name = check_name(name)
+    name = check_game_name(name)
     folder = into / name.replace("-", "_")
     if folder.exists():
         raise UserError(f"{folder} is there already; nothing was written.")
-    for path, text in all_files().items():
+    for path, text in template_files().items():
         place = folder / renamed(path, name)
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(renamed(text, name), encoding="utf-8", newline="\n")
     return folder
 
 
-def check_name(given: str) -> str:
+def check_game_name(given: str) -> str:
     """Return the name of a new game with hyphens, or say what is wrong with it."""
     name = given.replace("_", "-")
     if not NAME.fullmatch(name) or len(name) > LONGEST:
@@ -50,11 +57,13 @@ def is_taken(module: str) -> bool:
     return keyword.iskeyword(module) or bool(found and found.origin)
 
 
-def all_files() -> dict[str, str]:
-    """Return every file of First Game by its path."""
+def template_files() -> dict[str, str]:
+    """Return the text of every file of First Game, by its path."""
     own = (file for file in files(first_game).iterdir() if file.name.endswith(OWN))
-    texts = {f"src/first_game/{file.name}": file.read_text(encoding="utf-8") for file in own}
-    return texts | AROUND
+    templates = files(authors) / "package_template"
+    found = {f"src/first_game/{file.name}": file for file in own}
+    found |= {path: templates / name for path, name in PACKAGE.items()}
+    return {path: file.read_text(encoding="utf-8") for path, file in found.items()}
 
 
 def renamed(text: str, name: str) -> str:

@@ -28,7 +28,7 @@ def quiet_hypothesis() -> Iterator[None]:
         set_hypothesis_home_dir(None)
 
 
-def try_it(part: Callable[[], None], seconds: float = SECONDS) -> BaseException | None:
+def failure_in(part: Callable[[], None], seconds: float = SECONDS) -> BaseException | None:
     """Try a part of the contract; return what went wrong, a loop without an end among it."""
     with interrupted_after(seconds) as rang:
         try:

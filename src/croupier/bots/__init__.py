@@ -1,1 +1,1 @@
-"""Bots that search, levels, players from outside, tournaments and analysis; no game is named."""
+"""Who answers by itself: policies by level, search, external programs; no game is named."""

@@ -1,30 +1,24 @@
 """Bots at a table: each is given a state it cannot tell from the truth, never the truth."""
 
 import hashlib
+from typing import Any
 
-from croupier.bots.external import (
-    EXTERNAL,
-    external_answer,
-    is_external,
-    is_registered,
-    register_external,
-)
+from croupier.bots import external
 from croupier.bots.levels import bot_names, budget_of, check_search, is_bot, policy_of
 from croupier.bots.search_worker import search_worker
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import policy_rng
+from croupier.play.match import Match
 from croupier.play.table import Table
 
 
 def find_bot(game: Game, name: str) -> str:
-    """Return the name of one of a game's bots; `bot` is the usual opponent."""
+    """Return the name of one of a game's bots; `bot` is the default opponent."""
     if name in ("", "bot"):
         return game.default_bot
-    if name.startswith(EXTERNAL):
-        raise UserError(f"{name} is from outside, and is let in by --seats of a new match alone.")
+    if name.startswith(external.EXTERNAL):
+        raise UserError(f"{name} is external: only --seats of a new match can let it in.")
     if not is_bot(game, name):
         names = listing(bot_names(game))
         raise UserError(f'{game.title} has no bot "{name}". It has {names}.')
@@ -34,43 +28,50 @@ def find_bot(game: Game, name: str) -> str:
 
 
 def seated_bot(game: Game, text: str) -> str:
-    """Return the bot that a seat of the command line is given to; none if it is a person's.
+    """Return the bot that --seats gives a seat to; none if it is a person's.
 
-    Only here are players from outside let in: they are programs, and whoever starts Croupier may
+    Only here are external bots registered: they are programs, and whoever starts Croupier may
     start them.
     """
     if text == "bot" or text.startswith("bot:"):
         return find_bot(game, text.partition(":")[2])
-    return register_external(text) if is_external(text) else ""
+    return external.register_external(text) if external.is_external(text) else ""
 
 
 def bot_answer(table: Table, bot: str) -> int:
     """Return what a bot answers to the question at the table."""
-    game, seat = table.game, table.seat
-    if is_registered(bot):
-        return external_answer(bot, game, table.view(seat))
-    name, purpose = find_bot(game, bot), f"bot {table.question}".encode()
-    key = hashlib.sha256(table.begun.key + purpose).digest()
-    world = redealt(table.state, game.sight, seat, key)
+    game = table.game
+    if external.is_registered(bot):
+        return external.external_answer(bot, game, table.view(table.seat))
+    name, (world, key) = find_bot(game, bot), redealt_at(table, "bot")
     if (budget := budget_of(game, name)) and len(table.choices) > 1:
-        found = search_worker(game.name).evaluate(game, world, budget, key, weeding=True)
+        found = search_worker(game.name).evaluate(game, world, budget, key, eliminating=True)
         if found is not None:
             return found.answer
-    rng = policy_rng(hashlib.sha256(table.begun.key + b"luck" + purpose).digest())
+    rng = policy_rng(search_key(table.begun, "luckbot", table.question))  # as in stored matches
     return game.ask(policy_of(game, name), world, rng)
 
 
+def redealt_at(table: Table, purpose: str) -> tuple[Any, bytes]:
+    """Return a state that the seat to answer cannot tell from the truth, and its key."""
+    key = search_key(table.begun, purpose, table.question)
+    return redealt(table.state, table.game.sight, table.seat, key), key
+
+
+def search_key(match: Match, purpose: str, number: int) -> bytes:
+    """Return a key to search a position with; the match's own key cannot be told from it."""
+    return hashlib.sha256(match.key + f"{purpose} {number}".encode()).digest()
+
+
 def is_preparing(table: Table) -> bool:
-    """Say whether a bot at the table still plays by its heuristic while its search is prepared."""
-    bots = [player.bot for player in table.players if player.bot and not is_registered(player.bot)]
+    """Say whether a bot at the table plays by the heuristic while its search is being compiled."""
+    bots = {player.bot for player in table.players if not external.is_registered(player.bot)}
     searching = any(budget_of(table.game, bot) for bot in bots)
     return searching and search_worker(table.game.name).is_preparing(table.game)
 
 
-def timeout_answer(play: Table) -> int:
+def timeout_answer(table: Table) -> int:
     """Return the answer given for a seat out of time, found in a state it cannot tell apart."""
-    game = play.game
-    key = hashlib.sha256(play.begun.key + f"usual {play.question}".encode()).digest()
-    world = redealt(play.state, game.sight, play.seat, key)
-    choices = game.choices(world)
-    return game.timeout_answer(world, choices, len(choices))
+    world, _ = redealt_at(table, "usual")
+    choices = table.game.choices(world)
+    return table.game.timeout_answer(world, choices, len(choices))

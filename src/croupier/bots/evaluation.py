@@ -1,27 +1,22 @@
-"""What positions are worth, by playing out worlds that the seat cannot tell apart."""
+"""The values of positions, found by playing out worlds that the seat cannot tell apart."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 
+from croupier.bots.answers import search_key
 from croupier.bots.search import chances, evaluate
 from croupier.bots.values import Budget, ChoiceValues
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.play.history import Step, history
 from croupier.play.match import Match
 from croupier.play.table import Table
 
 
-def values(table: Table, budget: Budget) -> ChoiceValues:
-    """Return what each choice of the question at a table is worth to the seat that is asked."""
+def choice_values(table: Table, budget: Budget) -> ChoiceValues:
+    """Return the value of each choice of the question at a table, for the seat that is asked."""
     key = search_key(table.begun, "values", table.question)
     return evaluate(table.game, table.state, budget, key)
-
-
-def search_key(match: Match, purpose: str, number: int) -> bytes:
-    """Return a key to search a position with; the match's own key cannot be told from it."""
-    return hashlib.sha256(match.key + f"{purpose} {number}".encode()).digest()
 
 
 def seats_chances(match: Match, step: Step, worlds: int) -> tuple[float, ...]:
@@ -32,7 +27,7 @@ def seats_chances(match: Match, step: Step, worlds: int) -> tuple[float, ...]:
 
 
 def chances_along(game: Game, match: Match, worlds: int) -> Iterator[tuple[int, tuple[float, ...]]]:
-    """Yield each seat's chance at the deal (0), then after every answer, by its line's number."""
+    """Yield each seat's chance at the deal (0), then after every answer, by its event's number."""
     for step in history(game, match):
         if step.number == 0 or (step.move and not step.is_undone):
             yield step.number, seats_chances(match, step, worlds)

@@ -1,7 +1,7 @@
-"""Players from outside: a Python function, or a program in any language that speaks lines of JSON.
+"""External bots: a Python function, or a program in any language that speaks lines of JSON.
 
-They are invited on the command line of this very process and by nobody else: a match file or a
-visitor of the server can name one, but never start it.
+They are registered by the command line of this process and by nobody else: a match file or a client
+of the server can name one, but never start it.
 """
 
 from __future__ import annotations
@@ -21,41 +21,40 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 from croupier.play.decision import Decision
 from croupier.play.view import View
 
 AnswerFunction = Callable[[Game, View, Decision], object]
 PROGRAM = "program:"
-EXTERNAL = "from-"  # how the names of players from outside begin
-PATIENCE = 10.0  # seconds a program may think
-_invited: dict[str, AnswerFunction] = {}
+EXTERNAL = "from-"  # how the names of external bots begin
+PATIENCE = 10.0  # seconds a program may take
+_registered: dict[str, AnswerFunction] = {}
 
 
 def is_external(text: str) -> bool:
-    """Say whether a seat is given to somebody from outside: `bot.py:play`, `program:./bot`."""
+    """Say whether a text names an external bot: `bot.py:play`, `program:./bot`."""
     return text.startswith(PROGRAM) or re.fullmatch(r".+\.py:[A-Za-z_]\w*", text) is not None
 
 
 def register_external(text: str) -> str:
-    """Let a player from outside in; return the name by which matches know it."""
+    """Load or start an external bot; return the name by which matches know it."""
     name = EXTERNAL + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
-    if name not in _invited:
-        _invited[name] = program(text) if text.startswith(PROGRAM) else function(text)
+    if name not in _registered:
+        _registered[name] = start_program(text) if text.startswith(PROGRAM) else load_function(text)
     return name
 
 
 def is_registered(name: str) -> bool:
-    """Say whether a bot is a player from outside that was let in."""
-    return name in _invited
+    """Say whether a name is that of an external bot of this process."""
+    return name in _registered
 
 
 def external_answer(name: str, game: Game, view: View) -> int:
-    """Return the code of what a player from outside answers to the question in a view."""
+    """Return the code of what an external bot answers to the question in a view."""
     if view.decision is None:
         raise ValueError("only a seat that is asked can answer")
-    said = _invited[name](game, view, view.decision)
+    said = _registered[name](game, view, view.decision)
     for choice in view.decision.choices:
         if said in (choice, choice.code, choice.word):
             return choice.code
@@ -63,8 +62,8 @@ def external_answer(name: str, game: Game, view: View) -> int:
     raise UserError(f"{name} answered {said!r}, which is none of: {words}.")
 
 
-def function(text: str) -> AnswerFunction:
-    """Return a function of a Python file as a player: it is given the view and the decision."""
+def load_function(text: str) -> AnswerFunction:
+    """Return a function of a Python file as a bot: it is given the view and the decision."""
     file, _, wanted = text.rpartition(":")
     path = Path(file)
     spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -78,58 +77,50 @@ def function(text: str) -> AnswerFunction:
     return lambda _game, view, decision: play(view, decision)
 
 
-def program(text: str) -> AnswerFunction:
-    """Return a program as a player: each question is a line of JSON, and so is each answer."""
-    command = shlex.split(text.removeprefix(PROGRAM))
+def start_program(text: str) -> AnswerFunction:
+    """Start a program as a bot: each question is a line of JSON, and so is each answer."""
+    pipe = subprocess.PIPE
     try:
         process = subprocess.Popen(  # noqa: S603 - whoever started us asked for this program
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
+            shlex.split(text.removeprefix(PROGRAM)),
+            stdin=pipe, stdout=pipe, text=True, encoding="utf-8",
+        )  # fmt: skip
     except (OSError, IndexError, ValueError) as error:
         raise UserError(f"the program {text} cannot be started: {error}.") from None
-    atexit.register(end, process)
+    atexit.register(end_program, process)
 
     def ask(game: Game, view: View, decision: Decision) -> object:
-        return exchange(process, text, question(game, view, decision))
+        try:
+            said = exchange(process, question_json(game, view, decision))
+        except TookTooLong:
+            raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
+        except (BrokenPipeError, json.JSONDecodeError):
+            raise UserError(f"{text} did not answer with a line of JSON.") from None
+        return said.get("choice") if isinstance(said, dict) else said
 
     return ask
 
 
-def question(game: Game, view: View, decision: Decision) -> dict[str, Any]:
+def question_json(game: Game, view: View, decision: Decision) -> dict[str, Any]:
     """Return a question as plain values: the choices, and everything the seat may see."""
     seen = asdict(view)
     del seen["decision"]
     return {"croupier": 1, "game": game.name, **asdict(decision), "view": seen}
 
 
-def exchange(process: subprocess.Popen[str], text: str, asked: dict[str, Any]) -> object:
-    """Write one line to a program and read one from it."""
+def exchange(process: subprocess.Popen[str], question: dict[str, Any]) -> Any:
+    """Write one line of JSON to a program and read one from it, if it comes in time."""
     if process.stdin is None or process.stdout is None:
         raise ValueError("a program is spoken to through pipes")
-    try:
-        process.stdin.write(json.dumps(asked, ensure_ascii=False) + "\n")
-        process.stdin.flush()
-        line = timed(process.stdout.readline)
-        said = json.loads(line)
-    except TookTooLong:
-        raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
-    except (BrokenPipeError, json.JSONDecodeError):
-        raise UserError(f"{text} did not answer with a line of JSON.") from None
-    return said.get("choice") if isinstance(said, dict) else said
-
-
-def timed(read: Callable[[], str]) -> str:
-    """Read a line, but do not wait for ever."""
-    line: Future[str] = Future()
+    process.stdin.write(json.dumps(question, ensure_ascii=False) + "\n")
+    process.stdin.flush()
+    read, line = process.stdout.readline, Future[str]()
     Thread(target=lambda: line.set_result(read()), daemon=True).start()
-    return line.result(PATIENCE)
+    return json.loads(line.result(PATIENCE))
 
 
-def end(process: subprocess.Popen[str]) -> None:
+def end_program(process: subprocess.Popen[str]) -> None:
     """End a program and close its pipes."""
     process.terminate()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(BrokenPipeError):  # what was written to it last, nobody has read
-                pipe.close()
+    with suppress(BrokenPipeError), process:  # what was written to it last, nobody has read
+        pass

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from croupier.bots.values import Budget
-from croupier.engine.errors import UserError
+from croupier.engine import IntArray, Rng, UserError, below
 from croupier.engine.game import Game, Policy, random_choice
-from croupier.engine.records import IntArray
-from croupier.engine.rng import Rng, below
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
 LEVELS: Mapping[str, str] = {
-    GENTLE: "give every other answer by lot, the others by habit",
+    GENTLE: "give every other answer at random",
     STEADY: "answer by the game's heuristic",
     STRONG: "search before answering",
 }
-AT_MOST = 50  # milliseconds of a level, however slow the machine
-LONGEST = 10_000  # milliseconds of a search by name
-USUAL = Budget(playouts=2400, milliseconds=AT_MOST)
+LEVEL_MILLISECONDS = 50  # the longest search of a level, however slow the machine
+MOST_MILLISECONDS = 10_000  # the longest search by name
+DEFAULT_BUDGET = Budget(playouts=2400, milliseconds=LEVEL_MILLISECONDS)
 NAMED = re.compile(r"search-([1-9][0-9]{0,5})(ms)?")
 
 
@@ -31,8 +29,7 @@ def bot_names(game: Game) -> list[str]:
     return list(dict.fromkeys([*sorted(game.policies), *LEVELS, SEARCH]))
 
 
-@dataclass(frozen=True)
-class BotInfo:
+class BotInfo(NamedTuple):
     """A bot as it is offered to people: its name, and what to expect of it."""
 
     name: str
@@ -40,22 +37,20 @@ class BotInfo:
 
 
 def bots_of(game: Game) -> list[BotInfo]:
-    """List the bots worth choosing from: the levels with what they win, then the game's own."""
-    levels = [BotInfo(name, with_share(game, name, about)) for name, about in LEVELS.items()]
-    own = [name for name in sorted(game.policies) if name != game.default_bot]
-    return levels + [
-        BotInfo(name, with_share(game, name, heuristic_of(game, name))) for name in own
-    ]
+    """List the bots that people choose from: the levels with what they win, then the game's own."""
+    names = [name for name in sorted(game.policies) if name != game.default_bot]
+    abouts = {**LEVELS, **{name: policy_text(game, name) for name in names}}
+    return [BotInfo(name, with_measured(game, name, about)) for name, about in abouts.items()]
 
 
-def heuristic_of(game: Game, name: str) -> str:
-    """Return what a policy says of itself, as the others are described."""
+def policy_text(game: Game, name: str) -> str:
+    """Return the first line of a policy's docstring, as the levels are described."""
     said = (game.policies[name].__doc__ or "").partition("\n")[0].rstrip(".")
     return said[:1].lower() + said[1:]
 
 
-def with_share(game: Game, name: str, about: str) -> str:
-    """Say what a bot does, and how much it wins against the usual one where that is measured."""
+def with_measured(game: Game, name: str, about: str) -> str:
+    """Say what a bot does, and how much it wins against the default bot where that is measured."""
     if name not in game.measured:
         return about
     what = "scores" if game.min_seats == 1 else "wins"
@@ -74,35 +69,35 @@ def budget_of(game: Game, name: str) -> Budget | None:
     if name in game.policies:
         return None
     if name in (STRONG, SEARCH):
-        return USUAL
+        return DEFAULT_BUDGET
     found = NAMED.fullmatch(name)
     if found is None:
         return None
-    number = int(found[1])
-    return Budget(10**6, min(number, LONGEST)) if found[2] else Budget(number, LONGEST)
+    number, most = int(found[1]), MOST_MILLISECONDS
+    return Budget(10**6, min(number, most)) if found[2] else Budget(number, most)
 
 
 def policy_of(game: Game, name: str) -> Policy:
     """Return the policy by which a bot answers when it does not search."""
     if name in game.policies:
         return game.policies[name]
-    return gentle(game) if name == GENTLE else game.policies[game.default_bot]
+    return gentle_policy(game) if name == GENTLE else game.policies[game.default_bot]
 
 
 @cache
-def gentle_by(habit: Policy) -> Policy:
-    """Return the policy that answers by lot half of the time, else by a habit."""
+def gentle_by(policy: Policy) -> Policy:
+    """Return the policy that answers at random half of the time, else by another policy."""
 
     def gentle(s: object, choices: IntArray, n: int, rng: Rng) -> int:
         if below(rng, 2) == 0:
             return random_choice(s, choices, n, rng)  # type: ignore[arg-type]
-        return habit(s, choices, n, rng)
+        return policy(s, choices, n, rng)
 
     return gentle
 
 
-def gentle(game: Game) -> Policy:
-    """Return the gentle level of a game; where a document has no habit, that of the heuristic."""
+def gentle_policy(game: Game) -> Policy:
+    """Return the gentle level of a game: half at random, half as its reference bot."""
     return gentle_by(game.policies[game.reference_bot])
 
 

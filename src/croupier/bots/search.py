@@ -17,69 +17,71 @@ from numpy.typing import NDArray
 
 from croupier.bots.values import Budget, ChoiceValues
 from croupier.bulk.compile import kernel, new_policy_rng
+from croupier.engine import NOBODY
 from croupier.engine.game import Game, random_choice
-from croupier.engine.piles import NOBODY
 from croupier.engine.records import Record, dtype_of, pack
 from croupier.engine.redeal import information_state
 from croupier.engine.rng import WORDS, below, policy_rng
 
 Array = NDArray[Any]
 Rule = Callable[..., Any]
-AS_EVER = -1  # in place of a choice: the heuristic's
+BY_HEURISTIC = -1  # in place of a choice: the heuristic's
 SLIP = 20  # one answer of a playout in so many is any legal one
 LONGEST = 20_000  # answers of a playout
 GUARD = 75  # hundredths of a standard error by which another choice must lead the heuristic's
-HOPELESS = 250  # hundredths of a standard error by which a choice that is dropped is behind
+HOPELESS = 250  # hundredths of a standard error behind the best at which a choice is dropped
 EARLY, NEVER = 16, 1 << 40  # worlds before any choice is dropped
 ALIKE = 64  # worlds in which two choices must end alike to be taken for one
-STEP = 100  # playouts between two looks at the clock
-BASE, WORLD, TRIAL = 0, 1, 2  # the rooms of a search: its stand-in, one redealt, one played out
-ROOMS = 3
+STEP = 100  # playouts between two reads of the clock
+BASE, WORLD, TRIAL = 0, 1, 2  # states of a search: the information state, one redealt, one in play
+STATES = 3
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is searched: codes for a seat in a stand-in, and which of them the heuristic gives."""
+class SearchRequest:
+    """What is searched: codes for a seat in an information state; the heuristic gives one."""
 
     base: Record
     seat: int
     codes: Array
-    kept: int
-    weed_from: int
+    heuristic: int
+    eliminate_from: int
 
 
 def make_play_out(game: Game) -> Rule:
     """Return the playout: an answer, then the heuristic for every seat to the end."""
-    list_choices, apply, rival = game.list_choices, game.apply, game.policies[game.default_bot]
+    list_choices, apply, policy = game.list_choices, game.apply, game.policies[game.default_bot]
 
     def play_out(s: Any, code: int, choices: Array, rng: Any) -> None:
         answers = 0
         while s.seat != NOBODY and answers < LONGEST:
-            if code == AS_EVER:
+            if code == BY_HEURISTIC:
                 n = list_choices(s, choices)
-                code = choices[0]
-                if n > 1:
-                    slips = below(rng, SLIP) == 0
-                    code = random_choice(s, choices, n, rng) if slips else rival(s, choices, n, rng)
+                if n == 1:
+                    code = choices[0]
+                elif below(rng, SLIP) == 0:
+                    code = random_choice(s, choices, n, rng)
+                else:
+                    code = policy(s, choices, n, rng)
             apply(s, code)
-            code = AS_EVER
+            code = BY_HEURISTIC
             answers += 1
 
     return play_out
 
 
-def make_worth(game: Game) -> Rule:
-    """Return what an end is worth to a seat: won, shared or lost; alone, the score."""
+def make_value(game: Game) -> Rule:
+    """Return the value of an end for a seat: won, shared or lost; in a game for one, the score."""
     score = game.score
 
-    def worth(s: Any, seat: int) -> float:
+    def value(s: Any, seat: int) -> float:
         if s.seats == 1:
             return float(score(s, seat))
         if s.winner == NOBODY:
             return 1.0 / float(s.seats)
         return 1.0 if s.winner == seat else 0.0
 
-    return worth
+    return value
 
 
 def lead(outcomes: Array, worlds: int, one: int, other: int) -> tuple[float, float]:
@@ -92,28 +94,28 @@ def lead(outcomes: Array, worlds: int, one: int, other: int) -> tuple[float, flo
     return total, np.sqrt(max(0.0, squares - total * total / worlds))
 
 
-def eliminate(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
+def eliminate(outcomes: Array, worlds: int, heuristic: int, live: Array) -> int:
     """Drop the choices that are surely behind another; return how many are left."""
-    best, left = kept, 0
+    best, left = heuristic, 0
     for i in range(len(live)):
         if live[i] and lead(outcomes, worlds, i, best)[0] > 0:
             best = i
     for i in range(len(live)):
-        if live[i] and i != kept:
+        if live[i] and i != heuristic:
             behind, noise = lead(outcomes, worlds, best, i)
             live[i] = 100 * behind <= HOPELESS * noise or behind <= 0
-            if worlds >= ALIKE and lead(outcomes, worlds, kept, i) == (0.0, 0.0):
-                live[i] = False  # it does what `kept` does
+            if worlds >= ALIKE and lead(outcomes, worlds, heuristic, i) == (0.0, 0.0):
+                live[i] = False  # it does what the heuristic's does
         left += live[i]
     return left
 
 
-def pick_best(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
-    """Return which choice to take: `kept` unless another is ahead by more than the noise."""
-    best, most = kept, 0.0
+def pick_best(outcomes: Array, worlds: int, heuristic: int, live: Array) -> int:
+    """Return which choice to take: the heuristic's, unless another leads by more than the noise."""
+    best, most = heuristic, 0.0
     for i in range(len(live)):
         if live[i]:
-            ahead, noise = lead(outcomes, worlds, i, kept)
+            ahead, noise = lead(outcomes, worlds, i, heuristic)
             if 100 * ahead > GUARD * noise and ahead > most:
                 best, most = i, ahead
     return best
@@ -121,46 +123,46 @@ def pick_best(outcomes: Array, worlds: int, kept: int, live: Array) -> int:
 
 def make_evaluate(game: Game) -> Rule:
     """Return the search: play codes out in world after world, drop the hopeless, pick one."""
-    redeal, play_out, worth = game.redeal_unseen, make_play_out(game), make_worth(game)
+    redeal, play_out, value = game.redeal_unseen, make_play_out(game), make_value(game)
     most_choices, cards = game.max_choices, len(game.state().known)
 
-    def weigh(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
-        rooms: Array,
+    def evaluate(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
+        states: Array,
         rng: Array,
         codes: Array,
-        kept: int,
+        heuristic: int,
         seat: int,
         first: int,
         playouts: int,
         live: Array,
         outcomes: Array,
-        weed_from: int,
+        eliminate_from: int,
     ) -> tuple[int, int]:
         choices, places = np.zeros(most_choices, np.int64), np.zeros(cards, np.int32)
         chance, k, left = rng[0], first, live.sum()
         while playouts >= left and k < len(outcomes):
-            rooms[WORLD] = rooms[BASE]
-            world = rooms[WORLD]
+            states[WORLD] = states[BASE]
+            world = states[WORLD]
             world.stream, world.counter, world.used = k, 0, WORDS
             redeal(world, seat, places)
             for i in range(len(live)):
                 if live[i]:
-                    rooms[TRIAL] = rooms[WORLD]
+                    states[TRIAL] = states[WORLD]
                     chance.stream, chance.counter, chance.used = k, 0, WORDS
-                    play_out(rooms[TRIAL], codes[i], choices, chance)
-                    outcomes[k, i] = worth(rooms[TRIAL], seat)
+                    play_out(states[TRIAL], codes[i], choices, chance)
+                    outcomes[k, i] = value(states[TRIAL], seat)
             k += 1
             playouts -= left
-            if k >= weed_from and k & (k - 1) == 0:
-                left = eliminate(outcomes, k, kept, live)
+            if k >= eliminate_from and k & (k - 1) == 0:
+                left = eliminate(outcomes, k, heuristic, live)
                 if left == 1:
                     break
-        return k, pick_best(outcomes, k, kept, live)
+        return k, pick_best(outcomes, k, heuristic, live)
 
-    return weigh
+    return evaluate
 
 
-def prepare(game: Game) -> None:
+def prepare_search(game: Game) -> None:
     """Compile the search of a game by searching a little."""
     seats = max(game.min_seats, min(2, game.max_seats))
     s = game.start(seats, game.resolve_options(seats, {}), bytes(32))
@@ -168,58 +170,61 @@ def prepare(game: Game) -> None:
 
 
 def evaluate(
-    game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False
+    game: Game, s: Any, budget: Budget, key: bytes, *, eliminating: bool = False
 ) -> ChoiceValues:
-    """Weigh every choice of the seat that is to answer, from what that seat may know.
+    """Return the value of every choice of the seat that is to answer, from what it may know.
 
-    With weeding a choice that is surely behind is played out no further: better for an answer,
-    while a hint wants all choices weighed in the same worlds.
+    With `eliminating` a choice that is surely behind is played out no further: better for an
+    answer, while a hint wants all choices evaluated in the same worlds.
     """
     base = information_state(s, game.sight, s.seat, key)
     codes = np.array(game.choices(base), np.int64)
-    kept = int(np.flatnonzero(codes == habitual(game, base, key))[0])
-    asked = Asked(base, base.seat, codes, kept, EARLY if weeding else NEVER)
-    outcomes, picked = search(game, asked, budget)
-    return summed(codes, outcomes, int(codes[picked]))
+    heuristic = int(np.flatnonzero(codes == heuristic_answer(game, base, key))[0])
+    from_world = EARLY if eliminating else NEVER
+    request = SearchRequest(base, base.seat, codes, heuristic, from_world)
+    outcomes, picked = search(game, request, budget)
+    return mean_values(codes, outcomes, int(codes[picked]))
 
 
 def chances(game: Game, s: Any, seat: int, budget: Budget, key: bytes) -> tuple[float, float]:
-    """Return what a position is worth to a seat, from what it may know, and the standard error."""
-    codes = np.array([AS_EVER])
-    asked = Asked(information_state(s, game.sight, seat, key), seat, codes, 0, NEVER)
-    found = summed(codes, search(game, asked, budget)[0], AS_EVER)
+    """Return the value of a position for a seat, from what it may know, and the standard error."""
+    codes = np.array([BY_HEURISTIC])
+    request = SearchRequest(information_state(s, game.sight, seat, key), seat, codes, 0, NEVER)
+    found = mean_values(codes, search(game, request, budget)[0], BY_HEURISTIC)
     return found.means[0], found.errors[0]
 
 
-def habitual(game: Game, base: Record, key: bytes) -> int:
+def heuristic_answer(game: Game, base: Record, key: bytes) -> int:
     """Return what the heuristic answers."""
     return game.ask(game.policies[game.default_bot], base.copy(), policy_rng(key))
 
 
-def search(game: Game, asked: Asked, budget: Budget) -> tuple[Array, int]:
+def search(game: Game, request: SearchRequest, budget: Budget) -> tuple[Array, int]:
     """Play codes out in world after world until the budget is spent; return all outcomes.
 
     What was not played out, because the choice had been dropped, is no number.
     """
-    rooms = np.zeros(ROOMS, dtype_of(game.state))
-    rooms[BASE] = pack([asked.base])[0]
-    rng = new_policy_rng(rooms[BASE]["key"].tobytes(), np.array([1]))
-    n, done, picked = len(asked.codes), 0, asked.kept
+    states = np.zeros(STATES, dtype_of(game.state))
+    states[BASE] = pack([request.base])[0]
+    rng = new_policy_rng(states[BASE]["key"].tobytes(), np.array([1]))
+    n, done, picked = len(request.codes), 0, request.heuristic
     left, live = max(2 * n, budget.playouts), np.ones(n, np.int64)
-    run: Rule = kernel(game, "weigh", make_evaluate)
+    run: Rule = kernel(game, "evaluate", make_evaluate)
     outcomes = np.full((left // min(n, 2), n), np.nan)
     end = time.monotonic() + budget.milliseconds / 1000
     while left >= live.sum() and (n == 1 or live.sum() > 1):
         step = min(left, max(STEP, n)) if budget.milliseconds else left
-        world = (asked.kept, asked.seat, done, step)
-        done, picked = run(rooms, rng, asked.codes, *world, live, outcomes, asked.weed_from)
+        world = (request.heuristic, request.seat, done, step)
+        done, picked = run(
+            states, rng, request.codes, *world, live, outcomes, request.eliminate_from
+        )
         left -= step
         if budget.milliseconds and time.monotonic() > end:
             break
     return outcomes[:done], picked
 
 
-def summed(codes: Array, outcomes: Array, answer: int) -> ChoiceValues:
+def mean_values(codes: Array, outcomes: Array, answer: int) -> ChoiceValues:
     """Return the means of all outcomes with their errors, each choice beside the best."""
     counts = np.isfinite(outcomes).sum(axis=0)
     means = np.nanmean(outcomes, axis=0)

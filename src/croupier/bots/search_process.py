@@ -1,54 +1,55 @@
 """The process in which bots search: `python -m croupier.bots.search_process`.
 
-It reads one question a line as JSON and writes one answer a line. It is given stand-ins, never the
-truth, and it ends when its input does.
+It reads one request a line as JSON and writes one reply a line. It is given information states,
+never the truth, and it ends when its input does. A request that fails gets an error for a reply.
 """
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
+import traceback
 from dataclasses import asdict
 from typing import Any
 
 from croupier.bots.values import Budget
-from croupier.engine.game import Game
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 
 
-def answer(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to one question: a game prepared, or the choices of a state weighed."""
-    from croupier.bots import search
+def answer_to(request: dict[str, Any]) -> Any:
+    """Return a match's chances, the values of a state's choices, or None for a game prepared."""
+    from croupier.bots import evaluation, search
 
-    game = find_game(asked["game"])
-    if "match" in asked:
-        return {"id": asked["id"], "curve": curve(game, asked["match"], asked["worlds"])}
-    if "state" not in asked:
-        search.prepare(game)
-        return {"id": asked["id"]}
-    budget = Budget(asked["playouts"], asked["milliseconds"])
-    key, weeding = bytes.fromhex(asked["key"]), asked["weeding"]
-    weighed = search.evaluate(game, state_of(game, asked), budget, key, weeding=weeding)
-    return {"id": asked["id"], "weighed": asdict(weighed)}
-
-
-def curve(game: Game, text: str, worlds: int) -> list[tuple[int, tuple[float, ...]]]:
-    """Return each seat's chance after every answer of a match that is over, by its number."""
-    from croupier.bots.evaluation import chances_along
-
-    return list(chances_along(game, read_match(text.encode()), worlds))
+    game = find_game(request["game"])
+    if "match" in request:
+        match = read_match(request["match"].encode())
+        return list(evaluation.chances_along(game, match, request["worlds"]))
+    if "state" not in request:
+        return search.prepare_search(game)
+    s = game.state.from_bytes(bytes.fromhex(request["state"]))
+    budget = Budget(request["playouts"], request["milliseconds"])
+    key, eliminating = bytes.fromhex(request["key"]), request["eliminating"]
+    return asdict(search.evaluate(game, s, budget, key, eliminating=eliminating))
 
 
-def state_of(game: Game, asked: dict[str, Any]) -> Any:
-    """Return the state a question is about."""
-    return game.state.from_bytes(bytes.fromhex(asked["state"]))
+def reply_to(line: str) -> dict[str, Any]:
+    """Return the reply to a line: a result, or what went wrong."""
+    request = json.loads(line)
+    try:
+        return {"id": request["id"], "result": answer_to(request)}
+    except Exception as error:  # noqa: BLE001 - one request may fail, the next need not
+        traceback.print_exc()
+        return {"id": request["id"], "error": f"{type(error).__name__}: {error}"}
 
 
 def main() -> None:
-    """Answer every line of standard input."""
+    """Answer every line of standard input; what a game prints is no reply."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and so our input
+    replies, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), flush=True)
+        print(json.dumps(reply_to(line)), file=replies, flush=True)
 
 
 if __name__ == "__main__":

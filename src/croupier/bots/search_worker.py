@@ -1,16 +1,20 @@
-"""Asking the worker process: at once, or not at all.
+"""The client of the search process: an answer comes at once, or the heuristic plays.
 
 A search needs a compiled kernel, which takes seconds the first time. Whoever asks before it is
-ready, or asks a worker that has died, is told nothing and plays by the heuristic.
+ready gets None. A process that ends by itself is logged, and the next question starts another; one
+that ends again and again is given longer and longer pauses.
 """
 
 from __future__ import annotations
 
 import atexit
 import json
+import logging
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as TookTooLong
 from functools import cache
@@ -19,115 +23,168 @@ from threading import Lock, Thread
 from typing import Any
 
 from croupier.bots.values import Budget, ChoiceValues
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.redeal import information_state
 
 WORKER = (sys.executable, "-m", "croupier.bots.search_process")
 PATIENCE = 2.0  # seconds beyond its budget that an answer may take
-Reply = Future[dict[str, Any]]
+LONGEST_PAUSE = 300  # seconds before a process that keeps failing is started again
+LAST_LINES = 12  # of the error output, logged when a process ends
+Reply = Future[Any]  # cancelled: there is no answer
+log = logging.getLogger("croupier.bots")
 
 
 class SearchWorker:
-    """One worker process, started by the first question; it can be asked from several threads."""
+    """One search process, started by the first question; several threads may ask it."""
 
-    def __init__(self, command: Sequence[str] = WORKER, patience: float = PATIENCE) -> None:
-        self.command, self.patience = command, patience
+    def __init__(
+        self,
+        command: Sequence[str] = WORKER,
+        patience: float = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.command, self.patience, self.clock = command, patience, clock
         self._process: subprocess.Popen[str] | None = None
+        self._reader: Thread | None = None
         self._lock, self._numbers = Lock(), count()
-        self._open: dict[int, Reply] = {}
+        self._waiting: dict[int, Reply] = {}
         self._prepared: dict[str, Reply] = {}
+        self._faults, self._retry_at = 0, 0.0  # since the last answer; by the clock
+        atexit.register(self.close)
 
     def prepare(self, game: Game) -> Reply:
-        """Have the search of a game compiled; what is returned is done when it is ready."""
-        if game.name not in self._prepared:
-            self._prepared[game.name] = self._send({"game": game.name})
-        return self._prepared[game.name]
+        """Have the search of a game compiled; the reply is done when it is ready."""
+        reply = self._prepared.get(game.name)
+        if reply is None or (reply.cancelled() and self.clock() >= self._retry_at):
+            reply = self._prepared[game.name] = self._send({"game": game.name})
+        return reply
 
     def is_preparing(self, game: Game) -> bool:
         """Say whether the search of a game is still being compiled."""
         return not self.prepare(game).done()
 
     def evaluate(
-        self, game: Game, s: Any, budget: Budget, key: bytes, *, weeding: bool = False
+        self, game: Game, s: Any, budget: Budget, key: bytes, *, eliminating: bool = False
     ) -> ChoiceValues | None:
-        """Return what the choices are worth, or None: not ready yet, or no longer."""
-        made = self.prepare(game)
-        if not made.done() or made.cancelled():
+        """Return the value of every choice; None where the search is not ready, or has failed."""
+        ready = self.prepare(game)
+        if not ready.done() or ready.cancelled():
             return None
-        asked = {
+        request = {
             "game": game.name,
             "state": information_state(s, game.sight, s.seat, key).to_bytes().hex(),
             "key": key.hex(),
             "playouts": budget.playouts,
             "milliseconds": budget.milliseconds,
-            "weeding": weeding,
+            "eliminating": eliminating,
         }
         try:
-            reply = self._send(asked).result(budget.milliseconds / 1000 + self.patience)
+            found = self._send(request).result(budget.milliseconds / 1000 + self.patience)
         except (CancelledError, TookTooLong):
             return None
-        return values_from_json(reply["weighed"])
+        lists = {name: tuple(each) for name, each in found.items() if isinstance(each, list)}
+        return ChoiceValues(**{**found, **lists})
 
     def chances_along(self, game: Game, match: str, worlds: int) -> Reply:
-        """Have the chances along a match that is over played out; the reply comes when it comes."""
+        """Ask for every seat's chance along a match that is over; nobody waits for the reply."""
         return self._send({"game": game.name, "match": match, "worlds": worlds})
 
-    def _send(self, asked: dict[str, Any]) -> Reply:
+    def close(self) -> None:
+        """End the process; whoever waits for it gets no answer."""
+        with self._lock:
+            process, self._process = self._process, None
+            waiting, self._waiting = self._waiting, {}
+        if process is not None and self._reader is not None:
+            process.terminate()
+            self._reader.join()
+        for reply in waiting.values():
+            reply.cancel()
+        atexit.unregister(self.close)
+
+    def _send(self, request: dict[str, Any]) -> Reply:
+        """Write a request to the process, started if need be; return the reply to come."""
         reply: Reply = Future()
         with self._lock:
-            process = self._process or self._start()
+            if self._process is None and self.clock() >= self._retry_at:
+                self._process = self._start()
             number = next(self._numbers)
-            self._open[number] = reply
-            if not tell(process, {"id": number} | asked):
+            self._waiting[number] = reply
+            if self._process is None or not write_line(self._process, {"id": number, **request}):
+                self._waiting.pop(number, None)
                 reply.cancel()
         return reply
 
-    def _start(self) -> subprocess.Popen[str]:
-        self._process = subprocess.Popen(  # noqa: S603 - the command is the house's own
-            self.command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        atexit.register(self.close)
-        Thread(target=self._listen, args=(self._process,), daemon=True).start()
-        return self._process
+    def _start(self) -> subprocess.Popen[str] | None:
+        pipe = subprocess.PIPE
+        try:
+            process = subprocess.Popen(  # noqa: S603 - the command is our own
+                self.command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8"
+            )
+        except OSError as error:
+            self._note_fault(f"cannot be started: {error}")
+            return None
+        self._reader = Thread(target=self._read_replies, args=(process,), daemon=True)
+        self._reader.start()
+        return process
 
-    def _listen(self, process: subprocess.Popen[str]) -> None:
-        for line in process.stdout or ():
-            reply = json.loads(line)
-            self._open.pop(reply["id"]).set_result(reply)
-        for reply in list(self._open.values()):
+    def _read_replies(self, process: subprocess.Popen[str]) -> None:
+        """Read replies until the process ends, then log why; this is the body of a thread."""
+        errors = deque[str](maxlen=LAST_LINES)
+        error_reader = Thread(target=errors.extend, args=(process.stderr,), daemon=True)
+        error_reader.start()
+        try:
+            for line in process.stdout or ():
+                self._receive(json.loads(line))
+        except Exception:
+            log.exception("the search process wrote what is no reply")
+        try:
+            process.wait(self.patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        error_reader.join()
+        process.communicate()  # closes the pipes
+        written = "".join(errors).strip() or "it wrote no error"
+        self._bury(process, f"ended with status {process.returncode}: {written}")
+
+    def _receive(self, reply: dict[str, Any]) -> None:
+        waiting = self._waiting.pop(reply["id"], Future())
+        if "error" in reply:
+            self._note_fault(f"could not answer: {reply['error']}")
+            waiting.cancel()
+        else:
+            if reply["result"] is not None:  # a search, and not only a kernel
+                self._faults = 0
+            waiting.set_result(reply["result"])
+
+    def _bury(self, process: subprocess.Popen[str], reason: str) -> None:
+        """Forget a process that has ended; log it unless it was closed."""
+        with self._lock:
+            if process is not self._process:
+                return
+            self._process = None
+            self._prepared.clear()
+            self._note_fault(reason)
+            waiting, self._waiting = self._waiting, {}
+        for reply in waiting.values():
             reply.cancel()
 
-    def close(self) -> None:
-        """End the worker."""
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait()
-            for pipe in (self._process.stdin, self._process.stdout):
-                if pipe is not None:
-                    pipe.close()
-            atexit.unregister(self.close)
+    def _note_fault(self, reason: str) -> None:
+        """Log a fault; from the second one in a row, pause before the next attempt."""
+        self._faults += 1
+        self._retry_at = self.clock() + min(LONGEST_PAUSE, 2**self._faults - 2)
+        log.warning("the search process %s", reason)
 
 
-def tell(process: subprocess.Popen[str], asked: dict[str, Any]) -> bool:
-    """Write a line to a worker; say whether it is there to read it."""
-    if process.stdin is None or process.poll() is not None:
+def write_line(process: subprocess.Popen[str], request: dict[str, Any]) -> bool:
+    """Write a request as a line; say whether the process was there to read it."""
+    if process.stdin is None:
         return False
     try:
-        process.stdin.write(json.dumps(asked) + "\n")
+        process.stdin.write(json.dumps(request) + "\n")
         process.stdin.flush()
-    except BrokenPipeError:
+    except (OSError, ValueError):  # it has ended, and its pipes may be closed
         return False
     return True
-
-
-def values_from_json(sent: dict[str, Any]) -> ChoiceValues:
-    """Return what was sent as plain lists."""
-    fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in sent.items()}
-    return ChoiceValues(**fields)
 
 
 @cache
@@ -138,5 +195,5 @@ def search_worker(_game: str) -> SearchWorker:
 
 @cache
 def analysis_worker(_game: str) -> SearchWorker:
-    """Return the worker that looks back upon matches of a game, so that no bot waits for it."""
+    """Return the worker that analyses matches of a game, so that no bot waits for it."""
     return SearchWorker()

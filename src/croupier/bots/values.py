@@ -1,4 +1,4 @@
-"""What a search may spend and what it found; plain values that travel between processes."""
+"""What a search may spend, and the values it found; plain data that travels between processes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a search goes on: so many playouts, or until the clock says so if that is sooner."""
+    """How long a search goes on: so many playouts, or so many milliseconds if that is sooner."""
 
     playouts: int
-    milliseconds: int = 0  # 0: no clock
+    milliseconds: int = 0  # 0: no limit
 
 
 @dataclass(frozen=True)
 class ChoiceValues:
-    """The worth of every choice: its mean over the worlds, and the standard errors.
+    """The value of every choice: its mean over the worlds, and the standard errors.
 
-    With several seats the worth is the chance to win, a game nobody wins being shared equally;
-    alone it is the score. A cost is what a choice gives away against the best of them.
+    With several seats a value is the chance to win, a game nobody wins being shared equally; in a
+    game for one it is the score. A cost is what a choice gives away against the best of them.
     """
 
     codes: tuple[int, ...]
@@ -28,8 +28,3 @@ class ChoiceValues:
     cost_errors: tuple[float, ...]  # smaller than the errors: all choices met the same worlds
     answer: int  # the code to give: the heuristic's unless another is surely better
     worlds: int
-
-    def cost_of(self, code: int) -> tuple[float, float]:
-        """Return what a choice gives away, and how sure that is."""
-        place = self.codes.index(code)
-        return self.costs[place], self.cost_errors[place]

@@ -1,1 +1,1 @@
-"""classroom."""
+"""Classroom editions: a course's own programs, run, copied and graded."""

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import typer
-
 import croupier.games
+from croupier.engine import UserError
 from croupier.grading.checks import Checks
 from croupier.grading.runner import checks_of
 
@@ -27,12 +26,12 @@ class Edition:
     @property
     def package(self) -> str:
         """The dotted name it is imported under."""
-        return f"{croupier.games.__name__}.{self.game}.classroom"
+        return f"croupier.games.{self.game}.classroom"
 
     @property
     def checks_module(self) -> str:
         """The dotted name of its checks."""
-        return f"{croupier.games.__name__}.{self.game}.checks"
+        return f"croupier.games.{self.game}.checks"
 
     @property
     def checks(self) -> Checks:
@@ -65,7 +64,7 @@ def edition_of(game: str) -> Edition:
     found = editions()
     name = game.strip().lower().replace("-", "_")
     if name not in found:
-        raise typer.BadParameter(f"{game!r} has no edition. There are: {', '.join(found)}.")
+        raise UserError(f"{game!r} has no edition. There are: {', '.join(found)}.")
     return found[name]
 
 
@@ -94,7 +93,7 @@ def copy_flat(edition: Edition, folder: Path) -> list[Path]:
 
 
 @contextmanager
-def folder_of(path: Path, checks: Checks) -> Iterator[Path]:
+def program_folder(path: Path, checks: Checks) -> Iterator[Path]:
     """Give the folder the program lies in; a single file of another name is copied to its own."""
     main_file = next(iter(checks.files.values()))
     if path.is_dir() or path.name in checks.files.values():

@@ -1,1 +1,1 @@
-"""cli."""
+"""The command line: every command; nothing else imports typer."""

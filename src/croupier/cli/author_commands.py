@@ -8,11 +8,7 @@ from typing import Annotated
 
 import typer
 
-
-def add_commands(app: typer.Typer) -> None:
-    """Register the commands."""
-    app.command("new")(new_command)
-    app.command("check-game")(check_command)
+from croupier.cli.exit_status import NO
 
 
 def new_command(
@@ -30,18 +26,17 @@ def new_command(
     print(f"  pip install -e {shlex.quote(str(folder))}")
 
 
-def check_command(
+def check_game_command(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="The folder of a game's package.")],
 ) -> None:
     """Check a game's rules, words and contract."""
     from croupier.authors.game_check import check_game
 
-    report = check_game(path)
-    for fault in report.faults:
-        print(fault)
-    if report.faults:
-        print(f"{report.game} does not keep the contract yet.")
-        raise typer.Exit(1)
-    print(f"{report.game} keeps the contract. Proved:")
-    for sentence in report.proved:
+    checked = check_game(path)
+    if checked.faults:
+        print("\n".join(map(str, checked.faults)))
+        print(f"{checked.game} does not keep the contract yet.")
+        raise typer.Exit(NO)
+    print(f"{checked.game} keeps the contract. Proved:")
+    for sentence in checked.proved:
         print(f"  {sentence}")

@@ -1,14 +1,14 @@
 """The commands `classroom` and `grade`."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from croupier.classroom.editions import copy_flat, edition_of, editions, folder_of
-from croupier.classroom.grade_report import report
-from croupier.grading.checks import FULL_MARKS, Program, points_of
-from croupier.grading.runner import examine
+from croupier.cli.exit_status import NO
+from croupier.engine import UserError
 
 NO_SANDBOX = (
     "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."
@@ -25,20 +25,19 @@ def classroom_command(
     ] = None,
 ) -> None:
     """Run a course's own program for a game, or copy it; further arguments are the program's."""
+    from croupier.classroom.editions import copy_flat, edition_of, editions
+    from croupier.grading.program import Program
+
     if game is None or game in context.help_option_names:
-        typer.echo(context.get_help())
-        typer.echo(f"Games: {', '.join(editions()).replace('_', '-')}")
-        return
-    edition = edition_of(game)
-    if copy is None:
-        Program.of_package(edition.package).start(context.args)
-        return
-    try:
-        written = copy_flat(edition, copy)
-    except OSError as problem:
-        raise typer.BadParameter(str(problem)) from problem
-    for path in written:
-        typer.echo(path)
+        print(context.get_help())
+        print(f"Games: {', '.join(editions()).replace('_', '-')}")
+    elif copy is None:
+        Program.of_package(edition_of(game).package).start(context.args)
+    else:
+        try:
+            print("\n".join(map(str, copy_flat(edition_of(game), copy))))
+        except OSError as problem:
+            raise UserError(str(problem)) from problem
 
 
 def grade_command(
@@ -46,22 +45,20 @@ def grade_command(
     path: Annotated[Path, typer.Argument(exists=True, help="a folder, or a single file")],
 ) -> None:
     """Check somebody's program against the course's document, and give points for it."""
+    from croupier.classroom.editions import edition_of, program_folder
+    from croupier.classroom.grade_report import grade_lines
+    from croupier.grading.checks import FULL_MARKS, points_of
+    from croupier.grading.runner import run_checks
+
     edition = edition_of(game)
     checks = edition.checks
-    typer.echo(NO_SANDBOX)
-    with folder_of(path.resolve(), checks) as folder:
+    print(NO_SANDBOX)
+    with program_folder(path.resolve(), checks) as folder:
         for name in checks.files.values():
             if not (folder / name).exists():
-                typer.echo(f"{name} is missing.")
-        results = list(examine(edition.checks_module, folder))
-    for line in report(results, checks):
-        typer.echo(line)
+                print(f"{name} is missing.")
+        results = list(run_checks(edition.checks_module, folder))
+    for line in grade_lines(results, checks):
+        print(line)
     if points_of(results) < FULL_MARKS:
-        raise typer.Exit(1)
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Register `classroom` and `grade`."""
-    passed_on = {"allow_extra_args": True, "ignore_unknown_options": True}
-    app.command("classroom", context_settings=passed_on, add_help_option=False)(classroom_command)
-    app.command("grade")(grade_command)
+        raise typer.Exit(NO)

@@ -1,4 +1,4 @@
-"""Replaying and verifying match files, in words."""
+"""The commands `replay`, `verify` and `match`: match files in words."""
 
 from __future__ import annotations
 
@@ -6,25 +6,84 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Annotated
 
-from croupier.engine.english import Names, counted
-from croupier.engine.errors import UserError
+import typer
+
+from croupier.cli.exit_status import DAMAGED, NO, fail
+from croupier.cli.option_arguments import Json, MatchPath
+from croupier.engine import Names, UserError, counted
 from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.games.catalogue import find_game
-from croupier.play.history import history
-from croupier.play.match import Match, standing_answers
-from croupier.play.match_text import Unsealed, read_match, write_events
-from croupier.play.verification import find_fault
-from croupier.terminal.text.view_text import say_view
+
+if TYPE_CHECKING:
+    from croupier.play.match import Match
+
+
+def load_match(path: Path) -> Match:
+    """Read a match file; exit with what is wrong with it."""
+    from croupier.play.match_text import Damaged
+    from croupier.terminal.files.match_file import open_match
+
+    check_file(path)
+    try:
+        match, note = open_match(path)
+    except Damaged as damage:
+        fail(f"{path}, {damage}", DAMAGED)
+    if note:
+        print(f"{path}: {note}")
+    return match
+
+
+def check_file(path: Path) -> None:
+    """Say so if a file is not there."""
+    try:
+        is_file = S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        is_file = False
+    if not is_file:
+        raise UserError(f"there is no file {path}.")
+
+
+def replay_command(
+    file: MatchPath,
+    seat: Annotated[int, typer.Option(help="Whose view; -1 is a spectator's.")] = -1,
+    *,
+    plain: Annotated[bool, typer.Option("--plain", help="As text, also on a terminal.")] = False,
+) -> None:
+    """Replay a match from its beginning, as a seat or a spectator saw it."""
+    from croupier.play.match import standing_answers
+    from croupier.play.match_text import write_events, write_header
+    from croupier.play.table import NotByTheRules, WrongRules
+    from croupier.terminal.capabilities import has_screen
+
+    match = load_match(file)
+    try:
+        if not plain and has_screen():
+            from croupier.terminal.screens.terminal_app import open_replay
+
+            raise typer.Exit(open_replay(match))
+        for line in replay_lines(match, seat):
+            print(line)
+    except NotByTheRules as error:
+        fail(f"{file}, {error}", DAMAGED)
+    except WrongRules as error:
+        print(f"{file}: {error}")
+        print("\n".join([*write_header(match), "", *write_events(match.events)]))
+        print(f"{len(standing_answers(match.events))} answers; result: {match.result}")
+        raise typer.Exit(NO) from None
 
 
 def replay_lines(match: Match, seat: int) -> Iterator[str]:
-    """Tell a match from its beginning, as a seat or a watcher saw it."""
-    game = find_game(match.game)
-    if not SPECTATOR <= seat < len(match.players):
-        raise UserError(
-            f"there is no seat {seat}; they are numbered 0 to {len(match.players) - 1}."
-        )
+    """Yield a match from its beginning in words, as a seat or a spectator saw it."""
+    from croupier.games.catalogue import find_game
+    from croupier.play.history import history
+    from croupier.play.match_text import write_events
+    from croupier.terminal.text.view_text import say_view
+
+    game, last = find_game(match.game), len(match.players) - 1
+    if not SPECTATOR <= seat <= last:
+        raise UserError(f"there is no seat {seat}; they are numbered 0 to {last}.")
     deal, *steps = history(game, match)
     yield f"{game.title}, rules version {match.rules}: {', '.join(match.names)}."
     yield from say_view(deal.view(seat), Names(deal.names, seat))
@@ -40,16 +99,34 @@ def replay_lines(match: Match, seat: int) -> Iterator[str]:
         yield "The match is still open."
 
 
+def verify_command(file: MatchPath) -> None:
+    """Check a match: seal, deal, answers, result."""
+    from croupier.play.match_text import Damaged
+
+    check_file(file)
+    try:
+        for line in verify_lines(file):
+            print(line)
+    except Damaged as damage:
+        fail(f"{file}, {damage}", DAMAGED)
+    except UserError as error:
+        fail(str(error), NO)
+
+
 def verify_lines(path: Path) -> Iterator[str]:
-    """Check a match file, saying what was checked; raise UserError at the first thing wrong."""
+    """Check a match file and yield what was checked; raise UserError at the first thing wrong."""
+    from croupier.games.catalogue import find_game
+    from croupier.play.match import standing_answers
+    from croupier.play.match_text import Unsealed, read_match
+    from croupier.play.verification import find_fault
+
     data = path.read_bytes()
     try:
-        match, sealed = read_match(data), True
+        match = read_match(data)
     except Unsealed as broken:
-        match, sealed = broken.match, False
-    if not sealed:
-        said = [f"{path}: the seal does not fit. The file was changed after it was written."]
-        raise UserError("\n".join([*said, *find_fault(find_game(match.game), match)]))
+        said = f"{path}: the seal does not fit. The file was changed after it was written."
+        match = broken.match
+        raise UserError("\n".join([said, *find_fault(find_game(match.game), match)])) from None
     game = find_game(match.game)
     answers = counted(len(standing_answers(match.events)), "answer")
     seats = counted(len(match.players), "seat")
@@ -70,7 +147,25 @@ def verify_lines(path: Path) -> Iterator[str]:
     yield "Everything agrees."
 
 
-def match_json(match: Match) -> str:
-    """Return a match as JSON, its events as plain values."""
-    events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
-    return json.dumps({**asdict(match), "events": events}, ensure_ascii=False, indent=1)
+def match_command(
+    file: MatchPath,
+    *,
+    as_json: Json = False,
+    seal: Annotated[
+        bool, typer.Option("--seal", help="Seal it anew after an edit by hand.")
+    ] = False,
+) -> None:
+    """Show a match as it is, or as JSON; or seal it anew."""
+    from croupier.play.match_text import Unsealed, read_match, write_match
+
+    if seal and file.is_file():
+        try:
+            read_match(file.read_bytes())
+        except Unsealed as broken:
+            file.write_text(write_match(broken.match), encoding="utf-8", newline="\n")
+    match = load_match(file)
+    if as_json:
+        events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
+        print(json.dumps({**asdict(match), "events": events}, ensure_ascii=False, indent=1))
+    else:
+        print(write_match(match), end="")

@@ -3,128 +3,98 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.bots.levels import LEVELS
-from croupier.cli.option_arguments import read_options
-from croupier.engine.errors import UserError
+from croupier.cli import option_arguments as arguments
+from croupier.cli.match_commands import check_file
+from croupier.cli.option_arguments import read_names, read_options
+from croupier.cli.study_commands import print_table
+from croupier.engine import UserError
 
 if TYPE_CHECKING:
     from croupier.study.tournament import Tournament
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, such as crazy.")]
-Json = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]
-Plot = Annotated[Path | None, typer.Option(help="Draw it: FILE.svg, FILE.png or FILE.pdf.")]
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Register `tournament` and `analyse`."""
-    app.command("tournament")(tournament_command)
-    app.command("analyse")(analyse_command)
-
 
 def tournament_command(
-    game: GameName,
-    options: Annotated[list[str] | None, typer.Argument(metavar="OPTION=VALUE")] = None,
+    game: arguments.GameName,
+    options: arguments.Options = None,
     *,
     bots: Annotated[str, typer.Option(help="Who meets, with commas.")] = ",".join(LEVELS),
     games: Annotated[int, typer.Option(help="Games of each pairing.", min=1)] = 200,
     seats: Annotated[int, typer.Option(help="How many seats; two if 0.", min=0)] = 0,
-    seed: Annotated[str, typer.Option(help="Any text; the same text deals the same.")] = "croupier",
-    threads: Annotated[int, typer.Option(help="Threads; one for each core if 0.", min=0)] = 0,
-    resume: Annotated[Path | None, typer.Option(help="Keep it here; go on from there.")] = None,
-    as_json: Json = False,
-    plot: Plot = None,
+    seed: arguments.Seed = "croupier",
+    threads: arguments.Threads = 0,
+    resume: arguments.Resume = None,
+    as_json: arguments.Json = False,
+    plot: arguments.Plot = None,
 ) -> None:
     """Let bots meet, each deal played from every seat, and rate them."""
     from croupier.games.catalogue import find_game
-    from croupier.study.tournament import go_on, new_tournament
+    from croupier.study import tournament as tournaments
+    from croupier.study.plots import draw_ratings, save_plot
+    from croupier.study.tournament_text import cross_table, tournament_notes
 
     found = find_game(game)
     number = seats or min(max(2, found.min_seats), found.max_seats)
-    names = [name.strip() for name in bots.split(",")]
-    tournament = new_tournament(found, names, number, read_options(options or []), seed)
+    tournament = tournaments.new_tournament(
+        found, read_names(bots), number, read_options(options), seed
+    )
     if resume and resume.exists():
-        go_on(tournament, resume)
-    run(tournament, games, threads, resume)
-    report_tournament(tournament, as_json=as_json, plot=plot)
-
-
-def run(tournament: Tournament, games: int, threads: int, kept: Path | None) -> None:
-    """Play a tournament with a bar; Ctrl-C stops it, and what is done counts."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        goal = max(1, games // tournament.contest.seats) * len(tournament.series)
-        task = bar.add_task("playing", total=goal)
-        try:
-            for deals in parts(tournament, games, threads, kept):
-                bar.advance(task, deals)
-        except KeyboardInterrupt:
-            console.print("croupier: stopped; what is done counts.")
-
-
-def parts(tournament: Tournament, games: int, threads: int, kept: Path | None) -> Iterator[int]:
-    """Play a tournament part by part, keeping each; yield its deals."""
-    from croupier.study.tournament import keep, play
-
-    for part in play(tournament, games, threads):
-        if kept:
-            keep(tournament, kept)
-        yield part.deals
-
-
-def report_tournament(tournament: Tournament, *, as_json: bool, plot: Path | None) -> None:
-    """Print a tournament as a cross table or as JSON; draw a plot."""
-    from croupier.study.tournament import tournament_json
-    from croupier.study.tournament_text import cross_table, tournament_notes
-
-    if plot:
-        from croupier.study.tournament_plots import plot_tournament
-
-        plot_tournament(tournament, plot)
+        tournaments.resume_tournament(tournament, resume)
+    play_and_save(tournament, games, threads, resume)
     if as_json:
-        print(json.dumps(tournament_json(tournament), indent=1))
-        return
-    from rich.console import Console
+        print(json.dumps(tournaments.tournament_json(tournament), indent=1))
+    else:
+        print_table(cross_table(tournament), tournament_notes(tournament))
+    if plot:
+        save_plot(draw_ratings(tournaments.ratings(tournament), tournament.title), plot)
 
-    console = Console()
-    console.print(cross_table(tournament))
-    for line in tournament_notes(tournament):
-        console.print(line, highlight=False, soft_wrap=True)
+
+def play_and_save(
+    tournament: Tournament, games: int, threads: int, checkpoint: Path | None
+) -> None:
+    """Play a tournament with a bar and a checkpoint; Ctrl-C stops it, and what is done counts."""
+    from croupier.study.checkpoint import progress, write_checkpoint
+    from croupier.study.tournament import play_tournament, played_json
+
+    pairings = tournament.pairings.values()
+    deals = max(1, games // tournament.contest.seats) * len(pairings)
+    try:
+        with progress(deals, sum(pairing.deals for pairing in pairings), "deals") as advance:
+            for part in play_tournament(tournament, games, threads):
+                write_checkpoint(checkpoint, played_json(tournament))
+                advance(part.deals)
+    except KeyboardInterrupt:
+        print("croupier: stopped; what is done counts.", file=sys.stderr)
 
 
 def analyse_command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")],
+    file: arguments.MatchPath,
     *,
     worlds: Annotated[int, typer.Option(help="Worlds played out for a figure.", min=2)] = 200,
-    as_json: Json = False,
-    plot: Plot = None,
+    as_json: arguments.Json = False,
+    plot: arguments.Plot = None,
 ) -> None:
-    """Look back upon a match: chances along it, the cost of each choice, turning points."""
+    """Analyse a match: chances along it, the cost of each choice, turning points."""
     from croupier.games.catalogue import find_game
     from croupier.play.match_text import Damaged, read_match
-    from croupier.study.analysis import analyse_match
-    from croupier.study.tournament_text import analysis_json, analysis_lines
+    from croupier.study.analysis import analyse_match, analysis_json, analysis_lines
+    from croupier.study.plots import draw_analysis, save_plot
 
-    if not file.is_file():
-        raise UserError(f"there is no file {file}.")
+    check_file(file)
     try:
         match = read_match(file.read_bytes())
     except Damaged as damage:
         raise UserError(f"{file}, {damage}") from None
     analysis = analyse_match(find_game(match.game), match, worlds)
-    if plot:
-        from croupier.study.tournament_plots import plot_analysis
-
-        plot_analysis(analysis, plot)
     if as_json:
         print(json.dumps(analysis_json(analysis), indent=1))
     else:
         print("\n".join(analysis_lines(analysis)))
+    if plot:
+        save_plot(draw_analysis(analysis), plot)

@@ -133,10 +133,10 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What came of one check, and the points it brought of those it is worth."""
+    """What came of one check, and the points it can bring."""
 
     check: Check
-    worth: Fraction
+    max_points: Fraction
     passed: bool
     expected: str = ""
     came: str = ""
@@ -144,7 +144,7 @@ class CheckResult:
     @property
     def points(self) -> Fraction:
         """The points won."""
-        return self.worth if self.passed else Fraction(0)
+        return self.max_points if self.passed else Fraction(0)
 
 
 @dataclass(frozen=True)
@@ -181,7 +181,7 @@ class Checks:
 
         return register
 
-    def worth(self, check: Check) -> Fraction:
+    def points_for(self, check: Check) -> Fraction:
         """Return the check's equal share of its section's points."""
         sharers = sum(1 for other in self.all if other.section == check.section)
         return Fraction(self.sections[check.section], sharers)
@@ -190,23 +190,23 @@ class Checks:
         self, check: Check, program: Program, seconds: float = SECONDS_A_CHECK
     ) -> CheckResult:
         """Run one check and say what came of it, whatever the program does."""
-        worth = self.worth(check)
+        points = self.points_for(check)
         try:
             check.on(program, seconds)
         except Mismatch as mismatch:
-            return CheckResult(check, worth, False, mismatch.expected, mismatch.came)
+            return CheckResult(check, points, False, mismatch.expected, mismatch.came)
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            return CheckResult(check, worth, False, "no error", describe(problem))
-        return CheckResult(check, worth, passed=True)
+            return CheckResult(check, points, False, "no error", error_text(problem))
+        return CheckResult(check, points, passed=True)
 
     def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[CheckResult]:
         """Run every check on the program, with so much time for each."""
         return [self.result(check, program, seconds) for check in self.all]
 
 
-def describe(problem: BaseException) -> str:
+def error_text(problem: BaseException) -> str:
     """Name an error, its message, and the last line of a file it passed through."""
     frames = traceback.extract_tb(problem.__traceback__)
     files = [frame for frame in frames if not frame.filename.startswith("<")]

@@ -9,7 +9,7 @@ import io
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -66,11 +66,8 @@ class Screen(io.StringIO):
 @contextmanager
 def at_the_terminal(lines: Sequence[str]) -> Iterator[Screen]:
     """Feed `input()` with these lines and catch everything printed."""
-    screen = Screen()
-    with ExitStack() as stack:
-        stack.enter_context(patched.object(sys, "stdin", Keyboard(lines)))
-        stack.enter_context(redirect_stdout(screen))
-        stack.enter_context(redirect_stderr(screen))
+    screen, keyboard = Screen(), patched.object(sys, "stdin", Keyboard(lines))
+    with keyboard, redirect_stdout(screen), redirect_stderr(screen):
         yield screen
 
 
@@ -86,11 +83,6 @@ def type_lines(lines: Sequence[str], call: Callable[[], object]) -> Typed:
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
             raised = problem
     return Typed(screen.getvalue(), value, raised)
-
-
-def leaves_traces() -> bool:
-    """Say whether compiled files would come to lie among the program's own."""
-    return sys.pycache_prefix is None
 
 
 @contextmanager
@@ -161,11 +153,14 @@ class Program:
         """Import the program anew in here, silent and sleepless, and forget it afterwards."""
         importlib.invalidate_caches()
         shelved = {name: sys.modules.pop(name) for name in self._loaded()}
-        with ExitStack() as stack:
-            stack.enter_context(patched.object(sys, "path", self._search_path()))
-            stack.enter_context(patched.object(sys, "dont_write_bytecode", leaves_traces()))
-            stack.enter_context(patched.object(time, "sleep", lambda _seconds: None))
-            stack.enter_context(at_the_terminal(()))
+        own = [] if self.package else [str(self.folder)]
+        no_cache = sys.pycache_prefix is None  # compiled files would lie among the program's own
+        with (
+            patched.object(sys, "path", [*own, *sys.path]),
+            patched.object(sys, "dont_write_bytecode", no_cache),
+            patched.object(time, "sleep", lambda _seconds: None),
+            at_the_terminal(()),
+        ):
             try:
                 yield
             finally:
@@ -179,27 +174,21 @@ class Program:
         return spec is not None and spec.submodule_search_locations is not None
 
     def _own_package(self) -> str | None:
-        if self._is_flat():
+        if not self.package:
             return None
         return self.package if self._is_package() else self.package.rpartition(".")[0]
 
-    def _is_flat(self) -> bool:
-        return not self.package
-
     def _main_file(self) -> Path:
-        if self._is_flat():
+        if not self.package:
             return self.folder / next(iter(self.files.values()))
         spec = importlib.util.find_spec(self._dotted("__main__"))
         if spec is None or spec.origin is None:
             raise ModuleNotFoundError(self._dotted("__main__"))
         return Path(spec.origin)
 
-    def _search_path(self) -> list[str]:
-        return [str(self.folder), *sys.path] if self._is_flat() else list(sys.path)
-
     def _loaded(self) -> list[str]:
         """Return the names of the program's modules that are imported at present."""
-        if not self._is_flat():
+        if self.package:
             return [name for name in sys.modules if f"{name}.".startswith(f"{self.package}.")]
         own = {path.stem for path in self.folder.iterdir()} - {"__main__"}
         return [name for name in sys.modules if name.partition(".")[0] in own]

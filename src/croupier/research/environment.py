@@ -21,12 +21,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY, UNFINISHED, WON
-from croupier.engine.words import Counter
+from croupier.engine import NOBODY, UNFINISHED, WON, Counter, Game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
-from croupier.play.view import View, Zone, spell
+from croupier.play.view import View, spell
 
 Observation = dict[str, NDArray[Any]]
 BACK, FIRST_FACE = 1, 2  # numbers of cards; 0 is no card
@@ -153,17 +151,12 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         numbers = [*about, *map(counter_number, view.counters)][: self.shape[1]]
         table[0, : len(numbers)] = numbers
         for row, zone in enumerate(view.zones, 1):
-            laid = [self.number(zone, i) for i in range(len(zone.cards))]
+            laid = [self.faces[face.text] if face else BACK for face in zone.cards]
             table[row, : 1 + len(laid)] = [zone.count, *laid]
         mask = np.zeros(self.codes, np.int8)
         if decision:
             mask[[choice.code for choice in decision.choices]] = 1
         return {"observation": table, "action_mask": mask}
-
-    def number(self, zone: Zone, i: int) -> int:
-        """Return the number of a card that lies in a zone."""
-        face = zone.cards[i]
-        return self.faces[face.text] if face else BACK
 
     def render(self) -> str | None:
         """Return the table in letters, as the agent that is asked sees it."""
@@ -176,13 +169,10 @@ class CardEnv(AECEnv):  # type: ignore[misc]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> CardEnv:
         twin = copy.copy(self)
-        memo[id(self)] = twin
-        shared = ("game", "table", "observation_spaces", "action_spaces")
-        for name, value in vars(self).items():
-            if name not in shared:
-                setattr(twin, name, copy.deepcopy(value, memo))
-        twin.table = copy.copy(self.table)
-        twin.table.state = self.table.state.copy()
+        shared = (self.game, self.observation_spaces, self.action_spaces)
+        memo |= {id(self): twin, id(self.table): self.table.copy()}
+        memo |= {id(each): each for each in shared}
+        twin.__dict__.update(copy.deepcopy(self.__dict__, memo))
         return twin
 
 

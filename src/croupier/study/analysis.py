@@ -6,19 +6,21 @@ the game's heuristic. A chance is that to win; in a game for one it is the score
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from croupier.bots.evaluation import search_key, seats_chances
+from croupier.bots.answers import search_key
+from croupier.bots.evaluation import seats_chances
 from croupier.bots.search import evaluate
 from croupier.bots.values import Budget
-from croupier.engine.english import Names
-from croupier.engine.game import Game
+from croupier.engine import Game, Names
 from croupier.engine.position import seen_by
 from croupier.play.history import Step, history
 from croupier.play.match import Match
 from croupier.play.table import Move
 
-TURNS = 5  # turning points that are named
+TURNS = 5  # turning points, and costly choices, that are named
+SPARKS = "▁▂▃▄▅▆▇█"
 SURE = 2.0  # standard errors beyond which a cost is more than noise
 
 
@@ -26,7 +28,7 @@ SURE = 2.0  # standard errors beyond which a cost is more than noise
 class AnalysedMove:
     """One answer: what it was, what it gave away, and each seat's chance once it was given."""
 
-    number: int  # of the line
+    number: int  # of the event
     seat: int
     word: str
     label: str
@@ -68,15 +70,15 @@ class Analysis:
 
 
 def analysed_move(match: Match, move: Move, after: Step, worlds: int) -> AnalysedMove:
-    """Say what an answer was worth, and what came of it."""
+    """Return an answer with its cost, and each seat's chance after it."""
     game, s, code = move.game, move.before.state, move.code
     listed = game.choices(s)
     cost, error, best = 0.0, 0.0, code
     if len(listed) > 1:
         budget, key = Budget(worlds * len(listed)), search_key(match, "values", move.question)
         found = evaluate(game, s, budget, key)
-        cost, error = found.cost_of(code)
-        best = found.codes[found.costs.index(0.0)]
+        place, best = found.codes.index(code), found.codes[found.costs.index(0.0)]
+        cost, error = found.costs[place], found.cost_errors[place]
         cost = cost if cost > SURE * error else 0.0
     seen, who = seen_by(s, game.sight, move.seat), Names(after.names)
     label, better = (who.named(game.words.label(seen, each)) for each in (code, best))
@@ -101,3 +103,42 @@ def analyse_match(game: Game, match: Match, worlds: int) -> Analysis:
     opening = seats_chances(match, deal, worlds)
     steps = tuple(analysed_move(match, move, step, worlds) for step, move in answers)
     return Analysis(game.title, match.names, opening, steps)
+
+
+def analysis_lines(analysis: Analysis) -> list[str]:
+    """Say how a match went: a curve for each seat, costly choices, turning points."""
+    said = [analysis.title]
+    for seat, name in enumerate(analysis.names):
+        values = [chances[seat] for chances in analysis.curve]
+        said.append(f"{name}: {spark(values)} {values[0]:.2f} at the deal, {values[-1]:.2f}")
+    for seat, name in enumerate(analysis.names):
+        said.append(f"{name}'s choices gave away {analysis.given_away(seat):.2f} in all.")
+    costly = sorted((step for step in analysis.steps if step.cost), key=lambda step: -step.cost)
+    said += [
+        f"Answer {step.number}, {analysis.names[step.seat]}: {step.label} gave away "
+        f"{step.cost:.2f} (± {step.error:.2f}); better: {step.better}."
+        for step in costly[:TURNS]
+    ]
+    said += [
+        f"Turning point, answer {step.number}, {analysis.names[step.seat]}: {step.label}; "
+        f"{analysis.names[seat]} {'up' if change > 0 else 'down'} {abs(change):.2f}."
+        for step, seat, change in analysis.turning_points()
+    ]
+    return said
+
+
+def spark(values: list[float], width: int = 60) -> str:
+    """Draw a curve as a line of blocks."""
+    low, high = min(0.0, *values), max(1.0, *values)
+    step = max(1, -(-len(values) // width))
+    picked = [*values[:-1:step], values[-1]]
+    return "".join(SPARKS[round((v - low) / (high - low) * (len(SPARKS) - 1))] for v in picked)
+
+
+def analysis_json(analysis: Analysis) -> dict[str, Any]:
+    """Return an analysis as plain values."""
+    turns = [
+        {"number": step.number, "seat": seat, "change": change}
+        for step, seat, change in analysis.turning_points()
+    ]
+    return {"croupier": 1, **asdict(analysis), "turning_points": turns}

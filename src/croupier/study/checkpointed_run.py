@@ -8,124 +8,66 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from croupier.bulk.simulate import prepare, tallies
 from croupier.bulk.tally import Run, Span, Tally, empty_tally
-from croupier.engine.errors import UserError
-from croupier.study.tally_json import read_tally, write_json
+from croupier.engine import UserError
+from croupier.study.checkpoint import missing_spans, progress, write_checkpoint
+from croupier.study.tally_json import read_tally, tally_json
 
-if TYPE_CHECKING:
-    from rich.progress import Progress
-
-KEPT_EVERY = 2.0  # seconds between two checkpoints
-A_MOMENT = 1.0  # seconds
+SAVE_EVERY = 2.0  # seconds between two checkpoints
+NOTICE_AFTER = 1.0  # seconds of compiling before it is mentioned
 
 
 class CheckpointedRun:
     """The games of a run counted so far, and the seconds they took."""
 
     def __init__(self, run: Run, checkpoint: Path | None = None) -> None:
-        self.run, self.checkpoint = run, checkpoint
+        self.run, self.checkpoint, self.stopped = run, checkpoint, False
         self.total, self.seconds = empty_tally(run), 0.0
-        self.stopped = False
         if checkpoint and checkpoint.exists():
-            self.go_on_from(checkpoint)
+            self.total, self.seconds = read_tally(checkpoint)
+            if self.total.run != run:
+                raise UserError(f"{checkpoint} is the checkpoint of another run.")
 
-    def go_on_from(self, checkpoint: Path) -> None:
-        """Take over what a checkpoint has counted."""
-        try:
-            self.total, self.seconds = read_tally(checkpoint.read_text(encoding="utf-8"))
-        except UserError as error:
-            raise UserError(f"{checkpoint}: {error}") from None
-        if self.total.run != self.run:
-            raise UserError(f"{checkpoint} is the checkpoint of another run.")
-
-    def go_on(self, span: Span, device: str, threads: int) -> None:
-        """Count what is still to be counted of a span; Ctrl-C keeps what is done."""
+    def resume(self, span: Span, device: str, threads: int) -> None:
+        """Count what is still to be counted of a span; Ctrl-C leaves what is done."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
-        with excuse(f"Compiling the rules of {self.run.game.title}; this is done once."):
+        with notice_if_slow(f"Compiling the rules of {self.run.game.title}; this is done once."):
             prepare(self.run, device)
-        parts = tallies(self.run, missing(span, self.total.spans), device, threads)
+        parts = tallies(self.run, missing_spans(span, self.total.spans), device, threads)
         try:
-            with progress(span, self.total) as bar:
-                self.add_up(parts, lambda games: bar.advance(bar.task_ids[0], games))
+            with progress(span[1] - span[0], self.total.games, "games") as advance:
+                self.add_parts(parts, advance)
         except KeyboardInterrupt:
             self.stopped = True
-        self.keep()
+        self.save()
 
-    def add_up(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
-        """Add parts as they come, and keep the sum every now and then."""
+    def add_parts(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
+        """Add parts as they come, and save the sum every now and then."""
         before, began = self.seconds, time.perf_counter()
-        kept = began
+        saved = began
         for part in parts:
             self.total += part
             now = time.perf_counter()
             self.seconds = before + now - began
             advance(part.games)
-            if now - kept > KEPT_EVERY:
-                self.keep()
-                kept = now
+            if now - saved > SAVE_EVERY:
+                self.save()
+                saved = now
 
-    def keep(self) -> None:
-        """Write the checkpoint; a reader finds the old one or the new one, never half of one."""
-        if self.checkpoint:
-            new = self.checkpoint.with_name(self.checkpoint.name + ".new")
-            new.write_text(write_json(self.total, self.seconds), encoding="utf-8")
-            new.replace(self.checkpoint)
-
-
-def missing(span: Span, done: tuple[Span, ...]) -> list[Span]:
-    """Return the parts of a span that none of some sorted spans covers."""
-    gaps, first = [], span[0]
-    for begun, ended in done:
-        if first < begun:
-            gaps.append((first, min(begun, span[1])))
-        first = max(first, ended)
-        if first >= span[1]:
-            return gaps
-    return [*gaps, (first, span[1])]
+    def save(self) -> None:
+        """Write the checkpoint, if one is wanted."""
+        write_checkpoint(self.checkpoint, tally_json(self.total, self.seconds))
 
 
 @contextmanager
-def excuse(words: str) -> Iterator[None]:
+def notice_if_slow(words: str) -> Iterator[None]:
     """Say on standard error what is being done, if it takes longer than a moment."""
-    timer = threading.Timer(A_MOMENT, print, (words,), {"file": sys.stderr, "flush": True})
+    timer = threading.Timer(NOTICE_AFTER, print, (words,), {"file": sys.stderr, "flush": True})
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
-
-
-@contextmanager
-def progress(span: Span, done: Tally) -> Iterator[Progress]:
-    """Show a bar on standard error, with the rate and the time left."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), rate_column(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    left = sum(last - first for first, last in missing(span, done.spans))
-    bar.add_task("playing", total=span[1] - span[0], completed=span[1] - span[0] - left)
-    try:
-        with bar:
-            yield bar
-    finally:
-        console.show_cursor()  # Ctrl-C may have come while the bar was being drawn first
-
-
-def rate_column() -> Any:
-    """Return the column of games a second."""
-    from rich.progress import ProgressColumn, Task
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        """Games a second."""
-
-        def render(self, task: Task) -> Text:
-            return Text(f"{task.speed or 0:,.0f} games/s")
-
-    return Rate()

@@ -8,32 +8,35 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.bots.levels import gentle
-from croupier.bots.search import BASE, EARLY, ROOMS, make_evaluate
+from croupier.bots.levels import gentle_policy
+from croupier.bots.search import BASE, EARLY, STATES, make_evaluate
 from croupier.bulk.loop import make_pick
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY, Game
 from croupier.engine.rng import WORDS, draw_word
 
 Array = NDArray[Any]
 Rule = Callable[..., Any]
-TABLE = ROOMS  # the room after those of a search: the game that is played
-OWN, INNER = 0, 1  # luck: that of the policies, and that of the playouts
+TABLE = STATES  # the state after those of a search: the game that is played
+OWN, INNER = 0, 1  # generators: of the policies, and of the playouts
 
 
 def make_think(game: Game) -> Rule:
     """Return the search from a redealt copy of the table; the game's own chance stays behind."""
-    rival, redeal, weigh = game.policies[game.default_bot], game.redeal_unseen, make_evaluate(game)
+    policy, redeal, evaluate = (
+        game.policies[game.default_bot],
+        game.redeal_unseen,
+        make_evaluate(game),
+    )
     cards = len(game.state().known)
 
-    def think(rooms: Array, rng: Array, choices: Array, n: int, playouts: int) -> Any:
-        s, own = rooms[TABLE], rng[OWN]
-        kept, habitual = 0, rival(s, choices, n, own)
+    def think(states: Array, rng: Array, choices: Array, n: int, playouts: int) -> Any:
+        s, own = states[TABLE], rng[OWN]
+        heuristic, given = 0, policy(s, choices, n, own)
         for i in range(n):
-            if choices[i] == habitual:
-                kept = i
-        rooms[BASE] = rooms[TABLE]
-        base, inner = rooms[BASE], rng[INNER]
+            if choices[i] == given:
+                heuristic = i
+        states[BASE] = states[TABLE]
+        base, inner = states[BASE], rng[INNER]
         for i in range(8):
             base.key[i] = draw_word(own)
         base.stream, base.counter, base.used = 0, 0, WORDS
@@ -44,7 +47,7 @@ def make_think(game: Game) -> Rule:
         playouts = max(playouts, 2 * n)
         live, outcomes = np.ones(n, np.int64), np.zeros((playouts // 2, n))
         order = (0, playouts, live, outcomes, EARLY)
-        return choices[weigh(rooms, rng[INNER:], choices, kept, s.seat, *order)[1]]
+        return choices[evaluate(states, rng[INNER:], choices, heuristic, s.seat, *order)[1]]
 
     return think
 
@@ -66,12 +69,12 @@ def make_points(game: Game) -> Rule:
 def make_play_deals(game: Game) -> Rule:
     """Return the loop over deals: the policy of each seat, or its search where it has playouts."""
     deal, list_choices, apply = game.deal, game.list_choices, game.apply
-    pick = make_pick([*game.policies.values(), gentle(game)])
+    pick = make_pick([*game.policies.values(), gentle_policy(game)])
     think, points = make_think(game), make_points(game)
     most_choices = game.max_choices
 
     def play_deals(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
-        rooms: Array,
+        states: Array,
         rng: Array,
         who: Array,
         playouts: Array,
@@ -81,7 +84,7 @@ def make_play_deals(game: Game) -> Rule:
         searches: Array,
     ) -> None:
         choices = np.zeros(most_choices, np.int64)
-        s, own = rooms[TABLE], rng[OWN]
+        s, own = states[TABLE], rng[OWN]
         for k in range(first, last):
             s.stream, s.counter, s.used = k, 0, WORDS
             own.stream, own.counter, own.used = k + (1 << 62), 0, WORDS
@@ -90,7 +93,7 @@ def make_play_deals(game: Game) -> Rule:
                 n = list_choices(s, choices)
                 if playouts[s.seat] > 0 and n > 1:
                     searches[0] += 1
-                    answer = think(rooms, rng, choices, n, playouts[s.seat])
+                    answer = think(states, rng, choices, n, playouts[s.seat])
                 else:
                     answer = pick(who[s.seat], s, choices, n, own)
                 apply(s, answer)

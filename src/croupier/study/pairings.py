@@ -1,7 +1,7 @@
 """Many deals between two bots, each deal played from every seat, compiled and on every core.
 
-A bot takes each seat of a deal in turn while the other sits on all the rest; the deal and the luck
-stay the same, so that what differs is who played. A game won counts as many points as there are
+A bot takes each seat of a deal in turn while the other sits on all the rest; deal and chance stay
+the same, so that what differs is who played. A game won counts as many points as there are
 seats, one nobody won counts one for everybody, so that the equal share of a deal is one a seat.
 """
 
@@ -22,7 +22,7 @@ from croupier.bots.levels import GENTLE, budget_of
 from croupier.bulk.compile import kernel, new_policy_rng
 from croupier.bulk.simulate import default_threads
 from croupier.bulk.tally import Span, join_spans
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.records import dtype_of, pack
 from croupier.study.paired_deals import TABLE, make_play_deals
 
@@ -74,7 +74,7 @@ class Pairing:
         self.seconds += more.seconds
 
     def mirrored(self, seats: int) -> Pairing:
-        """Return a series of two seats, or of one, from the other bot's side."""
+        """Return a pairing at two seats, or at one, from the other bot's side."""
         whole = seats * seats if seats > 1 else 0
         totals = Counter({whole - points: n for points, n in self.totals.items()})
         return Pairing(self.other, self.one, totals, self.spans, self.searches, self.seconds)
@@ -84,9 +84,9 @@ def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int
     """Play the deals of a span with these bots; return every seat's points, and the searches."""
     game = contest.game
     names = [*game.policies, GENTLE]
-    rooms = np.zeros(TABLE + 1, dtype_of(game.state))
-    rooms[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
-    rooms[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
+    states = np.zeros(TABLE + 1, dtype_of(game.state))
+    states[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
+    states[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
     rng = new_policy_rng(contest.key, np.zeros(2, np.int64))
     who = [names.index(bot if bot in names else game.default_bot) for bot in bots]
     budgets = [budget_of(game, bot) for bot in bots]
@@ -94,7 +94,7 @@ def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int
     ends = np.zeros((span[1] - span[0], contest.seats), np.int64)
     searches = np.zeros(1, np.int64)
     play = kernel(game, "play_deals", make_play_deals)
-    play(rooms, rng, np.array(who, np.int64), playouts, *span, ends, searches)
+    play(states, rng, np.array(who, np.int64), playouts, *span, ends, searches)
     return ends, int(searches[0])
 
 
@@ -118,9 +118,8 @@ def play_all(
     contest: Contest, wanted: Iterable[tuple[str, str, Span]], threads: int = 0
 ) -> Iterator[Pairing]:
     """Play spans of deals between pairs of bots, several at a time; yield each in its turn."""
-    play_span(
-        contest, [contest.game.default_bot] * contest.seats, (0, 1)
-    )  # compile before the threads
+    bots = [contest.game.default_bot] * contest.seats
+    play_span(contest, bots, (0, 1))  # compile before the threads start
     with ThreadPoolExecutor(threads or default_threads()) as pool:
         tasks = [pool.submit(play_pairing, contest, *each) for each in wanted]
         try:

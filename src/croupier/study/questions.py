@@ -9,12 +9,11 @@ from math import log2, sqrt
 from typing import TYPE_CHECKING
 
 from croupier.bulk.simulate import count_run, find_device
-from croupier.bulk.tally import SEED, Run, Tally, new_run, score_counts
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
-from croupier.engine.options import Option
+from croupier.bulk.tally import SEED, Tally, new_run, score_counts
+from croupier.engine import Game, Option, UserError, counted
+from croupier.study.plots import draw_lengths, draw_scores, draw_shares, draw_tail
 from croupier.study.report import Report, Section
-from croupier.study.tally_text import bar, histogram, interval
+from croupier.study.tally_text import bar_text, histogram, interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -39,23 +38,23 @@ class Study:
         run = new_run(self.game, bots, options, self.seed)
         return count_run(run, (0, games or self.games), self.device)
 
-    def usual(self, seats: int, options: dict[str, str] | None = None) -> Tally:
-        """Count games of the bot that stands for the game on every seat."""
+    def count_reference(self, seats: int, options: dict[str, str] | None = None) -> Tally:
+        """Count games of the reference bot on every seat."""
         return self.count([self.game.reference_bot] * seats, options)
 
 
-def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
+def study_game(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
     """Answer every question about a game by so many games each."""
-    asked = Study(game, games, seed, find_device(device))
-    tallies = dict(by_seats(asked))
-    usual = tallies[game.default_seats]
+    study = Study(game, games, seed, find_device(device))
+    tallies = dict(by_seats(study))
+    default = tallies[game.default_seats]
     sections = [
         *([first_seat(tallies)] if game.max_seats > 1 else []),
-        how_long(tallies, usual),
+        how_long(tallies, default),
         endings(tallies),
-        *([what_options_change(asked)] if game.options else []),
-        *([which_bot_wins(asked)] if game.max_seats > 1 and len(game.policies) > 1 else []),
-        *([scores(asked, usual)] if game.is_scored else []),
+        *([what_options_change(study)] if game.options else []),
+        *([which_bot_wins(study)] if game.max_seats > 1 and len(game.policies) > 1 else []),
+        *([scores(study, default)] if game.is_scored else []),
     ]
     about = (
         f"{game.title}, rules version {game.version}, {games:,} games a row, seed “{seed}”; "
@@ -65,11 +64,11 @@ def study(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto
     return Report(f"A study of {game.title}", about, tuple(sections))
 
 
-def by_seats(asked: Study) -> Iterator[tuple[int, Tally]]:
-    """Count games for every number of seats that the usual options allow."""
-    for seats in range(asked.game.min_seats, asked.game.max_seats + 1):
+def by_seats(study: Study) -> Iterator[tuple[int, Tally]]:
+    """Count games for every number of seats that the default options allow."""
+    for seats in range(study.game.min_seats, study.game.max_seats + 1):
         try:
-            yield seats, asked.usual(seats)
+            yield seats, study.count_reference(seats)
         except UserError:  # this number of seats needs other options
             continue
 
@@ -83,24 +82,16 @@ def percent(part: int, whole: int) -> str:
 def first_seat(tallies: dict[int, Tally]) -> Section:
     """Ask whether the first seat is favoured."""
     played = {seats: tally for seats, tally in tallies.items() if seats > 1}
-    rows = tuple(
-        (
-            str(seats),
-            f"{fair_share(tally):.2f}",
-            percent(tally.wins[0], tally.games),
-            verdict(tally),
-        )
-        for seats, tally in played.items()
-    )
-    favoured = [str(seats) for seats, tally in played.items() if verdict(tally) == "favoured"]
+    head = ("seats", "equal share, %", "first seat wins, %", "it is")
+    rows = []
+    for seats, tally in played.items():
+        wins = percent(tally.wins[0], tally.games)
+        rows.append((str(seats), f"{fair_share(tally):.2f}", wins, verdict(tally)))
+    favoured = [row[0] for row in rows if row[-1] == "favoured"]
     said = f"It is with {' and '.join(favoured)} seats." if favoured else "Nowhere, as far as seen."
-    return Section(
-        "Is the first seat favoured?",
-        (said, "The equal share is of the games that somebody won."),
-        ("seats", "equal share, %", "first seat wins, %", "it is"),
-        rows,
-        plots=(partial(plot_seats, played),),
-    )
+    about = (said, "The equal share is of the games that somebody won.")
+    plots = (partial(draw_first_seat, played),)
+    return Section("Is the first seat favoured?", about, head, tuple(rows), plots=plots)
 
 
 def fair_share(tally: Tally) -> float:
@@ -115,10 +106,8 @@ def verdict(tally: Tally) -> str:
     return "favoured" if low > fair else "behind" if high < fair else "as the others"
 
 
-def plot_seats(tallies: dict[int, Tally]) -> Figure:
+def draw_first_seat(tallies: dict[int, Tally]) -> Figure:
     """Draw what the first seat wins beyond its share, by the number of seats."""
-    from croupier.study.plots import draw_shares
-
     shares = {}
     for seats, tally in tallies.items():
         fair, (low, high) = fair_share(tally), interval(tally.wins[0], tally.games)
@@ -127,42 +116,27 @@ def plot_seats(tallies: dict[int, Tally]) -> Figure:
     return draw_shares(shares, "The first seat beyond its equal share")
 
 
-def how_long(tallies: dict[int, Tally], usual: Tally) -> Section:
+def how_long(tallies: dict[int, Tally], default: Tally) -> Section:
     """Ask how long a game is, how likely long ones are, and which was the longest."""
     head = ("seats", "mean", "median", "95 % within", "99.9 % within", "longest")
     rows = []
     for seats, tally in tallies.items():
-        ends = (tally.quantile(0.5), tally.quantile(0.95), tally.quantile(0.999), tally.longest)
+        ends = (*(tally.quantile(share) for share in (0.5, 0.95, 0.999)), tally.longest)
         rows.append((str(seats), f"{tally.mean_length:.2f}", *map(str, ends)))
-    number = game_of_length(usual, usual.longest)
+    run, number = default.run, game_of_length(default, default.longest)
     longest = (
-        f"The longest with {seats_of(usual)} was game {number}, of {usual.longest}; "
-        f"`{show_command(usual.run, number)}` prints it as a match."
+        f"The longest with {seats_text(default)} was game {number}, of {default.longest}; "
+        f"`croupier simulate {run.game.name} --bots {','.join(run.bots)} --seed {run.seed!r} "
+        f"--show {number}` prints it as a match."
     )
-    bars, plots = tuple(histogram(usual)), (partial(plot_lengths, usual), partial(plot_tail, usual))
-    return Section(
-        "How long is a game?", (*tail_law(usual), longest), head, tuple(rows), bars, plots
-    )
+    bars, about = tuple(histogram(default)), (*tail_law(default), longest)
+    plots = (partial(draw_lengths, default), partial(draw_tail, default))
+    return Section("How long is a game?", about, head, tuple(rows), bars, plots)
 
 
-def seats_of(tally: Tally) -> str:
+def seats_text(tally: Tally) -> str:
     """Write the number of seats."""
-    seats = len(tally.run.bots)
-    return f"{seats} seats" if seats > 1 else "1 seat"
-
-
-def plot_lengths(tally: Tally) -> Figure:
-    """Draw how long the games were."""
-    from croupier.study.plots import draw_lengths
-
-    return draw_lengths(tally)
-
-
-def plot_tail(tally: Tally) -> Figure:
-    """Draw how many games are longer."""
-    from croupier.study.plots import draw_tail
-
-    return draw_tail(tally)
+    return counted(len(tally.run.bots), "seat")
 
 
 def tail_law(tally: Tally) -> list[str]:
@@ -187,14 +161,6 @@ def game_of_length(tally: Tally, length: int) -> int:
     return first
 
 
-def show_command(run: Run, number: int) -> str:
-    """Return the command that writes a game of a run as a match."""
-    return (
-        f"croupier simulate {run.game.name} --bots {','.join(run.bots)} "
-        f"--seed {run.seed!r} --show {number}"
-    )
-
-
 def endings(tallies: dict[int, Tally]) -> Section:
     """Ask how often a game does not end, or ends without a winner."""
     rows = tuple(
@@ -207,43 +173,39 @@ def endings(tallies: dict[int, Tally]) -> Section:
     return Section("How often does it not end?", (said,), head, rows)
 
 
-def what_options_change(asked: Study) -> Section:
+def what_options_change(study: Study) -> Section:
     """Ask what each option changes."""
     head = ("option", "first seat wins, %", "mean length", "reached the limit, %")
-    rows = []
-    for option in asked.game.options:
-        for text in values_of(option, asked.game.default_seats):
+    seats, rows = study.game.default_seats, []
+    for option in study.game.options:
+        for text in values_of(option, seats):
             try:
-                tally = asked.usual(asked.game.default_seats, {option.name: text})
-            except UserError:  # no such deal with the usual number of seats
+                tally = study.count_reference(seats, {option.name: text})
+            except UserError:  # no such deal with the default number of seats
                 continue
             wins, ends = (percent(n, tally.games) for n in (tally.wins[0], tally.unfinished))
-            usual = (
-                " (usual)"
-                if option.read(text) == option.default_for(asked.game.default_seats)
-                else ""
-            )
-            rows.append((f"{option.name}={text}{usual}", wins, f"{tally.mean_length:.2f}", ends))
-    said = f"Each alone, with the usual number of seats, {asked.game.default_seats}."
+            note = " (default)" if option.read(text) == option.default_for(seats) else ""
+            rows.append((f"{option.name}={text}{note}", wins, f"{tally.mean_length:.2f}", ends))
+    said = f"Each alone, with the default number of seats, {seats}."
     return Section("What does each option change?", (said,), head, tuple(rows))
 
 
 def values_of(option: Option, seats: int) -> list[str]:
-    """List the values of an option worth trying: all if they are few, else half, usual, double."""
+    """List the values of an option to try: all if they are few, else half, default and double."""
     if option.values:
         return list(option.values)
     if option.high - option.low < FEW:
         return [str(number) for number in range(option.low, option.high + 1)]
-    usual = option.default_for(seats)
-    near = {usual // 2, usual, 2 * usual or 1}
+    default = option.default_for(seats)
+    near = {default // 2, default, 2 * default or 1}
     return [str(number) for number in sorted(near) if option.low <= number <= option.high]
 
 
-def which_bot_wins(asked: Study) -> Section:
+def which_bot_wins(study: Study) -> Section:
     """Ask which bot beats which, each on every seat in turn, for the same deals."""
-    names = list(asked.game.policies)
-    seats = max(2, asked.game.min_seats)
-    rows = [(one, *(meeting(asked, one, other, seats) for other in names)) for one in names]
+    names = list(study.game.policies)
+    seats = max(2, study.game.min_seats)
+    rows = [(one, *(wins_against(study, one, other, seats) for other in names)) for one in names]
     said = (
         f"Games won in percent by the bot of the row, on each of {seats} seats in turn, against "
         f"the bot of the column on all others, with the same deals."
@@ -251,7 +213,7 @@ def which_bot_wins(asked: Study) -> Section:
     return Section("Which bot beats which?", (said,), ("", *names), tuple(rows))
 
 
-def meeting(asked: Study, one: str, other: str, seats: int) -> str:
+def wins_against(study: Study, one: str, other: str, seats: int) -> str:
     """Write what one bot wins against another."""
     if one == other:
         return "–"
@@ -259,35 +221,26 @@ def meeting(asked: Study, one: str, other: str, seats: int) -> str:
     for seat in range(seats):
         bots = [other] * seats
         bots[seat] = one
-        tally = asked.count(bots, games=-(-asked.games // seats))
+        tally = study.count(bots, games=-(-study.games // seats))
         won, whole = won + tally.wins[seat], whole + tally.games
     return percent(won, whole)
 
 
-def scores(asked: Study, usual: Tally) -> Section:
+def scores(study: Study, default: Tally) -> Section:
     """Ask how the scores are spread, and what each bot reaches."""
-    counts, seats = score_counts(usual), asked.game.default_seats
-    most = max(counts.values())
-    rows = [(bot, *spread(asked.count([bot] * seats))) for bot in asked.game.policies]
-    bars = tuple(f"{score:>6} {bar(48 * n / most)} {n:,}" for score, n in counts.items())
-    bot = asked.game.reference_bot
-    title = f"Scores of {asked.game.title}, {seats_of(usual)}, {bot}"
-    said = f"With {seats_of(usual)}, all played by one bot; the bars are of “{bot}”."
+    counts, game = score_counts(default), study.game
+    most, seats, bot = max(counts.values()), seats_text(default), game.reference_bot
     head = ("bot", "mean", "standard error", "lowest", "highest")
-    return Section(
-        "How are the scores spread?", (said,), head, tuple(rows), bars,
-        (partial(plot_scores, counts, title),),
-    )  # fmt: skip
+    rows = [
+        (each, *score_figures(study.count([each] * game.default_seats))) for each in game.policies
+    ]
+    bars = tuple(f"{score:>6} {bar_text(48 * n / most)} {n:,}" for score, n in counts.items())
+    said = f"With {seats}, all played by one bot; the bars are of “{bot}”."
+    plots = (partial(draw_scores, counts, f"Scores of {game.title}, {seats}, {bot}"),)
+    return Section("How are the scores spread?", (said,), head, tuple(rows), bars, plots)
 
 
-def plot_scores(counts: dict[int, int], title: str) -> Figure:
-    """Draw how often each score was reached."""
-    from croupier.study.plots import draw_scores
-
-    return draw_scores(counts, title)
-
-
-def spread(tally: Tally) -> tuple[str, str, str, str]:
+def score_figures(tally: Tally) -> tuple[str, str, str, str]:
     """Return mean, standard error, lowest and highest of the scores of all seats."""
     counts = score_counts(tally)
     n = sum(counts.values())

@@ -1,16 +1,16 @@
-"""Reports: sections of sentences, a table and a plot; as Markdown, as HTML, in the terminal."""
+"""Reports: sections of sentences, a table and a plot; as Markdown and as HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
-from io import StringIO
 from typing import TYPE_CHECKING
+
+from croupier.study.plots import svg_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-    from rich.console import Console
 
 STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
@@ -51,23 +51,7 @@ class Section:
         if self.rows:
             rows = (html_row(row, "td") for row in self.rows)
             yield f"<table>{html_row(self.head, 'th')}{''.join(rows)}</table>"
-        yield from (f"<figure>{drawn(plot())}</figure>" for plot in self.plots)
-
-    def show(self, console: Console) -> None:
-        """Print the section."""
-        from rich.box import SIMPLE_HEAD
-        from rich.table import Table
-
-        console.print(f"\n[bold]{self.title}[/bold]\n{' '.join(self.said)}", highlight=False)
-        if self.rows:
-            table = Table(self.head[0], box=SIMPLE_HEAD, padding=0, pad_edge=False)
-            for name in self.head[1:]:
-                table.add_column(name, justify="right")
-            for row in self.rows:
-                table.add_row(*row)
-            console.print(table)
-        for bar in self.bars:
-            console.print(bar, highlight=False)
+        yield from (f"<figure>{svg_of(plot())}</figure>" for plot in self.plots)
 
 
 @dataclass(frozen=True)
@@ -97,22 +81,7 @@ class Report:
             f"{self._repr_html_()}\n</html>\n"
         )
 
-    def show(self, console: Console) -> None:
-        """Print the report."""
-        console.print(f"[bold]{self.title}[/bold]\n{self.about}", highlight=False)
-        for section in self.sections:
-            section.show(console)
-
 
 def html_row(cells: tuple[str, ...], kind: str) -> str:
     """Return a row of a table."""
     return f"<tr>{''.join(f'<{kind}>{escape(cell)}</{kind}>' for cell in cells)}</tr>"
-
-
-def drawn(figure: Figure) -> str:
-    """Return a figure as an SVG element."""
-    from croupier.study.plots import save
-
-    page = StringIO()
-    save(figure, page, "svg")
-    return page.getvalue()[page.getvalue().index("<svg") :]

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
+from operator import add
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
-from croupier.bulk.tally import Run, Tally, empty_tally, join_spans, new_run, score_counts
-from croupier.engine.errors import UserError
+from croupier.bulk.tally import Tally, empty_tally, join_spans, new_run, score_counts
+from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import ENDINGS as ENDING_NAMES
 from croupier.play.match import write_options
@@ -49,32 +52,33 @@ def tally_json(tally: Tally, seconds: float) -> dict[str, Any]:
     }
 
 
-def write_json(tally: Tally, seconds: float) -> str:
-    """Return the text of a tally."""
-    return json.dumps(tally_json(tally, seconds), indent=1)
-
-
-def read_tally(text: str) -> tuple[Tally, float]:
-    """Return the tally and the seconds of what `write_json` wrote."""
+def read_tally(path: Path) -> tuple[Tally, float]:
+    """Return the tally and the seconds in a file of such values."""
     try:
-        data = json.loads(text)
-        if data["croupier"] != FORMAT:
-            raise UserError(f"it is written in format {data['croupier']}, not {FORMAT}.")
+        data = json.loads(path.read_text(encoding="utf-8"))
         return tally_of(data), float(data["seconds"])
+    except UserError as error:
+        wrong = str(error)
     except json.JSONDecodeError as error:
-        raise UserError(f"it is no JSON: line {error.lineno} cannot be read.") from None
+        wrong = f"it is no JSON: line {error.lineno} cannot be read."
     except KeyError as error:
-        raise UserError(f"it is no result of croupier simulate --json: no {error}.") from None
+        wrong = f"it is no result of croupier simulate --json: no {error}."
     except (TypeError, ValueError, IndexError, AttributeError):
-        text = "it is no result of croupier simulate --json: its values do not fit."
-        raise UserError(text) from None
+        wrong = "it is no result of croupier simulate --json: its values do not fit."
+    raise UserError(f"{path}: {wrong}")
 
 
 def tally_of(data: dict[str, Any]) -> Tally:
     """Return the tally of plain values; they must agree with one another."""
+    if data["croupier"] != FORMAT:
+        raise UserError(f"it is written in format {data['croupier']}, not {FORMAT}.")
     spans = join_spans([(int(first), int(last)) for first, last in data["spans"]])
     longest = max((length for length, _ in data["lengths"]), default=-1)
-    tally = replace(empty_tally(run_of(data), longest), spans=spans)
+    game = find_game(data["game"])
+    if data["rules"] != game.version:
+        raise UserError(f"it was played by rules version {data['rules']} of {game.title}.")
+    run = new_run(game, data["bots"], data["options"], data["seed"])
+    tally = replace(empty_tally(run, longest), spans=spans)
     for seat, row in enumerate(data["statistics"]):
         for number, name in enumerate(COLUMNS):
             tally.counts[number, seat] = row[name]
@@ -89,18 +93,7 @@ def tally_of(data: dict[str, Any]) -> Tally:
     return tally
 
 
-def run_of(data: dict[str, Any]) -> Run:
-    """Return the run a result belongs to."""
-    game = find_game(data["game"])
-    if data["rules"] != game.version:
-        raise UserError(f"it was played by rules version {data['rules']} of {game.title}.")
-    return new_run(game, data["bots"], data["options"], data["seed"])
-
-
-def merge(parts: Iterable[tuple[Tally, float]]) -> tuple[Tally, float]:
-    """Add results of one run up; a game in two of them is refused."""
-    first, *others = parts
-    total, seconds = first
-    for tally, more in others:
-        total, seconds = total + tally, seconds + more
-    return total, seconds
+def merge(files: Iterable[Path]) -> tuple[Tally, float]:
+    """Add up the results of one run; a game in two of them is refused."""
+    parts, seconds = zip(*map(read_tally, files), strict=True)
+    return reduce(add, parts), sum(seconds)

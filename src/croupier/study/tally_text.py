@@ -39,7 +39,7 @@ def seats_table(tally: Tally) -> Table:
     return table
 
 
-def summary(tally: Tally, seconds: float) -> list[str]:
+def tally_lines(tally: Tally, seconds: float) -> list[str]:
     """Say in sentences how many games there were, how they ended and how long they were."""
     rate = f", {tally.games / seconds:,.0f} a second" if seconds else ""
     ends = f"{tally.draws:,} without a winner, {tally.unfinished:,} unfinished"
@@ -70,11 +70,11 @@ def histogram(tally: Tally, rows: int = 16, width: int = 48) -> list[str]:
     sums = [int(tally.lengths[i * step : (i + 1) * step].sum()) for i in range(rows)]
     rest = tally.games - sum(sums)
     most = max([*sums, rest, 1])
-    lines = [f"{i * step:>6} {bar(n * width / most)} {n:,}" for i, n in enumerate(sums) if n]
-    return [*lines, f"  more {bar(rest * width / most)} {rest:,}"] if rest else lines
+    lines = [f"{i * step:>6} {bar_text(n * width / most)} {n:,}" for i, n in enumerate(sums) if n]
+    return [*lines, f"  more {bar_text(rest * width / most)} {rest:,}"] if rest else lines
 
 
-def bar(length: float) -> str:
+def bar_text(length: float) -> str:
     """Return a bar of this length, to an eighth of a column."""
     whole = int(length)
     return BARS[-1] * whole + BARS[round((length - whole) * 8)].strip()

@@ -14,11 +14,10 @@ from typing import Any
 
 from croupier.bots.levels import bot_names, budget_of, is_bot
 from croupier.bulk.tally import Span
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 from croupier.engine.seeds import key_of, secret_of
 from croupier.play.match import write_options
+from croupier.study.checkpoint import missing_spans
 from croupier.study.pairings import Contest, Pairing, play_all
 
 FORMAT = 1
@@ -28,26 +27,28 @@ DUELS = 1000  # deals of a pair that a rating is made of
 
 @dataclass
 class Tournament:
-    """The bots, what they play, and all series between them."""
+    """The bots, what they play, and all pairings of them."""
 
     contest: Contest
     seed: str
     bots: tuple[str, ...]
-    series: list[Pairing]
+    pairings: dict[tuple[str, str], Pairing]
 
     @property
     def unit(self) -> int:
         """Return the points of a deal that are a share of 1; alone, points are what they are."""
         return self.contest.seats**2 if self.contest.seats > 1 else 1
 
+    @property
+    def title(self) -> str:
+        """Return what is played."""
+        return f"{self.contest.game.title}, {self.contest.seats} seats"
+
     def between(self, one: str, other: str) -> Pairing | None:
         """Return how one bot did against another."""
-        for series in self.series:
-            if (series.one, series.other) == (one, other):
-                return series
-            if (series.one, series.other) == (other, one) and self.contest.seats <= 2:
-                return series.mirrored(self.contest.seats)
-        return None
+        if (other, one) in self.pairings and self.contest.seats <= 2:
+            return self.pairings[other, one].mirrored(self.contest.seats)
+        return self.pairings.get((one, other))
 
 
 def new_tournament(
@@ -58,7 +59,8 @@ def new_tournament(
     check_bots(game, names)
     key = key_of(secret_of(seed), [""] * seats)
     contest = Contest(game, game.resolve_options(seats, options), seats, key)
-    return Tournament(contest, seed, names, [Pairing(*pair) for pair in pairs(names, seats)])
+    pairings = {pair: Pairing(*pair) for pair in pairs_of(names, seats)}
+    return Tournament(contest, seed, names, pairings)
 
 
 def check_bots(game: Game, bots: tuple[str, ...]) -> None:
@@ -72,42 +74,39 @@ def check_bots(game: Game, bots: tuple[str, ...]) -> None:
         raise UserError("a tournament needs two bots or more, each named once.")
 
 
-def pairs(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
+def pairs_of(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
     """Return who meets whom: one against a table of the other, which with two seats is mutual."""
     if seats == 1:
         return [*((bot, "") for bot in bots), *combinations(bots, 2)]
     return list(combinations(bots, 2) if seats == 2 else permutations(bots, 2))
 
 
-def play(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
-    """Play what is still to be played of so many games a pairing; yield each part when it is in."""
-    deals = max(1, games // tournament.contest.seats)
+def play_tournament(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
+    """Play what is missing of so many games a pairing; yield each part when it is done."""
     wanted = [
-        (series.one, series.other, span)
-        for series in tournament.series
-        for span in missing(tournament.contest.game, series, deals)
+        (*pair, chunk)
+        for pair, pairing in tournament.pairings.items()
+        for chunk in missing_chunks(tournament, pairing, games)
     ]
-    found = {(series.one, series.other): series for series in tournament.series}
     for part in play_all(tournament.contest, wanted, threads):
-        found[part.one, part.other].add(part)
+        tournament.pairings[part.one, part.other].add(part)
         yield part
 
 
-def missing(game: Game, series: Pairing, deals: int) -> Iterator[Span]:
-    """Cut the deals that were not played yet into chunks, small where a bot searches."""
-    searching = any(budget_of(game, bot) for bot in (series.one, series.other) if bot)
-    size, first = FEW if searching else MANY, 0
-    for begun, ended in (*series.spans, (deals, deals)):
-        for start in range(first, min(begun, deals), size):
-            yield start, min(start + size, begun, deals)
-        first = max(first, ended)
+def missing_chunks(tournament: Tournament, pairing: Pairing, games: int) -> Iterator[Span]:
+    """Cut the deals of a pairing that were not played yet into chunks, small if a bot searches."""
+    contest, bots = tournament.contest, (pairing.one, pairing.other)
+    size = FEW if any(budget_of(contest.game, bot) for bot in bots if bot) else MANY
+    for first, last in missing_spans((0, max(1, games // contest.seats)), pairing.spans):
+        for start in range(first, last, size):
+            yield start, min(start + size, last)
 
 
 def ratings(tournament: Tournament) -> dict[str, tuple[float, float]]:
     """Rate the bots from their deals: the mean and the spread of each one's strength.
 
-    On a deal whoever won more than the equal share beats the other; the duels come in an order
-    drawn by lot, always the same.
+    On a deal whoever won more than the equal share beats the other; the duels come in a random
+    order, always the same.
     """
     from openskill.models import PlackettLuce
 
@@ -124,11 +123,11 @@ def duels(tournament: Tournament) -> list[tuple[str, str, int]]:
     seats = tournament.contest.seats
     fair = seats if seats > 1 else 0
     found = []
-    for series in tournament.series:
-        points = [p for p, n in sorted(series.totals.items()) for _ in range(n)]
-        if series.other:
+    for pairing in tournament.pairings.values():
+        points = [p for p, n in sorted(pairing.totals.items()) for _ in range(n)]
+        if pairing.other:
             some = Random(0).sample(points, min(DUELS, len(points)))
-            found += [(series.one, series.other, (p > fair) - (p < fair)) for p in some]
+            found += [(pairing.one, pairing.other, (p > fair) - (p < fair)) for p in some]
     Random(0).shuffle(found)
     return found
 
@@ -136,10 +135,10 @@ def duels(tournament: Tournament) -> list[tuple[str, str, int]]:
 def overall(tournament: Tournament, bot: str) -> tuple[float, float]:
     """Return a bot's mean share against all others, and its standard error; alone, its score."""
     others = [""] if tournament.contest.seats == 1 else [b for b in tournament.bots if b != bot]
-    found = [s for other in others if (s := tournament.between(bot, other))]
+    found = [p for other in others if (p := tournament.between(bot, other))]
     scale = len(found) * tournament.unit
-    error = sqrt(sum(series.error**2 for series in found))
-    return sum(series.mean for series in found) / scale, error / scale
+    error = sqrt(sum(pairing.error**2 for pairing in found))
+    return sum(pairing.mean for pairing in found) / scale, error / scale
 
 
 def tournament_json(tournament: Tournament) -> dict[str, Any]:
@@ -155,7 +154,7 @@ def tournament_json(tournament: Tournament) -> dict[str, Any]:
 
 
 def played_json(tournament: Tournament) -> dict[str, Any]:
-    """Return what was played as plain values, enough to go on from."""
+    """Return what was played as plain values, enough to resume from."""
     contest = tournament.contest
     return {
         "croupier": FORMAT,
@@ -164,45 +163,32 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
         "options": write_options(contest.game, contest.options),
         "seats": contest.seats,
         "seed": tournament.seed,
-        "series": [series_json(series, tournament.unit) for series in tournament.series],
+        "series": [pairing_json(each, tournament.unit) for each in tournament.pairings.values()],
     }
 
 
-def series_json(series: Pairing, unit: int) -> dict[str, Any]:
-    """Return a series as plain values."""
+def pairing_json(pairing: Pairing, unit: int) -> dict[str, Any]:
+    """Return a pairing as plain values."""
     return {
-        "one": series.one,
-        "other": series.other,
-        "deals": series.deals,
-        "mean": series.mean / unit,
-        "error": series.error / unit,
-        "searches": series.searches,
-        "seconds": round(series.seconds, 3),
-        "spans": [list(span) for span in series.spans],
-        "totals": sorted(series.totals.items()),
+        **vars(pairing),
+        "deals": pairing.deals,
+        "mean": pairing.mean / unit,
+        "error": pairing.error / unit,
+        "seconds": round(pairing.seconds, 3),
+        "totals": sorted(pairing.totals.items()),
     }
 
 
-def keep(tournament: Tournament, path: Path) -> None:
-    """Write a tournament; a reader finds the old one or the new one, never half of one."""
-    new = path.with_name(path.name + ".new")
-    new.write_text(json.dumps(played_json(tournament)), encoding="utf-8")
-    new.replace(path)
-
-
-def go_on(tournament: Tournament, path: Path) -> None:
-    """Take in what a file of the same tournament has played already."""
-    data = json.loads(path.read_text(encoding="utf-8"))
+def resume_tournament(tournament: Tournament, path: Path) -> None:
+    """Take in what the checkpoint of the same tournament has played already."""
+    data, fresh = json.loads(path.read_text(encoding="utf-8")), played_json(tournament)
     same = ("croupier", "game", "rules", "options", "seats", "seed")
-    fresh = played_json(tournament)
     if any(data.get(name) != fresh[name] for name in same):
         raise UserError(f"{path} is of another tournament.")
-    found = {(series.one, series.other): series for series in tournament.series}
     for row in data["series"]:
-        series = found.get((row["one"], row["other"]))
-        if series is not None:
-            spans = tuple((first, last) for first, last in row["spans"])
+        pair = (row["one"], row["other"])
+        if pair in tournament.pairings:
             totals = Counter(dict(row["totals"]))
-            series.add(
-                Pairing(series.one, series.other, totals, spans, row["searches"], row["seconds"])
-            )
+            spans = tuple((first, last) for first, last in row["spans"])
+            part = Pairing(*pair, totals, spans, row["searches"], row["seconds"])
+            tournament.pairings[pair].add(part)

@@ -1,4 +1,4 @@
-"""The contract: what holds for every game of the house, and for every game of somebody else.
+"""The contract: what holds for every game, ours and those of others.
 
 from croupier.testing import Contract
 
@@ -17,8 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.bots.answers import bot_answer
+from croupier.bots.names import seat_names
+from croupier.engine import Game
 from croupier.engine.dialect import breaches, reachable
-from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY, RUNNING, SPECTATOR, at, cards_on
 from croupier.engine.position import seen_by
 from croupier.engine.records import Record
@@ -47,7 +48,7 @@ class Contract:
     @few
     @given(seed=SEEDS)
     def test_every_match_ends(self, seed: int) -> None:
-        s = self.state_at_end(Random(seed))
+        s = state_after(self.game, Random(seed), LONGEST)
 
         assert s.ending != RUNNING
         assert s.seat == NOBODY
@@ -138,7 +139,7 @@ class Contract:
     @given(data=st.data(), key=KEYS)
     def test_nothing_leaks(self, data: st.DataObject, key: bytes) -> None:
         s = data.draw(states(self.game))
-        names = tuple(f"Player {seat}" for seat in range(s.seats))
+        names = tuple(seat_names(s.seats))
 
         for seat in range(SPECTATOR, s.seats):
             other = redealt(s, self.game.sight, seat, key)
@@ -155,8 +156,9 @@ class Contract:
         other = redealt(s, self.game.sight, s.seat, key)
 
         assert self.game.choices(other) == self.game.choices(s)
-        for bot in self.game.policies:
-            assert self.answer_of(bot, other, key) == self.answer_of(bot, s, key), bot
+        for bot, policy in self.game.policies.items():
+            answers = {self.game.ask(policy, each.copy(), policy_rng(key)) for each in (s, other)}
+            assert len(answers) == 1, bot
 
     @few
     @given(data=st.data())
@@ -190,7 +192,7 @@ class Contract:
         s = data.draw(states(self.game))
         if s.seat == NOBODY:
             return
-        names = tuple(f"Player {seat}" for seat in range(s.seats))
+        names = tuple(seat_names(s.seats))
         decision = view(self.game, s, s.seat, names).decision
 
         assert decision is not None
@@ -209,9 +211,8 @@ class Contract:
         assert min(self.game.words.codes) >= 0
 
     def test_faces_are_told_apart_without_colour(self) -> None:
-        faces = {
-            self.game.words.face(card) for card in cards_on(state_after(self.game, Random(1), 0))
-        }
+        cards = cards_on(state_after(self.game, Random(1), 0))
+        faces = {self.game.words.face(card) for card in cards}
 
         assert len({face.text for face in faces}) == len(faces)
         assert len({face.name for face in faces}) == len(faces)
@@ -219,7 +220,7 @@ class Contract:
 
     @few
     @given(data=st.data())
-    def test_every_move_is_told_to_everybody(self, data: st.DataObject) -> None:
+    def test_every_move_is_narrated_to_every_viewer(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=60))
         if table.last is not None:
             for seat in range(SPECTATOR, len(table.players)):
@@ -242,35 +243,21 @@ class Contract:
         self.game.deal(used)
 
         fresh = self.game.start(seats, numbers, key)
-        assert tidy(used, self.game) == tidy(fresh, self.game)
+        assert comparable(used, self.game) == comparable(fresh, self.game)
 
     def test_rules_speak_the_dialect(self) -> None:
-        game = self.game
-        roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
-        roots += [game.timeout_answer, game.redeal_unseen, *game.policies.values()]
-
-        wrong = [line for function in reachable(roots) for line in breaches(function)]
+        wrong = dialect_breaches(self.game)
 
         assert not wrong, "\n".join(wrong)
 
     def test_bots_play_a_match_to_its_end(self) -> None:
-        bots = [
-            Player(f"Player {seat}", self.game.default_bot)
-            for seat in range(self.game.default_seats)
-        ]
+        bot = self.game.default_bot
+        bots = [Player(name, bot) for name in seat_names(self.game.default_seats)]
         table = Table(self.game, new_match(self.game, bots, seed="a match of bots"))
         while table.seat != NOBODY:
-            table.answer(table.seat, table.question, bot_answer(table, self.game.default_bot))
+            table.answer(table.seat, table.question, bot_answer(table, bot))
 
         assert table.match.result is not None
-
-    def state_at_end(self, random: Random) -> Any:
-        """Return the last state of a match of random answers."""
-        return state_after(self.game, random, LONGEST)
-
-    def answer_of(self, bot: str, s: Any, key: bytes) -> int:
-        """Return what a bot answers, given its chance."""
-        return self.game.ask(self.game.policies[bot], s.copy(), policy_rng(key))
 
 
 def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
@@ -279,8 +266,15 @@ def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
     return [(at(s, row, i), (row, i)) for row in rows for i in range(s.count[row])]
 
 
-def tidy(s: Record, game: Game) -> tuple[bytes, list[Any]]:
-    """Return all of a state that matters: its cells may hold what was swept away."""
+def dialect_breaches(game: Game) -> list[str]:
+    """List what the rules and bots say that is not the dialect, as `file:line: message`."""
+    roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
+    roots += [game.timeout_answer, game.length, game.redeal_unseen, *game.policies.values()]
+    return [line for function in reachable(roots) for line in breaches(function)]
+
+
+def comparable(s: Record, game: Game) -> tuple[bytes, list[Any]]:
+    """Return all of a state that matters: unused cells may hold anything."""
     rest = s.copy()
     for name in ("cell", "start"):
         rest.wipe(name)

@@ -9,28 +9,26 @@ import sys
 from typing import Any
 
 from croupier.bots.answers import bot_answer
-from croupier.engine.english import Names
-from croupier.engine.game import Game
+from croupier.bots.names import seat_names
+from croupier.engine import Game, Names
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import write_match
 from croupier.play.table import Table
 
-NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
-
 
 def playthrough(game: Game, seed: str, bot: str = "") -> str:
-    """Return a whole match between bots: the match file, then what a watcher was told."""
+    """Return a whole match between bots: the match file, then the narration for a spectator."""
     bot = bot or game.default_bot
-    players = [Player(name, bot) for name in NAMES[: game.default_seats]]
+    players = [Player(name, bot) for name in seat_names(game.default_seats)]
     table = Table(game, new_match(game, players, seed=seed))
-    told = []
+    lines = []
     while table.seat != NOBODY:
         move = table.answer(table.seat, table.question, bot_answer(table, bot))
-        told += [f"{move.number}: {line}" for line in move.narrate(SPECTATOR, table.names)]
-    told += game.words.summary(table.state, Names(table.names))
-    return write_match(table.match) + "\n" + "\n".join(told) + "\n"
+        lines += [f"{move.number}: {line}" for line in move.narrate(SPECTATOR, table.names)]
+    lines += game.words.summary(table.state, Names(table.names))
+    return write_match(table.match) + "\n" + "\n".join(lines) + "\n"
 
 
 def perft(game: Game, s: Any, depth: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.engine.game import Game
+from croupier.engine import Game
 from croupier.engine.piles import at, cards_on, clear, push
 from croupier.engine.sight import numbered
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.engine.game import Game
-from croupier.engine.options import Option
-from croupier.engine.piles import NOBODY
+from croupier.bots.names import seat_names
+from croupier.engine import NOBODY, Game, Option
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
 
@@ -25,7 +24,7 @@ def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
 
 
 def some_value(option: Option, random: Random, seats: int) -> str:
-    """Return a value of an option: often the usual one, else any."""
+    """Return a value of an option: often the default, else any."""
     if random.random() < 0.5:
         return option.write(option.default_for(seats))
     if option.values:
@@ -36,7 +35,7 @@ def some_value(option: Option, random: Random, seats: int) -> str:
 def new_table(game: Game, random: Random) -> Table:
     """Return a table at which nobody has answered yet."""
     seats, options = some_options(game, random)
-    players = [Player(f"Player {seat}") for seat in range(seats)]
+    players = [Player(name) for name in seat_names(seats)]
     return Table(game, new_match(game, players, options, seed=str(random.getrandbits(64))))
 
 
@@ -54,17 +53,15 @@ def state_after(game: Game, random: Random, answers: int) -> Any:
 def tables(game: Game, most: int = 60) -> st.SearchStrategy[Table]:
     """Return tables after 0 to `most` random answers."""
 
-    @st.composite
-    def build(draw: st.DrawFn) -> Table:
-        random = Random(draw(st.integers(0, 2**32)))
+    def table_after(pair: tuple[int, int]) -> Table:
+        random = Random(pair[0])
         table = new_table(game, random)
-        for _ in range(draw(st.integers(0, most))):
-            if table.seat == NOBODY:
-                break
-            table.answer(table.seat, table.question, random.choice(game.choices(table.state)))
+        for _ in range(pair[1]):
+            if table.seat != NOBODY:
+                table.answer(table.seat, table.question, random.choice(table.choices))
         return table
 
-    return build()
+    return st.tuples(st.integers(0, 2**32), st.integers(0, most)).map(table_after)
 
 
 def states(game: Game, most: int = 80) -> st.SearchStrategy[Any]:

@@ -1,4 +1,4 @@
-"""What First Game says. A card the listener may not know is UNKNOWN here: never name one."""
+"""What First Game says. A card the reader may not know is UNKNOWN here: never name one."""
 
 from croupier.engine import (
     RANKS,

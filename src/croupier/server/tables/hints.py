@@ -5,7 +5,7 @@ What a hint holds was found in states that the seat cannot tell from the truth.
 
 from __future__ import annotations
 
-from croupier.bots.advice import advice, worth
+from croupier.bots.advice import advise, value_text
 from croupier.bots.search_worker import search_worker
 from croupier.play.decision import Decision
 from croupier.play.table import Table
@@ -16,15 +16,15 @@ PREPARING = "The searching bot is still getting ready; until then it plays by th
 
 def hint_for(table: Table, decision: Decision) -> HintReply | None:
     """Return the hint for the seat that is asked; it takes a moment, so call it in a thread."""
-    found, seats = advice(table), len(table.begun.players)
+    found, seats = advise(table), len(table.begun.players)
     choice = decision.choice(found.code)
     if choice is None:
         return None
-    who = "The best bot" if found.weighed is not None else "The usual bot"
-    if found.weighed is None and search_worker(table.game.name).is_preparing(table.game):
+    who = "The best bot" if found.values is not None else "The usual bot"
+    if found.values is None and search_worker(table.game.name).is_preparing(table.game):
         who = "The search is being prepared. Meanwhile: the usual bot"
     values = [
-        HintValue(each.code, each.label, worth(mean, error, seats), mean)
+        HintValue(each.code, each.label, value_text(mean, error, seats), mean)
         for each, mean, error in found.ranked(decision)
     ]
     return HintReply(choice.code, choice.label, f"{who} would {choice.label}.", values)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from croupier.bots.advice import Advice, advice, worth
+from croupier.bots.advice import Advice, advise, value_text
 from croupier.bots.search_worker import search_worker
 from croupier.engine.english import sentence
 from croupier.play.decision import Decision
@@ -23,7 +23,7 @@ class Hint:
     def lines(self) -> list[str]:
         """Say it, one statement a line."""
         said = [
-            sentence(f"{each.choice.label}: {worth(each.mean, each.error, self.seats)}")
+            sentence(f"{each.choice.label}: {value_text(each.mean, each.error, self.seats)}")
             for each in self.advice.ranked(self.decision)
         ]
         return [self.answer(), *said, *[NOT_READY] * self.is_preparing]
@@ -33,7 +33,7 @@ class Hint:
         if len(self.decision.choices) == 1:
             return f"There is only one answer: {self.decision.choices[0].label}."
         choice = self.decision.choice(self.advice.code)
-        bot = "usual" if self.advice.weighed is None else "best"
+        bot = "usual" if self.advice.values is None else "best"
         return f"The {bot} bot would {choice.label if choice else 'not know'}."
 
     def ranking(self) -> tuple[str, list[tuple[str, str]]]:
@@ -53,7 +53,7 @@ def hint_at(table: Table) -> Hint:
     decision = table.view(table.seat).decision
     if decision is None:
         raise AssertionError("a seat that is asked has a decision")
-    found, game = advice(table), table.game
-    is_searchable = len(decision.choices) > 1 and found.weighed is None
+    found, game = advise(table), table.game
+    is_searchable = len(decision.choices) > 1 and found.values is None
     is_preparing = is_searchable and search_worker(game.name).is_preparing(game)
     return Hint(decision, found, len(table.players), is_preparing)

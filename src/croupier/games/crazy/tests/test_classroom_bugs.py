@@ -167,7 +167,7 @@ def test_a_planted_bug_is_found(bug: str, flat: Program) -> None:
 
     cited = [check for check in CHECKS if requirement in check.cites.split()]
     results = [CHECKS.result(check, flat, seconds=1) for check in cited]
-    assert points_of(results) < sum(CHECKS.worth(check) for check in cited)
+    assert points_of(results) < sum(CHECKS.points_for(check) for check in cited)
 
 
 def test_a_bug_is_planted_for_every_requirement() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading.runner import examine
+from croupier.grading.runner import run_checks
 
 TOY_CHECKS = """
 from croupier.grading.checks import Checks, expect
@@ -63,7 +63,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_checks_go_on_after_one_that_hangs_or_dies(toy: Path) -> None:
-    results = list(examine("toy_checks", toy, seconds=0.5))
+    results = list(run_checks("toy_checks", toy, seconds=0.5))
     assert [(result.check.name, result.passed, result.came) for result in results] == [
         ("two", True, ""),
         ("three", False, "3"),
@@ -79,7 +79,7 @@ def test_checks_go_on_after_one_that_hangs_or_dies(toy: Path) -> None:
 def test_a_program_that_cannot_be_interrupted_is_killed(toy: Path) -> None:
     checks = toy.parent / "toy_checks.py"
     checks.write_text(TOY_CHECKS.replace('"endless"', '"deaf"'), encoding="utf-8")
-    *_, deaf, last = examine("toy_checks", toy, seconds=0.5)
+    *_, deaf, last = run_checks("toy_checks", toy, seconds=0.5)
     assert (deaf.passed, deaf.came) == (False, "none within 10.5 seconds")
     assert last.passed
 
@@ -87,4 +87,4 @@ def test_a_program_that_cannot_be_interrupted_is_killed(toy: Path) -> None:
 def test_a_module_without_checks_is_refused(toy: Path) -> None:
     (toy.parent / "no_checks.py").write_text("CHECKS = 5\n", encoding="utf-8")
     with pytest.raises(TypeError, match="no_checks has no checks"):
-        next(examine("no_checks", toy))
+        next(run_checks("no_checks", toy))

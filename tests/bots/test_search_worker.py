@@ -3,15 +3,15 @@
 import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from pathlib import Path
 
 import pytest
 
 from croupier.bots import search
-from croupier.bots import search_worker as thinker
-from croupier.bots.advice import Advice, advice, choice_values
+from croupier.bots.advice import Advice, advise, worker_values
 from croupier.bots.answers import bot_answer, find_bot, is_preparing
 from croupier.bots.levels import STRONG
-from croupier.bots.search_worker import SearchWorker
+from croupier.bots.search_worker import SearchWorker, search_worker
 from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
@@ -22,7 +22,25 @@ GAME = find_game("strip-me")  # the smallest kernel
 ASKED = find_game("crazy")
 KEY = b"a key for the bots' own chance.."
 SILENT = "import sys; sys.stdin.read()"
-READY_ONLY = "import sys, json; print(json.dumps({'id': 0}), flush=True); sys.stdin.read()"
+READY_ONLY = """
+import sys, json
+print(json.dumps({'id': 0, 'result': None}), flush=True)
+sys.stdin.read()
+"""
+DIES_WHEN_ASKED = """
+import sys, json
+number = json.loads(sys.stdin.readline())['id']
+print(json.dumps({'id': number, 'result': None}), flush=True)
+sys.stdin.readline()
+"""
+DIES_ONCE = """
+import runpy, sys
+from pathlib import Path
+if not Path(sys.argv[1]).exists():
+    Path(sys.argv[1]).touch()
+    sys.exit("the kernel does not fit")
+runpy.run_module("croupier.bots.search_process", run_name="__main__")
+"""
 
 
 def table_with(bot: str) -> Table:
@@ -46,7 +64,7 @@ def test_before_the_kernel_is_ready_the_heuristic_answers(silent: SearchWorker) 
 
     assert bot_answer(table, STRONG) == bot_answer(table, ASKED.default_bot)
     assert silent.evaluate(ASKED, table.state, Budget(100), KEY) is None
-    assert choice_values(table) is None
+    assert worker_values(table) is None
 
 
 def test_the_table_can_say_that_a_search_is_being_prepared(silent: SearchWorker) -> None:
@@ -56,12 +74,68 @@ def test_the_table_can_say_that_a_search_is_being_prepared(silent: SearchWorker)
 
 
 def test_a_worker_that_dies_leaves_the_heuristic() -> None:
-    worker = SearchWorker([sys.executable, "-c", "pass"])
-    with pytest.raises(CancelledError):
-        worker.prepare(ASKED).result(60)
+    worker = SearchWorker([sys.executable, "-c", "pass"], clock=lambda: 0.0)
+    for _ in range(2):  # the second start in a row is followed by a pause
+        with pytest.raises(CancelledError):
+            worker.prepare(ASKED).result(60)
 
     assert worker.evaluate(ASKED, table_with(STRONG).state, Budget(100), KEY) is None
     assert not worker.is_preparing(ASKED)
+    worker.close()
+
+
+def test_a_worker_that_died_is_logged_and_started_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = SearchWorker([sys.executable, "-c", DIES_ONCE, str(tmp_path / "died")])
+    s = GAME.start(2, GAME.resolve_options(2, {}), KEY)
+    with pytest.raises(CancelledError):
+        worker.prepare(GAME).result(60)
+
+    worker.prepare(GAME).result(300)
+
+    assert worker.evaluate(GAME, s, Budget(100), KEY) is not None
+    assert [record.name for record in caplog.records] == ["croupier.bots"]
+    assert "ended with status 1: the kernel does not fit" in caplog.text
+    worker.close()
+
+
+def test_a_game_is_prepared_again_after_a_death() -> None:
+    worker = SearchWorker([sys.executable, "-c", DIES_WHEN_ASKED])
+    worker.prepare(ASKED).result(60)
+    assert worker.evaluate(ASKED, table_with(STRONG).state, Budget(100), KEY) is None
+
+    assert worker.is_preparing(ASKED)
+    worker.prepare(ASKED).result(60)
+    assert worker.evaluate(ASKED, table_with(STRONG).state, Budget(100), KEY) is None
+    worker.close()
+
+
+def test_a_worker_that_always_dies_is_not_started_a_thousand_times(tmp_path: Path) -> None:
+    second, starts = 0.0, tmp_path / "starts"
+    count_start = "import sys; open(sys.argv[1], 'a').write('.')"
+    worker = SearchWorker([sys.executable, "-c", count_start, str(starts)], clock=lambda: second)
+
+    while second < 100:
+        with pytest.raises(CancelledError):
+            worker.prepare(ASKED).result(60)
+        second += 1
+
+    assert len(starts.read_text(encoding="utf-8")) == 6  # at 0, 1, 3, 9, 23 and 53 seconds
+    worker.close()
+
+
+def test_a_request_that_fails_is_logged_and_the_worker_lives_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    worker, s = SearchWorker(), GAME.start(2, GAME.resolve_options(2, {}), KEY)
+    ready = worker.prepare(GAME)
+    with pytest.raises(CancelledError):
+        worker.chances_along(GAME, "a photo, say", worlds=2).result(300)
+
+    assert worker.evaluate(GAME, s, Budget(100), KEY) is not None
+    assert worker.prepare(GAME) is ready
+    assert "could not answer: Damaged: line 1" in caplog.text
     worker.close()
 
 
@@ -82,8 +156,8 @@ def test_the_worker_finds_what_a_search_here_finds() -> None:
 
 
 def test_every_game_has_a_worker_of_its_own() -> None:
-    assert thinker.search_worker("crazy") is thinker.search_worker("crazy")
-    assert thinker.search_worker("crazy") is not thinker.search_worker("onu")
+    assert search_worker("crazy") is search_worker("crazy")
+    assert search_worker("crazy") is not search_worker("onu")
 
 
 def test_levels_and_searches_are_bots_of_every_game() -> None:
@@ -103,24 +177,26 @@ def test_where_numba_is_missing_a_search_says_what_it_needs(
     assert find_bot(ASKED, "steady") == "steady"
 
 
-def test_advice_is_the_heuristics_until_the_worth_of_choices_is_known(silent: SearchWorker) -> None:
+def test_advice_is_the_heuristics_until_the_values_of_choices_are_known(
+    silent: SearchWorker,
+) -> None:
     table = table_with("")
     decision = table.view(table.seat).decision
     assert decision is not None
 
-    advised = advice(table)
+    advised = advise(table)
 
     assert advised == Advice(bot_answer(table, ASKED.default_bot), None)
     assert advised.ranked(decision) == []
     silent.close()
 
 
-def test_advice_ranks_the_choices_by_their_worth() -> None:
+def test_advice_ranks_the_choices_by_their_values() -> None:
     decision = table_with("").view(0).decision
     assert decision is not None
     a, b = decision.choices[:2]
-    weighed = ChoiceValues(
+    values = ChoiceValues(
         (a.code, b.code), (0.25, 0.5), (0.01, 0.02), (0.25, 0), (0.01, 0), b.code, 9
     )
 
-    assert Advice(b.code, weighed).ranked(decision) == [(b, 0.5, 0.02), (a, 0.25, 0.01)]
+    assert Advice(b.code, values).ranked(decision) == [(b, 0.5, 0.02), (a, 0.25, 0.01)]

@@ -1,4 +1,4 @@
-"""Players from outside: let in by the command line alone, asked fairly, refused in words."""
+"""External bots: let in by the command line alone, asked fairly, refused in words."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ PROGRAM = f"program:{sys.executable} {EXAMPLES / 'json_bot.py'}"
 
 
 def play_match(bot: str) -> Table:
-    """Play a match of a bot against the usual one."""
+    """Play a match of a bot against the default one."""
     players = [Player("Ann", bot), Player("Ben", GAME.default_bot)]
     table = Table(GAME, new_match(GAME, players, seed="velvet 31"))
     while table.seat != NOBODY:
@@ -47,7 +47,7 @@ def test_a_program_is_told_what_its_seat_may_see_and_no_more() -> None:
     view = table.view(0)
     assert view.decision is not None
 
-    asked = json.loads(json.dumps(outside.question(GAME, view, view.decision)))
+    asked = json.loads(json.dumps(outside.question_json(GAME, view, view.decision)))
 
     hands = {
         zone["id"]: zone["cards"] for zone in asked["view"]["zones"] if zone["seat"] is not None
@@ -86,11 +86,11 @@ def test_what_cannot_be_started_is_said(text: str, said: str) -> None:
         seated_bot(GAME, text)
 
 
-def test_nobody_from_outside_is_let_in_by_name() -> None:
+def test_no_external_bot_is_let_in_by_name() -> None:
     for text in (FUNCTION, PROGRAM):
         with pytest.raises(UserError, match="has no bot"):
             find_bot(GAME, text)
-    with pytest.raises(UserError, match="is let in by --seats of a new match alone"):
+    with pytest.raises(UserError, match="only --seats of a new match can let it in"):
         find_bot(GAME, "from-somewhere")
 
 
