@@ -1,7 +1,7 @@
-"""Load a house over loopback: moves per server-CPU-second, time to the update, memory at rest.
+"""Load a server over loopback: moves per server-CPU-second, time to the update, memory at rest.
 
 `python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes.
-The house runs in its own process, with durable storage and without limits on rates, on a core of
+The server runs in its own process, with durable storage and without limits on rates, on a core of
 its own; the players have the others.
 """
 
@@ -41,17 +41,17 @@ CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else
 SUBJECTS = (
     ("sockets: uvicorn, websockets, starlette", ("uvicorn", "websockets", "starlette", "fastapi")),
     ("event loop and threads", ("asyncio", "threading", "queue", "concurrent", "uvloop")),
-    ("messages: pydantic", ("pydantic",)),
+    ("messages: pydantic, orjson", ("pydantic", "orjson")),
     ("store: SQLAlchemy and SQLite", ("sqlalchemy", "sqlite")),
-    ("views and sight", ("croupier/view", "croupier/sight", "croupier/record")),
-    ("rules and words of the game", ("croupier/games", "croupier/piles", "croupier/speech")),
-    ("the match and its table", ("croupier/match", "croupier/table", "croupier/game.py")),
+    ("views and sight", ("play/view", "engine/sight", "engine/position", "engine/records")),
+    ("rules and words of the game", ("croupier/games", "engine/piles", "engine/english")),
+    ("the match and its table", ("croupier/play", "croupier/engine")),
     ("the server's own code", ("croupier/server",)),
 )
 
 
 def serve(data: Path, profile: Path | None) -> None:
-    """Be the house, in a process of its own."""
+    """Be the server, in a process of its own."""
     from croupier.server.config import Limits, ServerConfig
     from croupier.server.http.launch import serve as run
 
@@ -69,8 +69,8 @@ def serve(data: Path, profile: Path | None) -> None:
 
 
 @dataclass
-class House:
-    """A house in another process."""
+class ServerProcess:
+    """A server in another process."""
 
     process: subprocess.Popen[str]
     port: int
@@ -95,18 +95,18 @@ def keep_to(process: int, cores: list[int]) -> None:
 
 
 @asynccontextmanager
-async def open_house(profile: Path | None = None) -> AsyncIterator[House]:
-    """Open a house in another process, and close it afterwards."""
+async def start_server(profile: Path | None = None) -> AsyncIterator[ServerProcess]:
+    """Start a server in another process, and stop it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", folder]
         command += ["--profile", str(profile)] if profile else []
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         keep_to(process.pid, CORES[:1])
         if process.stdout is None:
-            raise RuntimeError("the house has no voice")
+            raise RuntimeError("the server has no output")
         first = process.stdout.readline()
         try:
-            yield House(process, int(first.rstrip("/\n").rpartition(":")[2]))
+            yield ServerProcess(process, int(first.rstrip("/\n").rpartition(":")[2]))
         finally:
             process.send_signal(2)
             await asyncio.to_thread(process.wait)
@@ -122,10 +122,10 @@ class Run:
     waits: list[float] = field(default_factory=list)  # seconds from answer to update
 
 
-async def make_tables(house: House, number: int) -> list[tuple[str, list[str]]]:
+async def make_tables(server: ServerProcess, number: int) -> list[tuple[str, list[str]]]:
     """Make tables with two people each; return their codes and tokens."""
     made = []
-    async with AsyncClient(base_url=f"http://127.0.0.1:{house.port}") as client:
+    async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
         for _ in range(number):
             wish = {"game": "crazy", "seats": ["me", "open"], "name": "Ann"}
             first = (await client.post("/api/tables", json=wish)).json()
@@ -138,7 +138,7 @@ async def make_tables(house: House, number: int) -> list[tuple[str, list[str]]]:
 class Player(asyncio.Protocol):
     """Somebody who answers whatever is asked with the first choice, rematch after rematch.
 
-    Of the library only the protocol is used: what is measured is the house, not its players.
+    Of the library only the protocol is used: what is measured is the server, not its players.
     """
 
     def __init__(self, url: str, token: str) -> None:
@@ -197,18 +197,18 @@ class Player(asyncio.Protocol):
             asyncio.get_running_loop().call_later(pause, self.say, reply)
 
 
-async def take_seat(house: House, code: str, token: str) -> Player:
+async def take_seat(server: ServerProcess, code: str, token: str) -> Player:
     """Open a socket, say hello, and wait to be shown the table."""
-    url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket"
     loop = asyncio.get_running_loop()
     make = partial(Player, url, token)
-    _, player = await loop.create_connection(make, "127.0.0.1", house.port)
+    _, player = await loop.create_connection(make, "127.0.0.1", server.port)
     await player.arrived
     return player
 
 
 def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
-    """Return the answer to what the house says, if it asks for one."""
+    """Return the answer to a message, if it asks for one."""
     if message["type"] not in ("snapshot", "update"):
         return None
     if message["result"]:
@@ -220,18 +220,20 @@ def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
     return {"type": "answer", "id": message["turn"], "turn": message["turn"], "choice": choice}
 
 
-async def load(house: House, tables: int, seconds: float, pause: float = 0.0) -> tuple[Run, float]:
+async def load(
+    server: ServerProcess, tables: int, seconds: float, pause: float = 0.0
+) -> tuple[Run, float]:
     """Play at many tables for some seconds; return what was seen and the processor time."""
-    seats = await make_tables(house, tables)
-    players = [await take_seat(house, code, token) for code, ts in seats for token in ts]
+    seats = await make_tables(server, tables)
+    players = [await take_seat(server, code, token) for code, ts in seats for token in ts]
     run = Run(pause, time.perf_counter() + seconds)
     for player in players:
         player.begin(run)
     await asyncio.sleep(seconds / 10)
-    before, moves = house.cpu, run.moves
+    before, moves = server.cpu, run.moves
     run.waits.clear()  # what came before was the opening of all tables at once
     await asyncio.sleep(seconds * 9 / 10)
-    run.moves, cpu = run.moves - moves, house.cpu - before
+    run.moves, cpu = run.moves - moves, server.cpu - before
     for player in players:
         player.transport.close()
     return run, cpu
@@ -239,8 +241,8 @@ async def load(house: House, tables: int, seconds: float, pause: float = 0.0) ->
 
 async def as_fast_as_they_go(seconds: float) -> None:
     """100 tables, two sockets each, every answer at once."""
-    async with open_house() as house:
-        run, cpu = await load(house, 100, seconds)
+    async with start_server() as server:
+        run, cpu = await load(server, 100, seconds)
         print(f"100 tables as fast as they go: {run.moves} moves in {seconds:.0f} s,")
         print(f"  {cpu:.1f} s of server CPU: {run.moves / cpu:.0f} moves per server-CPU-second")
 
@@ -248,8 +250,8 @@ async def as_fast_as_they_go(seconds: float) -> None:
 async def at_a_calm_rate(seconds: float) -> None:
     """200 moves a second in all: how long from an answer to the update."""
     disk = await asyncio.to_thread(commit_times, 1000, 0.005)
-    async with open_house() as house:
-        run, _ = await load(house, 100, seconds, pause=0.5)
+    async with start_server() as server:
+        run, _ = await load(server, 100, seconds, pause=0.5)
     waits = sorted(run.waits)
     print(f"at {run.moves / seconds:.0f} moves/s: answer to update {spread(waits)}")
     print(
@@ -261,23 +263,23 @@ async def at_rest(tables: int) -> None:
     """Hold the sockets of many tables at which nothing happens."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    async with open_house() as house:
-        empty = house.memory
-        seats = await make_tables(house, tables)
-        players = [await take_seat(house, code, token) for code, ts in seats for token in ts]
-        before, began = house.cpu, time.perf_counter()
+    async with start_server() as server:
+        empty = server.memory
+        seats = await make_tables(server, tables)
+        players = [await take_seat(server, code, token) for code, ts in seats for token in ts]
+        before, began = server.cpu, time.perf_counter()
         await asyncio.sleep(5)
-        busy = (house.cpu - before) / (time.perf_counter() - began)
-        each = (house.memory - empty) / tables / 1024
+        busy = (server.cpu - before) / (time.perf_counter() - began)
+        each = (server.memory - empty) / tables / 1024
         print(f"{tables} idle tables, {len(players)} sockets: {each:.0f} KiB a table,")
-        print(f"  {house.memory / 2**20:.0f} MiB in all, {100 * busy:.1f} % of a core")
+        print(f"  {server.memory / 2**20:.0f} MiB in all, {100 * busy:.1f} % of a core")
         for player in players:
             player.transport.close()
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def commit_times(number: int, pause: float) -> list[float]:
-    """Measure commits of one row each, as durable and as frequent as the house's."""
+    """Measure commits of one row each, as durable and as frequent as the server's."""
     with tempfile.TemporaryDirectory() as folder:
         disk = sqlite3.connect(Path(folder) / "disk.sqlite3", isolation_level=None)
         disk.execute("PRAGMA journal_mode=WAL")
@@ -304,11 +306,11 @@ def spread(ordered: list[float]) -> str:
 
 
 async def where_time_goes(seconds: float) -> None:
-    """Profile the house, and share its time out among the parts."""
+    """Profile the server, and share its time out among the parts."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "profile"
-        async with open_house(file) as house:
-            run, _ = await load(house, 100, seconds)
+        async with start_server(file) as server:
+            run, _ = await load(server, 100, seconds)
         stats = pstats.Stats(str(file)).stats  # type: ignore[attr-defined]
     shares: Counter[str] = Counter()
     for (path, _, name), (_, _, own, _, _) in stats.items():
@@ -320,7 +322,7 @@ async def where_time_goes(seconds: float) -> None:
 
 
 def subject_of(path: str, name: str) -> str:
-    """Return the part of the house that a function belongs to."""
+    """Return the part of the server that a function belongs to."""
     for subject, marks in SUBJECTS:
         if any(mark in path or mark in name for mark in marks):
             return subject
@@ -339,7 +341,7 @@ async def main() -> None:
         await where_time_goes(wish.seconds)
         return
     keep_to(0, CORES[1:] or CORES)
-    gc.disable()  # the players' own pauses are not the house's
+    gc.disable()  # the players' own pauses are not the server's
     if wish.part in ("fast", "all"):
         await as_fast_as_they_go(wish.seconds)
     if wish.part in ("calm", "all"):

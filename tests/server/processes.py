@@ -1,4 +1,4 @@
-"""Houses in processes of their own, for tests that stop or kill them."""
+"""Servers in processes of their own, for tests that stop or kill them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-HOUSE = """
+SERVER = """
 import sys
 from pathlib import Path
 from croupier.server.http.launch import serve
 from croupier.server.config import Limits, ServerConfig
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
-settings = ServerConfig(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
-serve(settings, browser=False)
+config = ServerConfig(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
+serve(config, browser=False)
 """
 
 
@@ -50,12 +50,12 @@ class RunningServer:
 def running_server(folder: Path, *, limited: bool = False) -> Iterator[RunningServer]:
     """Run a server in another process; it is gone afterwards."""
     rates = "limited" if limited else "lifted"
-    command = [sys.executable, "-c", HOUSE, str(folder), rates]
+    command = [sys.executable, "-c", SERVER, str(folder), rates]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         if process.stdout is None:
-            raise RuntimeError("the server has no voice")
+            raise RuntimeError("the server has no output")
         first = process.stdout.readline()
         try:
             yield RunningServer(process, int(first.rstrip("/\n").rpartition(":")[2]))

@@ -198,7 +198,7 @@ async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:
         assert kept.closed == "idle"
 
 
-async def test_a_table_nobody_looks_at_falls_asleep_and_wakes(tmp_path: Path) -> None:
+async def test_a_table_nobody_looks_at_is_unloaded_and_loaded(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
         await answer(server, table, ann, ben)

@@ -53,18 +53,16 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": 1008, "reason": "rejected"})
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        status, why = self._fault(scope, headers)
-        if status:
-            response = JSONResponse({"detail": why}, status)
-            await response(scope, receive, with_headers(send))
-            return
-        body = await self._read(receive) if scope["method"] in UNSAFE else b""
+        body: bytes | None = b""
+        status, why = self._fault(scope, Headers(scope=scope))
+        if not status and scope["method"] in UNSAFE:
+            body = await self._read(receive)
         if body is None:
-            response = JSONResponse({"detail": "That is too long."}, 413)
-            await response(scope, receive, with_headers(send))
+            status, why = 413, "That is too long."
+        if status:
+            await JSONResponse({"detail": why}, status)(scope, receive, with_headers(send))
         else:
-            await self.app(scope, replayed(body, receive), with_headers(send))
+            await self.app(scope, replayed(body or b"", receive), with_headers(send))
 
     async def _read(self, receive: Receive) -> bytes | None:
         """Read a body whole; None if it is too long."""

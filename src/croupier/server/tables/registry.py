@@ -105,7 +105,7 @@ class TableRegistry:
         seats = seats_of(game, wanted)
         seed = self._seed_of(wanted.promise)
         row = TableRow(
-            code=self._free_code(),
+            code=next(code for code in iter(new_code, "") if self.store.table(code) is None),
             game=game.name,
             options=wanted.options,
             clock=wanted.clock.kind,
@@ -120,12 +120,6 @@ class TableRegistry:
         runner = self._open(StoredTable(row, game, seats, match))
         await runner.settled()
         return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
-
-    def _free_code(self) -> str:
-        code = new_code()
-        while self.store.table(code) is not None:
-            code = new_code()
-        return code
 
     def table(self, code: str) -> TableRunner:
         """Return a table, loaded if it is not in memory."""

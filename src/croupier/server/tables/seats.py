@@ -8,12 +8,11 @@ from dataclasses import replace
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import SEARCH, STRONG
+from croupier.bots.names import spare_names
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.storage.store import SeatRow
-
-BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon", "Kim")
 
 
 class Seats:
@@ -105,9 +104,7 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
 
 def bot_seat(taken: Iterable[str], bot: str) -> SeatRow:
     """Return a seat for a bot, under a name that nobody at the table has."""
-    used = set(taken)
-    name = next((name for name in BOT_NAMES if name not in used), f"Bot {len(used)}")
-    return SeatRow("bot", name, bot)
+    return SeatRow("bot", next(spare_names(taken)), bot)
 
 
 def person_seat(taken: Iterable[str], name: str, words: str) -> SeatRow:
