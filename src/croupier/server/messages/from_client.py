@@ -5,6 +5,7 @@ A new message is a class here, a name in `ClientMessage`, and a case in `HostedT
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -99,8 +100,4 @@ ClientMessage = Annotated[
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-
-
-def decode(text: str) -> ClientMessage:
-    """Read a message; a ValidationError says that it is none."""
-    return CLIENT_MESSAGE.validate_json(text)
+decode: Callable[[str], ClientMessage] = CLIENT_MESSAGE.validate_json  # or a ValidationError

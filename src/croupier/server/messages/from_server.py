@@ -6,6 +6,7 @@ that is over. A new message is a class here and a name in `ServerMessage`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -207,8 +208,4 @@ ServerMessage = Annotated[
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
-
-
-def encode(message: ServerMessage) -> bytes:
-    """Write a message as JSON."""
-    return orjson.dumps(message)
+encode: Callable[[ServerMessage], bytes] = orjson.dumps  # a message as JSON

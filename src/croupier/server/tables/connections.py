@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from croupier.engine.piles import SPECTATOR
+from croupier.server.messages.from_server import ServerMessage, encode
 
 
 class Connection(Protocol):
@@ -52,14 +53,19 @@ class Connections:
     def __len__(self) -> int:
         return sum(len(group) for group in self._by_viewer.values())
 
-    def push(self, message: bytes) -> None:
+    def push(self, message: ServerMessage) -> None:
         """Send the same message to every connection."""
+        encoded = encode(message)
         for connection in self:
-            connection.push(message)
+            connection.push(encoded)
 
-    def push_each(self, make: Callable[[int], bytes], first: int = SPECTATOR) -> None:
+    def push_each(self, make: Callable[[int], ServerMessage], first: int = SPECTATOR) -> None:
         """Send each viewer a message of its own, made once for all its connections."""
-        for viewer, group in sorted(self._by_viewer.items(), key=lambda each: each[0] != first):
-            message = make(viewer)
-            for connection in tuple(group):
+        viewers = list(self._by_viewer)
+        if first in self._by_viewer:
+            viewers.remove(first)
+            viewers.insert(0, first)
+        for viewer in viewers:
+            message = encode(make(viewer))
+            for connection in tuple(self._by_viewer[viewer]):
                 connection.push(message)

@@ -87,8 +87,8 @@ class HostedTable(TableState):
         match incoming:
             case inputs.Received():
                 wanted = self._receive(incoming, now)
-            case inputs.Stored(write):
-                wanted = self._stored(write, now)
+            case inputs.Stored():
+                wanted = self._stored(incoming.write, now)
             case inputs.Joined(sender, is_first):
                 wanted = self._join(sender, is_first=is_first)
             case inputs.Left(viewer, is_last=True):
@@ -201,7 +201,8 @@ class HostedTable(TableState):
             return self._wait(cause)
         number, clock = self._table.next_number, self._played.clock
         entries = [LogEntry(number, events[0], *clock.stop(now))]
-        entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
+        if len(events) > 1:
+            entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
         stored = self._store(effects.StoreEntries(self._played.row.id, entries), cause, acks)
         return [effects.StopTimer(), *stored] if clock.has_limit else stored
 

@@ -16,8 +16,8 @@ from croupier.server.tables.stored_match import (
     abandoned,
     end_by_rules,
     end_of,
+    old_entry,
     stored_match,
-    with_clock_seat,
 )
 
 
@@ -45,7 +45,9 @@ class MatchInPlay:
     def add(self, entry: LogEntry) -> Move | None:
         """Go on by an entry of the log; return the move of an answer."""
         event, before, self._last = entry.event, self._last, entry.event
-        self.clock.add(with_clock_seat(entry, self.seat, before))
+        if entry.clock_seat is None:
+            entry = old_entry(entry, self.seat, before)
+        self.clock.add(entry)
         if isinstance(event, SeatChange):
             self.players[event.seat] = event.player
         if self.table is None:

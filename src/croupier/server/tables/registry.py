@@ -13,7 +13,7 @@ from contextlib import suppress
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
-from croupier.server.messages.from_server import Stopping, encode
+from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.store import Store, TableRow, now
@@ -66,7 +66,7 @@ class TableRegistry:
         LOG.info("stopping", extra={"facts": {"tables": len(self._runners)}})
         for runner in self._runners.values():
             runner.suspend()
-            runner.connections.push(encode(Stopping(seconds)))
+            runner.connections.push(Stopping(seconds))
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.store.writer.write()

@@ -73,13 +73,11 @@ def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
     return read_match(row.header.encode()).with_events(*(entry.event for entry in log))
 
 
-def with_clock_seat(entry: LogEntry, asked: int, before: Event | None) -> LogEntry:
+def old_entry(entry: LogEntry, asked: int, before: Event | None) -> LogEntry:
     """Complete an entry of version 0.1: the clock that ran was that of the seat asked.
 
     The time of a timeout stood there a second time, on the answer after it.
     """
-    if entry.clock_seat is not None:
-        return entry
     if isinstance(before, Timeout) and isinstance(entry.event, Answer):
         return entry._replace(clock_seat=NOBODY, clock_ms=0)
     return entry._replace(clock_seat=asked if entry.clock_ms else NOBODY)

@@ -124,16 +124,16 @@ class TableRunner:
         effect.to.push(encode(make(effect.to.viewer)))
 
     def _broadcast(self, effect: effects.Broadcast) -> None:
-        self.connections.push(encode(effect.message))
+        self.connections.push(effect.message)
 
     def _broadcast_snapshot(self, effect: effects.BroadcastSnapshot) -> None:
         make = self.table.snapshots(self._scheduler.time(), effect.seq)
-        self.connections.push_each(lambda viewer: encode(make(viewer)))
+        self.connections.push_each(make)
 
     def _broadcast_update(self, effect: effects.BroadcastUpdate) -> None:
         self._metrics.answers += 1
         make = self.table.updates(self._scheduler.time(), effect.seq)
-        self.connections.push_each(lambda viewer: encode(make(viewer)), effect.first)
+        self.connections.push_each(make, effect.first)
 
     def _start_timer(self, effect: effects.StartTimer) -> None:
         self._stop_timer()
