@@ -22,6 +22,7 @@ GAME = find_game("strip-me")  # the smallest kernel
 ASKED = find_game("crazy")
 KEY = b"a key for the bots' own chance.."
 SILENT = "import sys; sys.stdin.read()"
+DIES = "import sys; sys.stdin.readline()"  # once it is asked, so that nobody writes to the dead
 READY_ONLY = """
 import sys, json
 print(json.dumps({'id': 0, 'result': None}), flush=True)
@@ -38,6 +39,7 @@ import runpy, sys
 from pathlib import Path
 if not Path(sys.argv[1]).exists():
     Path(sys.argv[1]).touch()
+    sys.stdin.readline()
     sys.exit("the kernel does not fit")
 runpy.run_module("croupier.bots.search_process", run_name="__main__")
 """
@@ -74,7 +76,7 @@ def test_the_table_can_say_that_a_search_is_being_prepared(silent: SearchWorker)
 
 
 def test_a_worker_that_dies_leaves_the_heuristic() -> None:
-    worker = SearchWorker([sys.executable, "-c", "pass"], clock=lambda: 0.0)
+    worker = SearchWorker([sys.executable, "-c", DIES], clock=lambda: 0.0)
     for _ in range(2):  # the second start in a row is followed by a pause
         with pytest.raises(CancelledError):
             worker.prepare(ASKED).result(60)
@@ -113,7 +115,7 @@ def test_a_game_is_prepared_again_after_a_death() -> None:
 
 def test_a_worker_that_always_dies_is_not_started_a_thousand_times(tmp_path: Path) -> None:
     second, starts = 0.0, tmp_path / "starts"
-    count_start = "import sys; open(sys.argv[1], 'a').write('.')"
+    count_start = DIES + "; open(sys.argv[1], 'a').write('.')"
     worker = SearchWorker([sys.executable, "-c", count_start, str(starts)], clock=lambda: second)
 
     while second < 100:

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from croupier.bots.answers import bot_answer
 from croupier.play.decision import Choice
+from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.http.launch import uvicorn_config
 from croupier.server.http.web_app import create_app
@@ -32,15 +33,18 @@ class Hosted:
         found: TableRunner = self.app.state.registry.table(code)
         return found
 
+    def played(self, code: str) -> Table:
+        """Return a copy of the match in play at a table."""
+        found = self.table(code).table.copy_table()
+        assert found is not None
+        return found
+
     def advice(self, code: str) -> Choice:
         """Return what the game's usual bot would answer to the question that is open."""
-        hosted = self.table(code).table
-        table = hosted.copy_table()
-        assert table is not None
-        view = hosted.view(table.seat)
-        assert view is not None
-        assert view.decision is not None
-        choice = view.decision.choice(bot_answer(table, table.game.default_bot))
+        table = self.played(code)
+        decision = table.view(table.seat).decision
+        assert decision is not None
+        choice = decision.choice(bot_answer(table, table.game.default_bot))
         assert choice is not None
         return choice
 

@@ -34,7 +34,7 @@ def printed_deck() -> list[Card]:
 
 
 @dataclass
-class Outcome:
+class ExpectedOutcome:
     """A game as it stands, and what is counted of each seat."""
 
     chance: Generator
@@ -85,7 +85,7 @@ class Outcome:
         return card
 
 
-def play(seed: int, seats: int) -> Outcome:
+def play(seed: int, seats: int) -> ExpectedOutcome:
     """Deal and play the game of a seed to its end."""
     table = opened(seed, seats)
     seat, step = 0, 1
@@ -104,12 +104,12 @@ def play(seed: int, seats: int) -> Outcome:
     return table
 
 
-def opened(seed: int, seats: int) -> Outcome:
+def opened(seed: int, seats: int) -> ExpectedOutcome:
     """Deal seven cards to each seat and turn up a number."""
     chance = Generator(seed)
     deck = chance.shuffled(printed_deck())
     hands = [sorted(deck[seat : 7 * seats : seats]) for seat in range(seats)]
-    table = Outcome(chance, hands, deck[7 * seats :])
+    table = ExpectedOutcome(chance, hands, deck[7 * seats :])
     table.turns, table.played, table.drawn = [0] * seats, [0] * seats, [0] * seats
     table.lay(table.draw.pop())
     while table.discard[-1][1] >= SKIP:

@@ -203,7 +203,7 @@ def ten_seeded_games_add_up(program: Program) -> None:
     expect(scenes.cells(game.game_stats), expected)
 
 
-def add_game(rows: list[list[Any]], game: oracle.Outcome) -> None:
+def add_game(rows: list[list[Any]], game: oracle.ExpectedOutcome) -> None:
     """Add a game of the oracle's to the table expected."""
     for seat, row in enumerate(rows):
         counts = (1, game.turns[seat], game.played[seat], game.drawn[seat], len(game.hands[seat]))

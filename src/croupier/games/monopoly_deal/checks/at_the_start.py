@@ -5,7 +5,7 @@ from typing import cast
 
 from croupier.games.monopoly_deal.checks.document import CHECKS, DATA, HELPERS, START
 from croupier.games.monopoly_deal.checks.fixtures import (
-    Game,
+    CheckedGame,
     expect_cards,
     expect_same,
     expect_shown,
@@ -19,7 +19,7 @@ PER_ACTION = {"Pass Go": 10, "Dealbreaker": 2, "Just Say No": 3, "Forced Deal": 
 @CHECKS.check(DATA, "R0.1")
 def the_deck_has_52_cards(program: Program) -> None:
     """complete_deck is the 30 properties and the 22 action cards in their numbers."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     deck = Counter(plain(card) for card in game.module.complete_deck)
     expect(deck.total(), 52)
     expect({name: deck[plain(name)] for name in PER_ACTION}, PER_ACTION)
@@ -28,7 +28,7 @@ def the_deck_has_52_cards(program: Program) -> None:
 @CHECKS.check(DATA, "R0.1 R0.2")
 def the_lists_make_up_the_deck(program: Program) -> None:
     """property_cards has 30 cards, action_cards 22, and together they are complete_deck."""
-    module = Game.of(program).module
+    module = CheckedGame.of(program).module
     expect((len(module.property_cards), len(module.action_cards)), (30, 22))
     expect_cards(module.complete_deck, module.property_cards + module.action_cards)
 
@@ -36,7 +36,7 @@ def the_lists_make_up_the_deck(program: Program) -> None:
 @CHECKS.check(DATA, "R0.2")
 def ten_colours_have_three_properties_each(program: Program) -> None:
     """Ten complete_<colour> lists of three cards hold all the properties, brown among them."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     colours = game.colours()
     expect([len(cards) for cards in colours.values()], [3] * 10)
     expect_cards([card for cards in colours.values() for card in cards], game.module.property_cards)
@@ -46,7 +46,7 @@ def ten_colours_have_three_properties_each(program: Program) -> None:
 @CHECKS.check(START, "R0.5 R0.6")
 def intro_asks_until_2_3_or_4(program: Program) -> None:
     """intro() takes the texts 2, 3 and 4 only and returns the number."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     for number in (2, 3, 4):
         refused = ["", "1", "5", "two", "-2", "02", " 2", "2.0", "22"]
         expect(game.type([*refused, str(number)], "intro").value, number)
@@ -55,7 +55,7 @@ def intro_asks_until_2_3_or_4(program: Program) -> None:
 @CHECKS.check(START, "R0.7")
 def intro_lays_a_place_for_each_player(program: Program) -> None:
     """After intro() with 3, player1 to player3 hold their three empty lists and their number."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     game.type(["3"], "intro")
     for n in (1, 2, 3):
         place = vars(game.module)[f"player{n}"]
@@ -69,7 +69,7 @@ def intro_lays_a_place_for_each_player(program: Program) -> None:
 @CHECKS.check(START, "R0.8")
 def four_cards_are_too_few(program: Program) -> None:
     """check_shuffle_deck refills a deck of four cards with the discard pile and says so."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     deck, pile = list("abcd"), list("xyz")
     shown = game.type([], "check_shuffle_deck", deck, pile).output
     expect_cards(deck, list("abcdxyz"))
@@ -80,7 +80,7 @@ def four_cards_are_too_few(program: Program) -> None:
 @CHECKS.check(START, "R0.8")
 def five_cards_are_enough(program: Program) -> None:
     """check_shuffle_deck leaves a deck of five cards and the discard pile alone."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     deck, pile = list("abcde"), list("xyz")
     game.type([], "check_shuffle_deck", deck, pile)
     expect((deck, pile), (list("abcde"), list("xyz")))
@@ -89,7 +89,7 @@ def five_cards_are_enough(program: Program) -> None:
 @CHECKS.check(START, "R0.9")
 def a_draw_takes_the_first_card(program: Program) -> None:
     """draw_card moves the first card of the deck to the end of the hand."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     deck, hand = list("abc"), ["h"]
     game.type([], "draw_card", deck, hand)
     expect((deck, hand), (["b", "c"], ["h", "a"]))
@@ -98,7 +98,7 @@ def a_draw_takes_the_first_card(program: Program) -> None:
 @CHECKS.check(START, "R0.10")
 def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
     """discard_card shows the hand, asks until a card of it is named, and discards that one."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     brown, go = game.card("Brown_1"), game.card("Pass Go")
     hand, pile = [brown, go, go], ["old"]
     shown = game.type(["", game.card("Sly Deal"), go], "discard_card", ["d"], hand, pile).output
@@ -109,7 +109,7 @@ def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
 @CHECKS.check(START, "R0.11")
 def start_game_names_and_deals(program: Program) -> None:
     """start_game asks for the names in order and deals five cards each off the deck."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     names = ["Ann", "Ben", "Cem"]
     deck = list(game.module.complete_deck)
     game.set(deck=deck, discard_pile=[])
@@ -129,7 +129,7 @@ def start_game_names_and_deals(program: Program) -> None:
 @CHECKS.check(START, "R0.12")
 def start_turn_returns_what_the_turn_needs(program: Program) -> None:
     """start_turn(2) returns player 2's dictionary, hand, properties, sets and name."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     game.seat("Ann", "Ben")
     ben = game.module.total_players[1]
     came = tuple(game.module.start_turn(2))
@@ -141,7 +141,7 @@ def start_turn_returns_what_the_turn_needs(program: Program) -> None:
 @CHECKS.check(HELPERS, "R0.13 R0.14")
 def taking_moves_one_element(program: Program) -> None:
     """take_property and take_set move one element from the target's list to the taker's."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     for function in ("take_property", "take_set"):
         mine, theirs = ["a"], ["b", "c", "d"]
         game.type([], function, mine, theirs, "c")
@@ -151,7 +151,7 @@ def taking_moves_one_element(program: Program) -> None:
 @CHECKS.check(HELPERS, "R0.15")
 def trading_moves_one_element_each_way(program: Program) -> None:
     """trade_property gives the fourth argument for the third."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     mine, theirs = ["a", "b"], ["c", "d"]
     game.type([], "trade_property", mine, theirs, "c", "a")
     expect((sorted(mine), sorted(theirs)), (["b", "c"], ["a", "d"]))
@@ -160,7 +160,7 @@ def trading_moves_one_element_each_way(program: Program) -> None:
 @CHECKS.check(HELPERS, "R0.16")
 def a_target_is_another_player(program: Program) -> None:
     """choose_target asks until another player is named and returns hand, properties and sets."""
-    game = Game.of(program)
+    game = CheckedGame.of(program)
     game.seat("Ann", "Ben", "Cem")
     cem = game.module.total_players[2]
     cem["Hand"].append("h")

@@ -43,14 +43,14 @@ def notebook_words() -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Game:
+class CheckedGame:
     """A program with its one module, and the few things all checks ask of it."""
 
     program: Program
     module: ModuleType
 
     @classmethod
-    def of(cls, program: Program) -> "Game":
+    def of(cls, program: Program) -> "CheckedGame":
         """Load the program without its pauses."""
         with notebook_words():
             module = program.module("monopoly_deal")
