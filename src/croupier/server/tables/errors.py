@@ -5,6 +5,17 @@ from __future__ import annotations
 from croupier.engine.errors import UserError
 from croupier.server.messages.from_server import ErrorCode
 
+MEANINGLESS: dict[
+    str, tuple[ErrorCode, str]
+] = {  # by type: the reply to a message that means nothing now
+    "hello": ("malformed", "You have said hello already."),
+    "chat": ("malformed", "There is no such phrase."),
+    "takeover": ("malformed", "There is no such seat."),
+    "return": ("malformed", "Your seat is yours already."),
+    "rematch": ("malformed", "The match is not over."),
+    "hint": ("not_your_turn", "A hint is for when you are asked."),
+}
+
 
 class Unavailable(UserError):
     """It cannot be done now: a seat is taken, the server is full, nothing is dealt."""

@@ -9,14 +9,13 @@ needs a write meanwhile waits, and is then handled as if it came anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import cast
 
 from croupier.bots.answers import timeout_answer
-from croupier.bots.levels import budget_of
 from croupier.engine.english import listing
 from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
+from croupier.play.match import Answer, Event, SeatChange, Timeout
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client
 from croupier.server.messages.from_server import (
@@ -31,38 +30,15 @@ from croupier.server.storage.store import LogEntry
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import TableEffect
-from croupier.server.tables.errors import Rejected, Unavailable
+from croupier.server.tables.errors import MEANINGLESS, Rejected, Unavailable
 from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.pacing import pause
+from croupier.server.tables.pending_write import Acks, PendingWrite
 from croupier.server.tables.seats import bot_seat, person_seat
-from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
+from croupier.server.tables.stored_match import StoredTable, public_file
 from croupier.server.tables.table_state import TableState
 
 Effects = list[TableEffect]
-Acks = list[tuple[Connection, int]]  # who gets an ack, and the id of the answer
-MEANINGLESS: dict[str, tuple[ErrorCode, str]] = {  # what is said to a message that is for later
-    "hello": ("malformed", "You have said hello already."),
-    "chat": ("malformed", "There is no such phrase."),
-    "takeover": ("malformed", "There is no such seat."),
-    "return": ("malformed", "Your seat is yours already."),
-    "rematch": ("malformed", "The match is not over."),
-    "hint": ("not_your_turn", "A hint is for when you are asked."),
-}
-
-
-@dataclass
-class PendingWrite:
-    """A write that is not on the disk yet, what caused it, and who gets an ack after it."""
-
-    write: effects.Write
-    cause: TableInput | None
-    question: int
-    acks: Acks = field(default_factory=list)
-
-    def holds(self, question: int, answer: Answer) -> bool:
-        """Say whether this answer to a question is being written."""
-        entries = self.write.entries if isinstance(self.write, effects.StoreEntries) else ()
-        return question == self.question and any(entry.event == answer for entry in entries)
 
 
 class HostedTable(TableState):
@@ -180,15 +156,6 @@ class HostedTable(TableState):
         choice = self._table.choices[0] if cause.choice is None else cause.choice
         return self._write(cause, [self._answer_by(choice)], now)
 
-    def _answer_by(self, choice: int) -> Answer:
-        """Return a choice as the answer of the seat that is asked."""
-        seat = self._played.seat if self._played is not None else NOBODY
-        return Answer(seat, self._game.words.codes[choice])
-
-    def _change(self, seat: int, bot: str) -> SeatChange:
-        """Return the event by which a bot, or the person again, answers for a seat."""
-        return SeatChange(seat, Player(self._seats.names[seat], bot))
-
     def _write(
         self,
         cause: TableInput | None,
@@ -224,12 +191,9 @@ class HostedTable(TableState):
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
         pending, self._pending = self._pending, None
         causes = [pending.cause if pending is not None else None, *self._waiting]
+        seekers = [cause.reply for cause in causes if isinstance(cause, inputs.SeatRequested)]
         failed = Unavailable("the server could not store that. Try again.")
-        replies = [
-            effects.Reply(cause.reply, failed)
-            for cause in causes
-            if isinstance(cause, inputs.SeatRequested)
-        ]
+        replies = [effects.Reply(reply, failed) for reply in seekers]
         return [*replies, effects.Unload("the answer could not be kept; try again")]
 
     def _stored(self, write: effects.Write, now: float) -> Effects:
@@ -335,9 +299,7 @@ class HostedTable(TableState):
 
     def _report_preparing(self, to: Connection | None = None) -> Effects:
         """Have it said if a bot of this match cannot search yet."""
-        players = self._played.players if self._played is not None else []
-        has_search = any(budget_of(self._game, player.bot) for player in players if player.bot)
-        return [effects.ReportPreparing(to)] if has_search else []
+        return [effects.ReportPreparing(to)] if self._has_search else []
 
     def _set_auto(
         self, cause: inputs.Received, request: from_client.AutoRequest, now: float
@@ -408,16 +370,8 @@ class HostedTable(TableState):
 
     def _deal_if_ready(self) -> Effects:
         """Deal the first match once every seat is taken, the next once everybody here wants it."""
-        row, rows = self._next_match, self._seats.rows
-        is_full = self.state == "waiting" and not self._seats.free
-        is_wanted = self._rematch and self._seats.people_here <= self._rematch.keys()
-        is_ready = is_full or (self.state == "over" and is_wanted)
-        if row is None or self._pending is not None or not is_ready:
-            return []
-        words = [self._rematch.get(seat, each.words) for seat, each in enumerate(rows)]
-        players = [Player(each.name, each.bot) for each in rows]
-        match = dealt_match(row, self._game, players, self._row.options, words)
-        return self._store(effects.StoreDeal(row.id, header_of(match)))
+        deal = self._due_deal() if self._pending is None else None
+        return self._store(deal) if deal is not None else []
 
     def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, cast
 
+from croupier.bots.levels import budget_of
 from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.play.match import Match
+from croupier.play.match import Answer, Match, Player, SeatChange
 from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.server.config import ServerConfig
@@ -21,9 +22,16 @@ from croupier.server.messages.from_server import (
 )
 from croupier.server.storage.store import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
+from croupier.server.tables.effects import StoreDeal
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.seats import Seats
-from croupier.server.tables.stored_match import StoredTable, end_by_closing, series_of
+from croupier.server.tables.stored_match import (
+    StoredTable,
+    dealt_match,
+    end_by_closing,
+    header_of,
+    series_of,
+)
 
 
 class TableState:
@@ -188,3 +196,30 @@ class TableState:
         """Return the seat of the person whose answer is waited for, or NOBODY."""
         played = self._open_match
         return NOBODY if played is None or self._is_automatic else played.seat
+
+    @property
+    def _has_search(self) -> bool:
+        """Say whether a bot of this match searches."""
+        players = self._played.players if self._played is not None else []
+        return any(budget_of(self._game, player.bot) for player in players if player.bot)
+
+    def _due_deal(self) -> StoreDeal | None:
+        """Return the deal of the next match, if every seat is taken, or everybody here wants it."""
+        row, rows = self._next_match, self._seats.rows
+        is_full = self.state == "waiting" and not self._seats.free
+        is_wanted = self._rematch and self._seats.people_here <= self._rematch.keys()
+        if row is None or not (is_full or (self.state == "over" and is_wanted)):
+            return None
+        words = [self._rematch.get(seat, each.words) for seat, each in enumerate(rows)]
+        players = [Player(each.name, each.bot) for each in rows]
+        match = dealt_match(row, self._game, players, self._row.options, words)
+        return StoreDeal(row.id, header_of(match))
+
+    def _answer_by(self, choice: int) -> Answer:
+        """Return a choice as the answer of the seat that is asked."""
+        seat = self._played.seat if self._played is not None else NOBODY
+        return Answer(seat, self._game.words.codes[choice])
+
+    def _change(self, seat: int, bot: str) -> SeatChange:
+        """Return the event by which a bot, or the person again, answers for a seat."""
+        return SeatChange(seat, Player(self._seats.names[seat], bot))
