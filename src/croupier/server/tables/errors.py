@@ -5,9 +5,7 @@ from __future__ import annotations
 from croupier.engine.errors import UserError
 from croupier.server.messages.from_server import ErrorCode
 
-MEANINGLESS: dict[
-    str, tuple[ErrorCode, str]
-] = {  # by type: the reply to a message that means nothing now
+MEANINGLESS: dict[str, tuple[ErrorCode, str]] = {  # what is said to a message, by its type
     "hello": ("malformed", "You have said hello already."),
     "chat": ("malformed", "There is no such phrase."),
     "takeover": ("malformed", "There is no such seat."),
