@@ -46,17 +46,6 @@ def make_begin(game: Game) -> Begin:
     return begin
 
 
-def make_play(game: Game, pick: Pick) -> Play:
-    """Return the loop of a game: deal and play it out; return the number of answers."""
-    deal, go_on = game.deal, make_go_on(game, pick)
-
-    def play(s: Any, rng: Rng, who: IntArray, choices: IntArray, most: int) -> int:
-        deal(s)
-        return go_on(s, rng, who, choices, most)
-
-    return play
-
-
 def make_go_on(game: Game, pick: Pick) -> Play:
     """Return the loop from any state: play to the end, or some answers; return how many."""
     list_choices, apply = game.list_choices, game.apply

@@ -4,8 +4,6 @@ Game k of a run draws from stream k of the run's key, its bots from stream 2**62
 does not depend on threads, chunks, devices or machines, and any game can be opened as a match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from os import cpu_count, environ

@@ -4,8 +4,6 @@ From the rows' sight come a state as a seat sees it (`seen_by`), a state with ev
 may not know dealt anew (`redealt`), and the check that no card is lost or made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -25,10 +23,6 @@ class Row:
     shape: str
     each_seat: bool = False
     label: str = ""  # what people call it, if not its name
-
-    def zone(self, seat: int | None) -> str:
-        """Return the name of the zone in which it is seen: `draw`, `hand0`."""
-        return self.name if seat is None else f"{self.name}{seat}"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """The history of a match: every event with the positions around it, for replays and analysis."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
