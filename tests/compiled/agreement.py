@@ -56,7 +56,7 @@ def compare(game: Game, states: list[Any], bots: list[str]) -> list[str]:
 
 
 def interpret(game: Game, s: Any, bots: list[str]) -> int:
-    """Play a state out in the interpreter, with the luck its compiled twin has."""
+    """Play a state out in the interpreter, with the chance its compiled twin has."""
     rng = policy_rng(KEY)
     names = list(game.policies)
     who: Any = [names.index(bot) for bot in bots]

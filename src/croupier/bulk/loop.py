@@ -11,7 +11,6 @@ from croupier.engine.rng import Rng, rewind
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
 Pick = Callable[[int, Any, IntArray, int, Rng], int]
 Play = Callable[[Any, Rng, IntArray, IntArray, int], int]
-Begin = Callable[[Any, Any, int], None]
 
 
 def make_pick(policies: Iterable[Policy]) -> Pick:
@@ -33,7 +32,7 @@ def make_pick(policies: Iterable[Policy]) -> Pick:
     return pick
 
 
-def make_begin(game: Game) -> Begin:
+def make_begin(game: Game) -> Callable[[Any, Any, int], None]:
     """Return the function that deals game k."""
     deal = game.deal
 

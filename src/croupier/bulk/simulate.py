@@ -38,10 +38,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each thing that decid
 
 def count_run(run: Run, span: Span, device: str = "cpu", threads: int = 0) -> Tally:
     """Count the games of a span of a run."""
-    total = empty_tally(run)
-    for part in tallies(run, [span], device, threads):
-        total += part
-    return total
+    return sum(tallies(run, [span], device, threads), empty_tally(run))
 
 
 def default_threads() -> int:

@@ -177,12 +177,11 @@ class Game:
 
     def option(self, name: str) -> Option:
         """Return the option of this name."""
-        names = [option.name for option in self.options]
-        for option in self.options:
-            if option.name == name.replace("-", "_"):
-                return option
-        near = get_close_matches(name, names, n=1)
-        hint = f" The nearest is {near[0]}." if near else f" It has {listing(names)}."
+        options = {option.name: option for option in self.options}
+        if option := options.get(name.replace("-", "_")):
+            return option
+        near = get_close_matches(name, options, n=1)
+        hint = f" The nearest is {near[0]}." if near else f" It has {listing(options)}."
         raise UserError(f'{self.title} has no option "{name}".{hint}')
 
     def resolve_options(self, seats: int, given: Mapping[str, str]) -> dict[str, int]:

@@ -61,8 +61,6 @@ def sight_of(rows: tuple[Row, ...], seats: int) -> Sight:
 
 def is_seen(s: CardState, sight: Sight, seat: int, row: int, i: int) -> bool:
     """Say whether a seat may know the i-th card of a row."""
-    if sight.rows_of(seat) >> row & 1:
-        return True
-    if sight.tops >> row & 1 and i == s.count[row] - 1:
-        return True
-    return bool(s.known[at(s, row, i)] >> (seat + 1) & 1)
+    is_whole, is_known = sight.rows_of(seat) >> row & 1, s.known[at(s, row, i)] >> (seat + 1) & 1
+    is_top = sight.tops >> row & 1 and i == s.count[row] - 1
+    return bool(is_whole or is_known or is_top)
