@@ -28,14 +28,14 @@ from typing import Any
 import numpy as np
 
 from croupier.bulk.compile import Array, Rule, kernel, new_policy_rng
-from croupier.bulk.loop import BOT_STREAMS, make_pick, make_play
+from croupier.bulk.loop import make_begin, make_go_on, make_pick
 from croupier.bulk.simulate import default_threads
 from croupier.bulk.tally import MOST_ANSWERS, Span
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY
 from croupier.engine.records import Record, int_grid, pack, record
-from croupier.engine.rng import rewind, start_rng
+from croupier.engine.rng import start_rng
 from croupier.games.catalogue import find_game
 
 Values = tuple[int, ...]
@@ -211,8 +211,8 @@ class Arena:
 
 def make_find_winners(game: Game) -> Rule:
     """Return the loop over deals by number: each is played out, and its winner noted."""
-    play = make_play(game, make_pick([game.policies[TUNED]]))
-    most_choices = game.max_choices
+    go_on = make_go_on(game, make_pick([game.policies[TUNED]]))
+    begin, most_choices = make_begin(game), game.max_choices
 
     def find_winners(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array, rng: Array, who: Array, first: int, last: int, winners: Array
@@ -220,10 +220,8 @@ def make_find_winners(game: Game) -> Rule:
         s, own = states[0], rng[0]
         choices = np.zeros(most_choices, np.int64)
         for k in range(first, last):
-            s.stream, own.stream = k, k + BOT_STREAMS
-            rewind(s)
-            rewind(own)
-            play(s, own, who, choices, MOST_ANSWERS)
+            begin(s, own, k)
+            go_on(s, own, who, choices, MOST_ANSWERS)
             winners[k - first] = s.winner
 
     # On disk a kernel belongs to a module: that of the script is not that of `bench.tune`.

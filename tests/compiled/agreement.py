@@ -12,10 +12,10 @@ import numba
 import numpy as np
 
 from croupier.bulk.compile import play_rows
-from croupier.bulk.loop import make_pick, make_play
+from croupier.bulk.loop import make_begin, make_go_on, make_pick
 from croupier.engine.game import Game
 from croupier.engine.records import pack, unpack
-from croupier.engine.rng import PolicyRng, start_rng
+from croupier.engine.rng import policy_rng, start_rng
 from croupier.games.catalogue import find_game
 from croupier.testing.strategies import some_options
 
@@ -56,14 +56,14 @@ def compare(game: Game, states: list[Any], bots: list[str]) -> list[str]:
 
 
 def interpret(game: Game, s: Any, bots: list[str]) -> int:
-    """Play a state out in the interpreter, with the luck its compiled twin has."""
-    rng = PolicyRng()
-    start_rng(rng, KEY, s.stream + (1 << 62))
+    """Play a state out in the interpreter, with the chance its compiled twin has."""
+    rng = policy_rng(KEY)
     names = list(game.policies)
     who: Any = [names.index(bot) for bot in bots]
     choices = memoryview(bytearray(8 * game.max_choices)).cast("q")
-    play = make_play(game, make_pick(list(game.policies.values())))
-    return play(s, rng, who, choices, LONGEST)
+    make_begin(game)(s, rng, s.stream)
+    go_on = make_go_on(game, make_pick(game.policies.values()))
+    return go_on(s, rng, who, choices, LONGEST)
 
 
 def are_bounds_checked() -> bool:

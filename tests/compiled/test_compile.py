@@ -35,7 +35,7 @@ def test_many_compiled_games_end_as_interpreted_ones(name: str) -> None:
 def checked(name: str, number: int, cache: Path) -> list[str]:
     """Play games both ways with every index checked, in a process of its own.
 
-    Kernels are compiled anew into an empty cache: those kept elsewhere check no index.
+    Kernels are compiled anew into an empty cache: those stored elsewhere check no index.
     """
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     done = subprocess.run(

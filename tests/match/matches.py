@@ -83,7 +83,7 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 def played(game: str, *, seed: str, seats: int = 2, answers: int = 10_000, **options: str) -> Table:
-    """Return a table after random answers, to the end unless told otherwise."""
+    """Return a table after random answers, to the end by default."""
     found, random = find_game(game), Random(seed)
     players = [Player(name) for name in ("Ann", "Ben", "Cem", "Dora")[:seats]]
     table = Table(found, new_match(found, players, options, seed))

@@ -46,10 +46,10 @@ except UserError as error:
 
 
 def test_numpy_and_numba_are_enough() -> None:
-    counted, kept = run_program(BARE, CROUPIER_CACHE="", HOME="/nowhere")
+    counted, folder = run_program(BARE, CROUPIER_CACHE="", HOME="/nowhere")
 
     assert counted == "20"
-    assert kept == "('.cache', 'croupier', 'kernels')"
+    assert folder == "('.cache', 'croupier', 'kernels')"
 
 
 def test_the_gpu_kernel_counts_as_the_interpreter_in_numbas_simulator() -> None:
@@ -61,8 +61,8 @@ def test_the_gpu_kernel_counts_as_the_interpreter_in_numbas_simulator() -> None:
 
 
 def test_without_a_gpu_it_is_the_cpu_or_a_message() -> None:
-    usual, said = run_program(WITHOUT, CUDA_VISIBLE_DEVICES="")
+    default, said = run_program(WITHOUT, CUDA_VISIBLE_DEVICES="")
 
-    assert usual == "cpu"
+    assert default == "cpu"
     assert said.startswith(("there is no GPU here", "a GPU needs numba-cuda"))
     assert said.endswith("Try --device cpu.")

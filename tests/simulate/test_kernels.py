@@ -1,4 +1,4 @@
-"""Compiled kernels are kept on disk, and never played after a rule has changed."""
+"""Compiled kernels are stored on disk, and never played after a rule has changed."""
 
 from pathlib import Path
 from types import FunctionType

@@ -30,7 +30,7 @@ def short_run(**options: str) -> Run:
 
 
 def as_json(tally: Tally) -> dict[str, object]:
-    """Return all that is kept of a tally, without times."""
+    """Return all that is stored of a tally, without times."""
     return tally_json(tally, 0.0)
 
 

@@ -6,8 +6,6 @@ of every function involved, so that the second start does not compile and a chan
 played stale.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys
@@ -23,7 +21,7 @@ from numba.core.bytecode import FunctionIdentity
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from croupier.bulk.loop import BOT_STREAMS, make_begin, make_count, make_go_on, make_pick, make_play
+from croupier.bulk.loop import BOT_STREAMS, make_begin, make_count, make_go_on, make_pick
 from croupier.engine.dialect import known_names, reachable
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of
@@ -103,13 +101,14 @@ def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
 
 def make_play_all(game: Game) -> Rule:
     """Return the loop over packed states: each is dealt and played out in place."""
-    play = make_play(game, make_pick(game.policies.values()))
-    most_choices = game.max_choices
+    go_on = make_go_on(game, make_pick(game.policies.values()))
+    begin, most_choices = make_begin(game), game.max_choices
 
-    def play_all(states: Array, rng: Array, who: Array, most: int, answers: Array) -> None:
+    def play_all(states: Array, rngs: Array, who: Array, most: int, answers: Array) -> None:
         choices = np.zeros(most_choices, np.int64)
         for k in range(len(states)):
-            answers[k] = play(states[k], rng[k], who, choices, most)
+            begin(states[k], rngs[k], states[k].stream)
+            answers[k] = go_on(states[k], rngs[k], who, choices, most)
 
     return play_all
 

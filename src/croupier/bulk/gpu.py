@@ -5,8 +5,6 @@ device. In numba's simulator, where there is no such memory, a thread plays with
 own objects.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any

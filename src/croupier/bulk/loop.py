@@ -11,7 +11,6 @@ from croupier.engine.rng import Rng, rewind
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
 Pick = Callable[[int, Any, IntArray, int, Rng], int]
 Play = Callable[[Any, Rng, IntArray, IntArray, int], int]
-Begin = Callable[[Any, Any, int], None]
 
 
 def make_pick(policies: Iterable[Policy]) -> Pick:
@@ -33,7 +32,7 @@ def make_pick(policies: Iterable[Policy]) -> Pick:
     return pick
 
 
-def make_begin(game: Game) -> Begin:
+def make_begin(game: Game) -> Callable[[Any, Any, int], None]:
     """Return the function that deals game k."""
     deal = game.deal
 
@@ -44,17 +43,6 @@ def make_begin(game: Game) -> Begin:
         deal(s)
 
     return begin
-
-
-def make_play(game: Game, pick: Pick) -> Play:
-    """Return the loop of a game: deal and play it out; return the number of answers."""
-    deal, go_on = game.deal, make_go_on(game, pick)
-
-    def play(s: Any, rng: Rng, who: IntArray, choices: IntArray, most: int) -> int:
-        deal(s)
-        return go_on(s, rng, who, choices, most)
-
-    return play
 
 
 def make_go_on(game: Game, pick: Pick) -> Play:

@@ -4,8 +4,6 @@ Game k of a run draws from stream k of the run's key, its bots from stream 2**62
 does not depend on threads, chunks, devices or machines, and any game can be opened as a match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from os import cpu_count, environ
@@ -40,10 +38,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each thing that decid
 
 def count_run(run: Run, span: Span, device: str = "cpu", threads: int = 0) -> Tally:
     """Count the games of a span of a run."""
-    total = empty_tally(run)
-    for part in tallies(run, [span], device, threads):
-        total += part
-    return total
+    return sum(tallies(run, [span], device, threads), empty_tally(run))
 
 
 def default_threads() -> int:

@@ -1,7 +1,5 @@
 """Errors that a user can mend: raised where input arrives, shown as they are."""
 
-from __future__ import annotations
-
 
 class UserError(Exception):
     """Something a player can mend; the message is written for them."""

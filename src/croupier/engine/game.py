@@ -1,7 +1,5 @@
 """A game as a value: its name, options, state, rows, rules and words; and how one is started."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -49,7 +47,7 @@ class PlacedRow(NamedTuple):
 
     row: Row
     seat: int | None
-    zone: str
+    zone: str  # `draw`, `hand0`
     spots: tuple[str, ...]  # every place in the zone: `hand0:0`, `hand0:1`, ...
 
 
@@ -134,7 +132,7 @@ class Game:
         """Return every row of the pile table by its number."""
         found, room = list[PlacedRow](), range(self.state().cell.shape[1])
         for _, row, seat in numbered(self.rows, self.max_seats):
-            zone = row.zone(seat)
+            zone = row.name if seat is None else f"{row.name}{seat}"
             found.append(PlacedRow(row, seat, zone, tuple(f"{zone}:{i}" for i in room)))
         return tuple(found)
 
@@ -179,12 +177,11 @@ class Game:
 
     def option(self, name: str) -> Option:
         """Return the option of this name."""
-        names = [option.name for option in self.options]
-        for option in self.options:
-            if option.name == name.replace("-", "_"):
-                return option
-        near = get_close_matches(name, names, n=1)
-        hint = f" The nearest is {near[0]}." if near else f" It has {listing(names)}."
+        options = {option.name: option for option in self.options}
+        if option := options.get(name.replace("-", "_")):
+            return option
+        near = get_close_matches(name, options, n=1)
+        hint = f" The nearest is {near[0]}." if near else f" It has {listing(options)}."
         raise UserError(f'{self.title} has no option "{name}".{hint}')
 
     def resolve_options(self, seats: int, given: Mapping[str, str]) -> dict[str, int]:

@@ -1,7 +1,5 @@
 """Options of a game: chosen before the deal, stored in the state as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from struct import calcsize
 from typing import Generic, NamedTuple, TypeVar
 
 from croupier.engine.piles import UNKNOWN, CardState
@@ -89,10 +88,10 @@ def seen_by(s: S, sight: Sight, seat: int) -> S:
 
 def straighten(s: CardState, before: Sequence[Pile] = ()) -> list[Pile]:
     """Return every row from its bottom; an unchanged row is the one of before."""
-    cells, code = bytes(s.bytes_of("cell")), s.code_of("cell")
+    flat = s.flat("cell")
+    cells, code, wide = flat.tobytes(), flat.format, flat.itemsize
     starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
-    room, wide = len(cells) // len(counts), calcsize(code)
-    found = list[Pile]()
+    room, found = len(cells) // len(counts), list[Pile]()
     for row, count in enumerate(counts):
         if not count:
             found.append(EMPTY)

@@ -133,10 +133,6 @@ class Record:
         first, last, _, _ = self._places[name]
         return memoryview(self._buffer)[first:last]
 
-    def code_of(self, name: str) -> str:
-        """Return how the numbers of an array are stored, as `array` names it."""
-        return cast(str, self._places[name].code)
-
     def flat(self, name: str) -> memoryview:
         """Return the numbers of an array one after another, whatever its shape."""
         return self.bytes_of(name).cast(self._places[name].code)

@@ -36,22 +36,15 @@ def make_redeal(sight: Sight) -> Redeal:
     """Return the function `redeal_unseen(s, seat, places)` of a game, in the dialect."""
     rows, public, tops, own = sight.rows, sight.public, sight.tops, sight.own
 
-    def list_row(s: CardState, seat: int, row: int, places: IntArray, n: int) -> int:
-        """Add the cells of a row whose card a seat may not know to n places; return how many."""
-        for i in range(s.count[row] - ((tops >> row) & 1)):
-            column = spot(s, row, i)
-            if (s.known[s.cell[row, column]] >> (seat + 1)) & 1 == 0:
-                places[n] = row * s.cell.shape[1] + column
-                n += 1
-        return n
-
     def list_unseen(s: CardState, seat: int, places: IntArray) -> int:
         """List the cells whose card a seat may not know; return how many."""
-        seen = public | (own << seat) if seat >= 0 else public
-        n = 0
+        seen, n = public | (own << seat) if seat >= 0 else public, 0
         for row in range(rows):
-            if (seen >> row) & 1 == 0:
-                n = list_row(s, seat, row, places, n)
+            for i in range(0 if (seen >> row) & 1 else s.count[row] - ((tops >> row) & 1)):
+                column = spot(s, row, i)
+                if (s.known[s.cell[row, column]] >> (seat + 1)) & 1 == 0:
+                    places[n] = row * s.cell.shape[1] + column
+                    n += 1
         return n
 
     def redeal_unseen(s: CardState, seat: int, places: IntArray) -> None:

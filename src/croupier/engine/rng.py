@@ -28,8 +28,7 @@ class PolicyRng(Rng):
 
 def start_rng(s: Rng, key: bytes, stream: int = 0) -> None:
     """Start the generator anew from a 32-byte key, at the beginning of a stream."""
-    for i in range(8):
-        s.key[i] = int.from_bytes(key[4 * i : 4 * i + 4], "little")
+    s.bytes_of("key")[:] = key
     s.stream = stream
     rewind(s)
 

@@ -1,7 +1,5 @@
 """From a seed, a text, to the key that chance is drawn from."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata

@@ -4,8 +4,6 @@ From the rows' sight come a state as a seat sees it (`seen_by`), a state with ev
 may not know dealt anew (`redealt`), and the check that no card is lost or made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -25,10 +23,6 @@ class Row:
     shape: str
     each_seat: bool = False
     label: str = ""  # what people call it, if not its name
-
-    def zone(self, seat: int | None) -> str:
-        """Return the name of the zone in which it is seen: `draw`, `hand0`."""
-        return self.name if seat is None else f"{self.name}{seat}"
 
 
 @dataclass(frozen=True)
@@ -67,8 +61,6 @@ def sight_of(rows: tuple[Row, ...], seats: int) -> Sight:
 
 def is_seen(s: CardState, sight: Sight, seat: int, row: int, i: int) -> bool:
     """Say whether a seat may know the i-th card of a row."""
-    if sight.rows_of(seat) >> row & 1:
-        return True
-    if sight.tops >> row & 1 and i == s.count[row] - 1:
-        return True
-    return bool(s.known[at(s, row, i)] >> (seat + 1) & 1)
+    is_whole, is_known = sight.rows_of(seat) >> row & 1, s.known[at(s, row, i)] >> (seat + 1) & 1
+    is_top = sight.tops >> row & 1 and i == s.count[row] - 1
+    return bool(is_whole or is_known or is_top)

@@ -1,7 +1,5 @@
 """The history of a match: every event with the positions around it, for replays and analysis."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -34,9 +32,8 @@ class Step:
 
     def view(self, viewer: int, *, is_open: bool = False) -> View:
         """Return what a viewer sees after this event, or the table with all cards open."""
-        names, last, moved = self.names, self.last, None
-        if last is not None:
-            moved = moved_cards(last.before, last.after, names[last.seat])
+        names, last = self.names, self.last
+        moved = moved_cards(last.before, last.after, names[last.seat]) if last else None
         if is_open:
             everything = SeenState(self.position.state, self.position.rows)
             return view_of(self.game, everything, Names(names), moved)

@@ -164,10 +164,8 @@ def result_of(game: Game, s: Any) -> Result | None:
     """Return how a state ended, or None while it is running."""
     if s.ending == RUNNING:
         return None
-    return Result(
-        ending=ENDINGS[s.ending],
-        winner=s.winner if s.ending == WON else None,
-        reason=LIMIT if s.ending == UNFINISHED else "",
-        scores=tuple(game.score(s, seat) for seat in range(s.seats)),
-        state=hashlib.sha256(s.to_bytes()).hexdigest(),
-    )
+    winner = s.winner if s.ending == WON else None
+    reason = LIMIT if s.ending == UNFINISHED else ""
+    scores = tuple(game.score(s, seat) for seat in range(s.seats))
+    state = hashlib.sha256(s.to_bytes()).hexdigest()
+    return Result(ENDINGS[s.ending], winner, reason, scores, state)

@@ -1,7 +1,5 @@
 """Matches as text: one spelling for everything, read back exactly. See docs/match-format.md."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import unicodedata

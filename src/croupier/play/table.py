@@ -170,11 +170,9 @@ class Table:
 
     def view(self, seat: int) -> View:
         """Return what a viewer, a seat or SPECTATOR, may know now."""
-        moved = None
-        if self.last is not None:
-            name = self.names[self.last.seat]
-            moved = moved_cards(self.last.before, self.last.after, name)
-        return view_of(self.game, self.position.seen(seat), Names(self.names, seat), moved)
+        names, last = self.names, self.last
+        moved = moved_cards(last.before, last.after, names[last.seat]) if last else None
+        return view_of(self.game, self.position.seen(seat), Names(names, seat), moved)
 
     def answer(self, seat: int, question: int, code: int) -> Move:
         """Take an answer; the same one given twice to one question is one answer."""

@@ -1,7 +1,5 @@
 """Verification: the first event of a match that the rules do not allow."""
 
-from __future__ import annotations
-
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.play.match import Match

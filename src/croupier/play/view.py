@@ -1,7 +1,5 @@
 """What one viewer may see: built from a state in which everything else is blank."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -65,10 +63,8 @@ class View:
     def _repr_html_(self) -> str:
         from html import escape
 
-        rows = (
-            f"<tr><th>{escape(zone.id)}</th><td>{escape(spell(zone))}</td></tr>"
-            for zone in self.zones
-        )
+        cells = ((escape(zone.id), escape(spell(zone))) for zone in self.zones)
+        rows = (f"<tr><th>{name}</th><td>{cards}</td></tr>" for name, cards in cells)
         asked = escape(self.decision.question) if self.decision else ""
         return f"<table>{''.join(rows)}</table><p>{asked}</p>"
 
