@@ -16,20 +16,7 @@ from pathlib import Path
 
 from croupier.grading.program import Modules, NeverStops, Program, Typed
 
-__all__ = [
-    "Check",
-    "CheckResult",
-    "Checks",
-    "Mismatch",
-    "Modules",
-    "NeverStops",
-    "Program",
-    "Typed",
-    "expect",
-    "expect_output",
-    "expect_raises",
-    "points_of",
-]
+__all__ = ["Modules", "NeverStops", "Program", "Typed"]  # beside what is defined here
 
 SECONDS_A_CHECK = 10.0
 FULL_MARKS = 100
@@ -41,8 +28,7 @@ class Mismatch(AssertionError):
     def __init__(self, expected: str, came: str) -> None:
         """Keep what was expected and what came, both in words."""
         super().__init__(f"expected {expected}, came {came}")
-        self.expected = expected
-        self.came = came
+        self.expected, self.came = expected, came
 
 
 def expect(came: object, expected: object) -> None:
@@ -198,20 +184,16 @@ class Checks:
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            return CheckResult(check, points, False, "no error", error_text(problem))
+            frames = traceback.extract_tb(problem.__traceback__)
+            files = [frame for frame in frames if not frame.filename.startswith("<")]
+            place = f", {Path(files[-1].filename).name} line {files[-1].lineno}" if files else ""
+            came = f"{type(problem).__name__}: {problem}{place}"
+            return CheckResult(check, points, False, "no error", came)
         return CheckResult(check, points, passed=True)
 
     def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[CheckResult]:
         """Run every check on the program, with so much time for each."""
         return [self.result(check, program, seconds) for check in self.all]
-
-
-def error_text(problem: BaseException) -> str:
-    """Name an error, its message, and the last line of a file it passed through."""
-    frames = traceback.extract_tb(problem.__traceback__)
-    files = [frame for frame in frames if not frame.filename.startswith("<")]
-    place = f", {Path(files[-1].filename).name} line {files[-1].lineno}" if files else ""
-    return f"{type(problem).__name__}: {problem}{place}"
 
 
 def points_of(results: Sequence[CheckResult]) -> Fraction:

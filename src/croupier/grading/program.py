@@ -85,17 +85,6 @@ def type_lines(lines: Sequence[str], call: Callable[[], object]) -> Typed:
     return Typed(screen.getvalue(), value, raised)
 
 
-@contextmanager
-def as_main(module: ModuleType) -> Iterator[None]:
-    """Let the module be `__main__` in here, as classes defined in it expect."""
-    ours = sys.modules["__main__"]
-    sys.modules["__main__"] = module
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = ours
-
-
 @dataclass(frozen=True)
 class Program:
     """A program under check: an edition of ours by its dotted name, or a folder of flat files."""
@@ -144,9 +133,15 @@ class Program:
         """Execute the main file as `python` would, under the name `__main__`."""
         path, main = self._main_file(), ModuleType("__main__")
         main.__file__ = str(path)
-        main.__package__ = self._own_package()
-        with as_main(main), patched.object(sys, "argv", [str(path), *arguments]):
-            exec(compile(path.read_bytes(), path, "exec"), main.__dict__)  # noqa: S102
+        main.__package__ = self.package or None
+        if self.package and not self._is_package():
+            main.__package__ = self.package.rpartition(".")[0]
+        ours, sys.modules["__main__"] = sys.modules["__main__"], main  # as its classes expect
+        try:
+            with patched.object(sys, "argv", [str(path), *arguments]):
+                exec(compile(path.read_bytes(), path, "exec"), main.__dict__)  # noqa: S102
+        finally:
+            sys.modules["__main__"] = ours
 
     @contextmanager
     def fresh(self) -> Iterator[None]:
@@ -164,7 +159,12 @@ class Program:
             try:
                 yield
             finally:
-                self._forget(shelved)
+                for name in self._loaded():
+                    del sys.modules[name]
+                sys.modules.update(shelved)
+                if self.package in shelved:
+                    parent, _, leaf = self.package.rpartition(".")
+                    setattr(sys.modules[parent], leaf, shelved[self.package])
 
     def _dotted(self, name: str) -> str:
         return f"{self.package}.{name}" if self._is_package() else self.package
@@ -172,11 +172,6 @@ class Program:
     def _is_package(self) -> bool:
         spec = importlib.util.find_spec(self.package)
         return spec is not None and spec.submodule_search_locations is not None
-
-    def _own_package(self) -> str | None:
-        if not self.package:
-            return None
-        return self.package if self._is_package() else self.package.rpartition(".")[0]
 
     def _main_file(self) -> Path:
         if not self.package:
@@ -192,14 +187,6 @@ class Program:
             return [name for name in sys.modules if f"{name}.".startswith(f"{self.package}.")]
         own = {path.stem for path in self.folder.iterdir()} - {"__main__"}
         return [name for name in sys.modules if name.partition(".")[0] in own]
-
-    def _forget(self, shelved: Mapping[str, ModuleType]) -> None:
-        for name in self._loaded():
-            del sys.modules[name]
-        sys.modules.update(shelved)
-        if self.package in shelved:
-            parent, _, leaf = self.package.rpartition(".")
-            setattr(sys.modules[parent], leaf, shelved[self.package])
 
     def _as_far_as_it_runs(self, name: str) -> ModuleType:
         """Load a file that starts its game when imported, up to where it asks for input."""
