@@ -50,9 +50,8 @@ def value_text(mean: float, error: float, seats: int) -> str:
 def advise(table: Table) -> Advice:
     """Return what the best bot would answer; before its search is ready, the default bot."""
     values = worker_values(table) if len(table.choices) > 1 else None
-    if values is None:
-        return Advice(bot_answer(table, table.game.default_bot), None)
-    return Advice(values.answer, values)
+    code = values.answer if values else bot_answer(table, table.game.default_bot)
+    return Advice(code, values)
 
 
 def worker_values(table: Table) -> ChoiceValues | None:

@@ -31,10 +31,7 @@ _registered: dict[str, AnswerFunction] = {}
 
 
 def register_external(text: str) -> str:
-    """Load or start the bot of `bot.py:play` or `program:./bot`; return its name in matches.
-
-    Other texts name no external bot, and so there is no name.
-    """
+    """Load or start `bot.py:play` or `program:./bot`; return its name, none for another text."""
     if not text.startswith(PROGRAM) and not re.fullmatch(r".+\.py:[A-Za-z_]\w*", text):
         return ""
     name = EXTERNAL + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")

@@ -36,16 +36,14 @@ class BotInfo(NamedTuple):
 def bots_of(game: Game) -> list[BotInfo]:
     """List the bots that people choose from: the levels with what they win, then the game's own."""
     abouts, alone = dict(LEVELS), game.min_seats == 1
+    measured = "scores {:g} on average" if alone else "wins {:g} % of duels with steady"
     for name in sorted(game.policies):
         if name != game.default_bot:
             said = (game.policies[name].__doc__ or "").partition("\n")[0].rstrip(".")
             abouts[name] = said[:1].lower() + said[1:]
     for name, about in abouts.items():
         if name in game.measured:
-            figure = f"{game.measured[name]:g}"
-            said = (
-                f"scores {figure} on average" if alone else f"wins {figure} % of duels with steady"
-            )
+            said = measured.format(game.measured[name])
             abouts[name] = f"{about}; {said}" if about else said
     return [BotInfo(*each) for each in abouts.items()]
 

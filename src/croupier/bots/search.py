@@ -203,10 +203,8 @@ def search(game: Game, request: SearchRequest, budget: Budget) -> ChoiceValues:
     end = time.monotonic() + budget.milliseconds / 1000
     while left >= live.sum() and (n == 1 or live.sum() > 1):
         step = min(left, max(STEP, n)) if budget.milliseconds else left
-        world = (request.heuristic, request.seat, done, step)
-        done, picked = run(
-            states, rng, request.codes, *world, live, outcomes, request.eliminate_from
-        )
+        order = (request.heuristic, request.seat, done, step, live, outcomes)
+        done, picked = run(states, rng, request.codes, *order, request.eliminate_from)
         left -= step
         if budget.milliseconds and time.monotonic() > end:
             break

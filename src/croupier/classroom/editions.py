@@ -97,12 +97,11 @@ def copy_flat(edition: Edition, folder: Path) -> list[Path]:
 @contextmanager
 def program_folder(path: Path, checks: Checks) -> Iterator[Path]:
     """Give the folder the program lies in; a single file of another name is copied to its own."""
-    main_file = next(iter(checks.files.values()))
     if path.is_dir() or path.name in checks.files.values():
         yield path if path.is_dir() else path.parent
         return
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / main_file).write_bytes(path.read_bytes())
+        Path(folder, next(iter(checks.files.values()))).write_bytes(path.read_bytes())
         yield Path(folder)
 
 

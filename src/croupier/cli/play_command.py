@@ -123,8 +123,7 @@ def greet(table: Table, path: Path) -> None:
     print(f"{table.game.title}, rules version {table.game.version}.")
     for line in table.game.words.about_options(table.options):
         print(line)
-    people = [player.name for player in table.players if player.is_person]
-    if people:
+    if people := [player.name for player in table.players if player.is_person]:
         print(f"{listing(people)} {'is you' if len(people) == 1 else 'share this keyboard'}.")
     for player in table.players:
         if player.bot:

@@ -154,10 +154,9 @@ def tournament_command(
     from croupier.study.plots import draw_ratings, save_plot
 
     found = find_game(game)
-    number = seats or min(max(2, found.min_seats), found.max_seats)
-    tournament = tournaments.new_tournament(
-        found, read_names(bots), number, read_options(options), seed
-    )
+    seats = seats or min(max(2, found.min_seats), found.max_seats)
+    names, chosen = read_names(bots), read_options(options)
+    tournament = tournaments.new_tournament(found, names, seats, chosen, seed)
     if resume and resume.exists():
         tournaments.resume_tournament(tournament, resume)
     play_and_save(tournament, games, threads, resume)

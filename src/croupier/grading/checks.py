@@ -20,6 +20,7 @@ __all__ = ["Modules", "NeverStops", "Program", "Typed"]  # beside what is define
 
 SECONDS_A_CHECK = 10.0
 FULL_MARKS = 100
+CheckFunction = Callable[[Program], None]
 
 
 class Mismatch(AssertionError):
@@ -65,7 +66,7 @@ def expect_raises(
 class Check:
     """One fact a program must show: its function, its section, the requirements it cites."""
 
-    function: Callable[[Program], None]
+    function: CheckFunction
     section: str
     cites: str
 
@@ -152,14 +153,12 @@ class Checks:
     def __len__(self) -> int:
         return len(self.all)
 
-    def check(
-        self, section: str, cites: str
-    ) -> Callable[[Callable[[Program], None]], Callable[[Program], None]]:
+    def check(self, section: str, cites: str) -> Callable[[CheckFunction], CheckFunction]:
         """Register the decorated function; its docstring is the sentence printed for it."""
         if section not in self.sections:
             raise ValueError(f"there is no section {section!r}")
 
-        def register(function: Callable[[Program], None]) -> Callable[[Program], None]:
+        def register(function: CheckFunction) -> CheckFunction:
             if not function.__doc__:
                 raise ValueError(f"{function.__name__} needs a docstring: it is printed")
             self.all.append(Check(function, section, cites))

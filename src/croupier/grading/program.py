@@ -38,10 +38,7 @@ class Typed:
 class Keyboard(io.StringIO):
     """Typed lines, then the end of input; whoever reads on and on past it is stopped."""
 
-    def __init__(self, lines: Sequence[str] = ()) -> None:
-        """Hold the lines ready."""
-        super().__init__("".join(f"{line}\n" for line in lines))
-        self.reads_past_the_end = 0
+    reads_past_the_end = 0
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # bytes in the stubs
         """Return the next line, or nothing at the end."""
@@ -66,8 +63,9 @@ class Screen(io.StringIO):
 @contextmanager
 def at_the_terminal(lines: Sequence[str]) -> Iterator[Screen]:
     """Feed `input()` with these lines and catch everything printed."""
-    screen, keyboard = Screen(), patched.object(sys, "stdin", Keyboard(lines))
-    with keyboard, redirect_stdout(screen), redirect_stderr(screen):
+    screen, keyboard = Screen(), Keyboard("".join(f"{line}\n" for line in lines))
+    typed = patched.object(sys, "stdin", keyboard)
+    with typed, redirect_stdout(screen), redirect_stderr(screen):
         yield screen
 
 

@@ -70,10 +70,9 @@ def replies(process: subprocess.Popen[str], most: int, seconds: float) -> Iterat
             line = process.stdout.readline() if process.stdout else ""
             timer.cancel()
             if not line:
-                expected, came = "no error", "the program ended Python itself"
-                if ran_out.is_set():
-                    expected, came = "an end", f"none within {seconds:g} seconds"
-                yield {"passed": False, "expected": expected, "came": came}
+                late, none = ran_out.is_set(), f"none within {seconds:g} seconds"
+                came = none if late else "the program ended Python itself"
+                yield {"passed": False, "expected": "an end" if late else "no error", "came": came}
                 return
             yield json.loads(line)
 

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 from zlib import crc32
 
-import gymnasium
 import numpy as np
+from gymnasium import Space, spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
@@ -54,21 +54,17 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         self.faces = {text: FIRST_FACE + number for number, text in enumerate(texts)}
         self.codes = max(game.words.codes) + 1
         self.shape = 1 + len(self.table.view(0).zones), 1 + len(cards)  # of an observation
-        mask = gymnasium.spaces.Box(0, 1, (self.codes,), np.int8)
-        table = gymnasium.spaces.Box(0, HIGHEST, self.shape, np.int16)
-        self.observation_spaces = {
-            agent: gymnasium.spaces.Dict({"observation": table, "action_mask": mask})
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(self.codes) for agent in self.possible_agents
-        }
+        mask = spaces.Box(0, 1, (self.codes,), np.int8)
+        table = spaces.Box(0, HIGHEST, self.shape, np.int16)
+        seen: dict[str, Space[Any]] = {"observation": table, "action_mask": mask}
+        self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.agents}
+        self.action_spaces = {agent: spaces.Discrete(self.codes) for agent in self.agents}
 
-    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+    def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+    def action_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
@@ -152,9 +148,6 @@ class CardEnv(AECEnv):  # type: ignore[misc]
             answers = ", ".join(f"{choice.code} {choice.label}" for choice in view.decision.choices)
             said.append(f"{view.decision.question} {answers}")
         return "\n".join(said)
-
-    def close(self) -> None:
-        """Leave; there is nothing to close."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "CardEnv":
         twin = copy.copy(self)
