@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.authors.game_check import dialect_faults
+from croupier.authors.game_check import dialect_faults, failure_in
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.new_game import new_game
 from croupier.authors.package_check import entry_point_faults
-from croupier.authors.time_limit import failure_in
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
 from croupier.testing import Contract

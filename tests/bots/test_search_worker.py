@@ -172,7 +172,7 @@ def test_levels_and_searches_are_bots_of_every_game() -> None:
 def test_where_numba_is_missing_a_search_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("croupier.bots.levels.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.bots.answers.find_spec", lambda _name: None)
 
     with pytest.raises(UserError, match=r"pip install 'croupier\[study\]'"):
         find_bot(ASKED, STRONG)

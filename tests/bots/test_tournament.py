@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
-from croupier.study.checkpoint import write_checkpoint
+from croupier.study.checkpointed_run import write_checkpoint
 from croupier.study.pairings import Contest, Pairing, play_pairing
 from croupier.study.tournament import (
     Tournament,

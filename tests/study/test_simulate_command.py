@@ -14,8 +14,7 @@ from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
 from croupier.study import checkpointed_run
-from croupier.study.checkpoint import missing_spans
-from croupier.study.checkpointed_run import CheckpointedRun
+from croupier.study.checkpointed_run import CheckpointedRun, missing_spans
 from tests.cli.commandline import DONE, ENVIRONMENT, WRONG, assert_refused, here
 
 GAME = ("simulate", "strip-me", "--device", "cpu", "--seats", "3")

@@ -7,7 +7,7 @@ import pytest
 from croupier.bulk.simulate import count_run, play_plain
 from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
-from croupier.study.questions import game_of_length, study_game, values_of, verdict
+from croupier.study.questions import first_seat, game_of_length, study_game, values_of
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar_text, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
@@ -142,9 +142,9 @@ def test_an_interval_holds_the_share_and_narrows() -> None:
 def test_a_seat_is_favoured_only_if_the_interval_says_so() -> None:
     tally = count_run(new_run(find_game("tic-tac-rummy"), ["heuristic", "random"]), (0, 400))
 
-    assert verdict(tally) == "favoured"
+    assert first_seat({2: tally}).rows[0][-1] == "favoured"
     tally.counts[5, :2] = 100, 101
-    assert verdict(tally) == "as the others"
+    assert first_seat({2: tally}).rows[0][-1] == "as the others"
 
 
 def test_few_values_are_all_tried_and_many_are_sampled() -> None:

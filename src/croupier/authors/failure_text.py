@@ -1,7 +1,5 @@
 """The contract's failures in an author's words: what does not hold, and where to look."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +20,7 @@ class Explanation:
 
     message: str
     look_at: Callable[[Game], Any] = lambda game: game.apply
-    refine: Callable[[Locals], Explanation | None] | None = None  # a better one, by the names
+    refine: "Callable[[Locals], Explanation | None] | None" = None  # a better one, by the names
 
 
 def explain_choices(names: Locals) -> Explanation:

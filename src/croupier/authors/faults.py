@@ -1,7 +1,5 @@
 """A fault in a game, and where in the author's files it lies."""
 
-from __future__ import annotations
-
 import inspect
 import traceback
 from collections.abc import Iterator
@@ -56,11 +54,3 @@ def line_with(path: Path, start: str) -> int:
     """Return the first line of a file that begins so, or its first."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return next((n for n, line in enumerate(lines, 1) if line.startswith(start)), 1)
-
-
-def fault_of_loading(error: BaseException, found: GameModule) -> Fault:
-    """Say why a game could not be imported."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return Fault(Path(error.filename), error.lineno or 1, f"Python cannot read it: {error.msg}")
-    path, line = own_line(error, found) or (found.init_file, 1)
-    return Fault(path, line, f"{type(error).__name__}: {error}")

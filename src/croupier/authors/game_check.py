@@ -1,22 +1,21 @@
 """Checking a game: the dialect, the contract and its words, each fault with file and line."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from croupier.authors.faults import Fault, fault_of_loading
+from croupier.authors.faults import Fault, own_line
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.package_check import package_faults
-from croupier.authors.time_limit import failure_in, quiet_hypothesis
 from croupier.engine import Game, UserError
+from croupier.grading.checks import interrupted_after
 
-FIRST = (
-    "test_every_match_ends",
-    "test_words_and_codes_are_one_to_one_and_can_be_written",
-)  # what every other part rests on
+FIRST = ("test_every_match_ends", "test_words_and_codes_are_one_to_one_and_can_be_written")
+SECONDS = 60.0  # that one part of the contract may take
 WORDS = "no word names a card its reader may not know"
 
 
@@ -38,7 +37,11 @@ class GameCheck:
 
 def check_game(path: Path) -> GameCheck:
     """Check the game in a folder."""
-    check_testing_installed()
+    if not (find_spec("pytest") and find_spec("hypothesis")):
+        raise UserError(
+            "check-game proves the contract with pytest and hypothesis, which are missing.\n"
+            "Install them: pip install 'croupier[testing]'"
+        )
     found = find_module(path)
     result = GameCheck(found.module)
     try:
@@ -46,7 +49,12 @@ def check_game(path: Path) -> GameCheck:
     except UserError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
-        result.faults.append(fault_of_loading(error, found))
+        path, line = own_line(error, found) or (found.init_file, 1)
+        message = f"{type(error).__name__}: {error}"
+        if isinstance(error, SyntaxError) and error.filename:
+            path, line = Path(error.filename), error.lineno or 1
+            message = f"Python cannot read it: {error.msg}"
+        result.faults.append(Fault(path, line, message))
         return result
     result.game = game.name
     around = result.add("it has its rule book and can be found", list(package_faults(game, found)))
@@ -54,15 +62,6 @@ def check_game(path: Path) -> GameCheck:
         with quiet_hypothesis():
             prove(result, game, found)
     return result
-
-
-def check_testing_installed() -> None:
-    """Say how to get what the contract is proved with, where that is missing."""
-    if not (find_spec("pytest") and find_spec("hypothesis")):
-        raise UserError(
-            "check-game proves the contract with pytest and hypothesis, which are missing.\n"
-            "Install them: pip install 'croupier[testing]'"
-        )
 
 
 def dialect_faults(game: Game) -> list[Fault]:
@@ -78,7 +77,7 @@ def dialect_faults(game: Game) -> list[Fault]:
 
 
 def prove(result: GameCheck, game: Game, found: GameModule) -> None:
-    """Try every part of the contract; none but the first ones where those fail."""
+    """Try every part of the contract; none but the first ones, on which all rests, if they fail."""
     from croupier.authors.failure_text import contract_fault, sentence_of
     from croupier.authors.leak_check import find_leaks
     from croupier.testing import Contract
@@ -93,3 +92,35 @@ def prove(result: GameCheck, game: Game, found: GameModule) -> None:
         faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]
         if not result.add(sentence_of(name), [*faults, *sorted(leaks)]) and name in FIRST:
             return
+
+
+@contextmanager
+def quiet_hypothesis() -> Iterator[None]:
+    """Have hypothesis give the same game the same answer, and leave no file behind."""
+    from hypothesis import Phase, settings
+    from hypothesis.configuration import set_hypothesis_home_dir
+
+    once = (Phase.explicit, Phase.generate)
+    settings.register_profile(
+        "check-game", database=None, derandomize=True, phases=once, report_multiple_bugs=False
+    )
+    settings.load_profile("check-game")
+    with TemporaryDirectory() as folder:
+        set_hypothesis_home_dir(folder)
+        yield
+        set_hypothesis_home_dir(None)
+
+
+def failure_in(part: Callable[[], None], seconds: float = SECONDS) -> BaseException | None:
+    """Try a part of the contract; return what went wrong, a loop without an end among it."""
+    with interrupted_after(seconds) as rang:
+        try:
+            part()
+        except KeyboardInterrupt as stop:
+            if not rang.is_set():
+                raise
+            late = TimeoutError(f"still busy after {seconds:g} seconds; does this end?")
+            return late.with_traceback(stop.__traceback__)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
+            return error
+    return None

@@ -4,8 +4,6 @@ Words are given such a card as UNKNOWN, and a tuple of faces would quietly give 
 So while words are written, every call of the game's `face` is traced.
 """
 
-from __future__ import annotations
-
 import inspect
 import sys
 from pathlib import Path

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.bots.answers import bot_answer, redealt_at
 from croupier.bots.levels import DEFAULT_BUDGET
-from croupier.bots.search_worker import analysis_worker, search_worker
+from croupier.bots.search_worker import search_worker
 from croupier.bots.values import ChoiceValues
 from croupier.engine import Game
 from croupier.play.decision import Choice, Decision
@@ -50,9 +50,8 @@ def value_text(mean: float, error: float, seats: int) -> str:
 def advise(table: Table) -> Advice:
     """Return what the best bot would answer; before its search is ready, the default bot."""
     values = worker_values(table) if len(table.choices) > 1 else None
-    if values is None:
-        return Advice(bot_answer(table, table.game.default_bot), None)
-    return Advice(values.answer, values)
+    code = values.answer if values else bot_answer(table, table.game.default_bot)
+    return Advice(code, values)
 
 
 def worker_values(table: Table) -> ChoiceValues | None:
@@ -74,5 +73,6 @@ def win_curve(game: Game, match: str) -> Future[Curve]:
         elif not found.cancelled():
             found.set_result([(number, tuple(each)) for number, each in reply.result()])
 
-    analysis_worker(game.name).chances_along(game, match, WORLDS).add_done_callback(pass_on)
+    worker = search_worker(game.name, "analysis")
+    worker.chances_along(game, match, WORLDS).add_done_callback(pass_on)
     return found

@@ -1,10 +1,11 @@
 """Bots at a table: each is given a state it cannot tell from the truth, never the truth."""
 
 import hashlib
+from importlib.util import find_spec
 from typing import Any
 
 from croupier.bots import external
-from croupier.bots.levels import bot_names, budget_of, check_search, is_bot, policy_of
+from croupier.bots.levels import bot_names, budget_of, is_bot, policy_of
 from croupier.bots.search_worker import search_worker
 from croupier.engine import Game, UserError, listing
 from croupier.engine.redeal import redealt
@@ -20,10 +21,12 @@ def find_bot(game: Game, name: str) -> str:
     if name.startswith(external.EXTERNAL):
         raise UserError(f"{name} is external: only --seats of a new match can let it in.")
     if not is_bot(game, name):
-        names = listing(bot_names(game))
-        raise UserError(f'{game.title} has no bot "{name}". It has {names}.')
-    if budget_of(game, name):
-        check_search(name)
+        raise UserError(f'{game.title} has no bot "{name}". It has {listing(bot_names(game))}.')
+    if budget_of(game, name) and find_spec("numba") is None:
+        raise UserError(
+            f"the bot {name} searches with compiled rules, which need numba.\n"
+            "Install it: pip install 'croupier[study]'"
+        )
     return name
 
 
@@ -35,7 +38,7 @@ def seated_bot(game: Game, text: str) -> str:
     """
     if text == "bot" or text.startswith("bot:"):
         return find_bot(game, text.partition(":")[2])
-    return external.register_external(text) if external.is_external(text) else ""
+    return external.register_external(text)
 
 
 def bot_answer(table: Table, bot: str) -> int:

@@ -1,7 +1,5 @@
 """The values of positions, found by playing out worlds that the seat cannot tell apart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from croupier.bots.answers import search_key

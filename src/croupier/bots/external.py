@@ -4,8 +4,6 @@ They are registered by the command line of this process and by nobody else: a ma
 of the server can name one, but never start it.
 """
 
-from __future__ import annotations
-
 import atexit
 import importlib.util
 import json
@@ -32,13 +30,10 @@ PATIENCE = 10.0  # seconds a program may take
 _registered: dict[str, AnswerFunction] = {}
 
 
-def is_external(text: str) -> bool:
-    """Say whether a text names an external bot: `bot.py:play`, `program:./bot`."""
-    return text.startswith(PROGRAM) or re.fullmatch(r".+\.py:[A-Za-z_]\w*", text) is not None
-
-
 def register_external(text: str) -> str:
-    """Load or start an external bot; return the name by which matches know it."""
+    """Load or start `bot.py:play` or `program:./bot`; return its name, none for another text."""
+    if not text.startswith(PROGRAM) and not re.fullmatch(r".+\.py:[A-Za-z_]\w*", text):
+        return ""
     name = EXTERNAL + re.sub(r"[^a-z0-9_]+", "-", text.lower()).strip("-")
     if name not in _registered:
         _registered[name] = start_program(text) if text.startswith(PROGRAM) else load_function(text)
@@ -90,8 +85,14 @@ def start_program(text: str) -> AnswerFunction:
     atexit.register(end_program, process)
 
     def ask(game: Game, view: View, decision: Decision) -> object:
+        question = question_json(game, view, decision)
+        if process.stdin is None or process.stdout is None:
+            raise ValueError("a program is spoken to through pipes")
+        read, line = process.stdout.readline, Future[str]()
         try:
-            said = exchange(process, question_json(game, view, decision))
+            print(json.dumps(question, ensure_ascii=False), file=process.stdin, flush=True)
+            Thread(target=lambda: line.set_result(read()), daemon=True).start()
+            said = json.loads(line.result(PATIENCE))
         except TookTooLong:
             raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
         except (BrokenPipeError, json.JSONDecodeError):
@@ -106,17 +107,6 @@ def question_json(game: Game, view: View, decision: Decision) -> dict[str, Any]:
     seen = asdict(view)
     del seen["decision"]
     return {"croupier": 1, "game": game.name, **asdict(decision), "view": seen}
-
-
-def exchange(process: subprocess.Popen[str], question: dict[str, Any]) -> Any:
-    """Write one line of JSON to a program and read one from it, if it comes in time."""
-    if process.stdin is None or process.stdout is None:
-        raise ValueError("a program is spoken to through pipes")
-    process.stdin.write(json.dumps(question, ensure_ascii=False) + "\n")
-    process.stdin.flush()
-    read, line = process.stdout.readline, Future[str]()
-    Thread(target=lambda: line.set_result(read()), daemon=True).start()
-    return json.loads(line.result(PATIENCE))
 
 
 def end_program(process: subprocess.Popen[str]) -> None:

@@ -1,15 +1,12 @@
 """Levels a person understands, and searches by name, beside the policies of every game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from croupier.bots.values import Budget
-from croupier.engine import IntArray, Rng, UserError, below
+from croupier.engine import IntArray, Rng, below
 from croupier.engine.game import Game, Policy, random_choice
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
@@ -38,25 +35,17 @@ class BotInfo(NamedTuple):
 
 def bots_of(game: Game) -> list[BotInfo]:
     """List the bots that people choose from: the levels with what they win, then the game's own."""
-    names = [name for name in sorted(game.policies) if name != game.default_bot]
-    abouts = {**LEVELS, **{name: policy_text(game, name) for name in names}}
-    return [BotInfo(name, with_measured(game, name, about)) for name, about in abouts.items()]
-
-
-def policy_text(game: Game, name: str) -> str:
-    """Return the first line of a policy's docstring, as the levels are described."""
-    said = (game.policies[name].__doc__ or "").partition("\n")[0].rstrip(".")
-    return said[:1].lower() + said[1:]
-
-
-def with_measured(game: Game, name: str, about: str) -> str:
-    """Say what a bot does, and how much it wins against the default bot where that is measured."""
-    if name not in game.measured:
-        return about
-    what = "scores" if game.min_seats == 1 else "wins"
-    unit = "on average" if game.min_seats == 1 else "% of duels with steady"
-    said = f"{what} {game.measured[name]:g} {unit}"
-    return f"{about}; {said}" if about else said
+    abouts, alone = dict(LEVELS), game.min_seats == 1
+    measured = "scores {:g} on average" if alone else "wins {:g} % of duels with steady"
+    for name in sorted(game.policies):
+        if name != game.default_bot:
+            said = (game.policies[name].__doc__ or "").partition("\n")[0].rstrip(".")
+            abouts[name] = said[:1].lower() + said[1:]
+    for name, about in abouts.items():
+        if name in game.measured:
+            said = measured.format(game.measured[name])
+            abouts[name] = f"{about}; {said}" if about else said
+    return [BotInfo(*each) for each in abouts.items()]
 
 
 def is_bot(game: Game, name: str) -> bool:
@@ -99,12 +88,3 @@ def gentle_by(policy: Policy) -> Policy:
 def gentle_policy(game: Game) -> Policy:
     """Return the gentle level of a game: half at random, half as its reference bot."""
     return gentle_by(game.policies[game.reference_bot])
-
-
-def check_search(name: str) -> None:
-    """Say what a searching bot needs, where that is missing."""
-    if find_spec("numba") is None:
-        raise UserError(
-            f"the bot {name} searches with compiled rules, which need numba.\n"
-            "Install it: pip install 'croupier[study]'"
-        )

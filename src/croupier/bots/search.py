@@ -5,8 +5,6 @@ heuristic with the same chance, so that choices differ by what they do and not b
 heuristic's own answer stands unless another is ahead by more than the noise.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -179,62 +177,47 @@ def evaluate(
     """
     base = information_state(s, game.sight, s.seat, key)
     codes = np.array(game.choices(base), np.int64)
-    heuristic = int(np.flatnonzero(codes == heuristic_answer(game, base, key))[0])
+    answer = game.ask(game.policies[game.default_bot], base.copy(), policy_rng(key))
+    heuristic = int(np.flatnonzero(codes == answer)[0])
     from_world = EARLY if eliminating else NEVER
-    request = SearchRequest(base, base.seat, codes, heuristic, from_world)
-    outcomes, picked = search(game, request, budget)
-    return mean_values(codes, outcomes, int(codes[picked]))
+    return search(game, SearchRequest(base, base.seat, codes, heuristic, from_world), budget)
 
 
 def chances(game: Game, s: Any, seat: int, budget: Budget, key: bytes) -> tuple[float, float]:
     """Return the value of a position for a seat, from what it may know, and the standard error."""
     codes = np.array([BY_HEURISTIC])
     request = SearchRequest(information_state(s, game.sight, seat, key), seat, codes, 0, NEVER)
-    found = mean_values(codes, search(game, request, budget)[0], BY_HEURISTIC)
+    found = search(game, request, budget)
     return found.means[0], found.errors[0]
 
 
-def heuristic_answer(game: Game, base: Record, key: bytes) -> int:
-    """Return what the heuristic answers."""
-    return game.ask(game.policies[game.default_bot], base.copy(), policy_rng(key))
-
-
-def search(game: Game, request: SearchRequest, budget: Budget) -> tuple[Array, int]:
-    """Play codes out in world after world until the budget is spent; return all outcomes.
-
-    What was not played out, because the choice had been dropped, is no number.
-    """
+def search(game: Game, request: SearchRequest, budget: Budget) -> ChoiceValues:
+    """Play codes out in world after world until the budget is spent; return what they are worth."""
     states = np.zeros(STATES, dtype_of(game.state))
     states[BASE] = pack([request.base])[0]
     rng = new_policy_rng(states[BASE]["key"].tobytes(), np.array([1]))
     n, done, picked = len(request.codes), 0, request.heuristic
     left, live = max(2 * n, budget.playouts), np.ones(n, np.int64)
     run: Rule = kernel(game, "evaluate", make_evaluate)
-    outcomes = np.full((left // min(n, 2), n), np.nan)
+    outcomes = np.full((left // min(n, 2), n), np.nan)  # no number: not played out, being dropped
     end = time.monotonic() + budget.milliseconds / 1000
     while left >= live.sum() and (n == 1 or live.sum() > 1):
         step = min(left, max(STEP, n)) if budget.milliseconds else left
-        world = (request.heuristic, request.seat, done, step)
-        done, picked = run(
-            states, rng, request.codes, *world, live, outcomes, request.eliminate_from
-        )
+        order = (request.heuristic, request.seat, done, step, live, outcomes)
+        done, picked = run(states, rng, request.codes, *order, request.eliminate_from)
         left -= step
         if budget.milliseconds and time.monotonic() > end:
             break
-    return outcomes[:done], picked
-
-
-def mean_values(codes: Array, outcomes: Array, answer: int) -> ChoiceValues:
-    """Return the means of all outcomes with their errors, each choice beside the best."""
+    outcomes = outcomes[:done]
     counts = np.isfinite(outcomes).sum(axis=0)
     means = np.nanmean(outcomes, axis=0)
     behind = outcomes[:, [int(means.argmax())]] - outcomes
     return ChoiceValues(
-        codes=tuple(int(code) for code in codes),
+        codes=tuple(int(code) for code in request.codes),
         means=tuple(float(mean) for mean in means),
         errors=tuple(float(x) for x in np.nanstd(outcomes, axis=0, ddof=1) / counts**0.5),
         costs=tuple(float(cost) for cost in np.nanmean(behind, axis=0)),
         cost_errors=tuple(float(x) for x in np.nanstd(behind, axis=0, ddof=1) / counts**0.5),
-        answer=answer,
+        answer=int(request.codes[picked]),
         worlds=len(outcomes),
     )

@@ -4,8 +4,6 @@ It reads one request a line as JSON and writes one reply a line. It is given inf
 never the truth, and it ends when its input does. A request that fails gets an error for a reply.
 """
 
-from __future__ import annotations
-
 import json
 import signal
 import sys
@@ -34,22 +32,19 @@ def answer_to(request: dict[str, Any]) -> Any:
     return asdict(search.evaluate(game, s, budget, key, eliminating=eliminating))
 
 
-def reply_to(line: str) -> dict[str, Any]:
-    """Return the reply to a line: a result, or what went wrong."""
-    request = json.loads(line)
-    try:
-        return {"id": request["id"], "result": answer_to(request)}
-    except Exception as error:  # noqa: BLE001 - one request may fail, the next need not
-        traceback.print_exc()
-        return {"id": request["id"], "error": f"{type(error).__name__}: {error}"}
-
-
 def main() -> None:
     """Answer every line of standard input; what a game prints is no reply."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and so our input
     replies, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
-        print(json.dumps(reply_to(line)), file=replies, flush=True)
+        request = json.loads(line)
+        reply = {"id": request["id"]}
+        try:
+            reply["result"] = answer_to(request)
+        except Exception as error:  # noqa: BLE001 - one request may fail, the next need not
+            traceback.print_exc()
+            reply["error"] = f"{type(error).__name__}: {error}"
+        print(json.dumps(reply), file=replies, flush=True)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,6 @@ ready gets None. A process that ends by itself is logged, and the next question 
 that ends again and again is given longer and longer pauses.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import logging
@@ -188,12 +186,6 @@ def write_line(process: subprocess.Popen[str], request: dict[str, Any]) -> bool:
 
 
 @cache
-def search_worker(_game: str) -> SearchWorker:
-    """Return the worker for a game: one each, so that none waits for the kernel of another."""
-    return SearchWorker()
-
-
-@cache
-def analysis_worker(_game: str) -> SearchWorker:
-    """Return the worker that analyses matches of a game, so that no bot waits for it."""
+def search_worker(_game: str, _use: str = "bots") -> SearchWorker:
+    """Return the worker for a game and a use: one each, so that none waits for another."""
     return SearchWorker()

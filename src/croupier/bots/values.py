@@ -1,7 +1,5 @@
 """What a search may spend, and the values it found; plain data that travels between processes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -2,17 +2,19 @@
 
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 import croupier.games
 from croupier.engine import UserError
-from croupier.grading.checks import Checks
+from croupier.grading.checks import FULL_MARKS, CheckResult, Checks, points_of
 from croupier.grading.runner import checks_of
 
 RELATIVE_IMPORT = re.compile(r"^from (\.+)([\w.]*) import", re.MULTILINE)
+LETTERS_A_VALUE = 160
 LINTER_NOTE = re.compile(r"  # noqa: TID252.*$", re.MULTILINE)
 
 
@@ -95,10 +97,33 @@ def copy_flat(edition: Edition, folder: Path) -> list[Path]:
 @contextmanager
 def program_folder(path: Path, checks: Checks) -> Iterator[Path]:
     """Give the folder the program lies in; a single file of another name is copied to its own."""
-    main_file = next(iter(checks.files.values()))
     if path.is_dir() or path.name in checks.files.values():
         yield path if path.is_dir() else path.parent
         return
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / main_file).write_bytes(path.read_bytes())
+        Path(folder, next(iter(checks.files.values()))).write_bytes(path.read_bytes())
         yield Path(folder)
+
+
+def grade_lines(results: Sequence[CheckResult], checks: Checks) -> Iterator[str]:
+    """Yield what is printed: the sections with one line a check, then the points."""
+    for section, most in checks.sections.items():
+        own = [result for result in results if result.check.section == section]
+        yield f"\n{section}: {points_text(points_of(own))} of {most}"
+        for result in own:
+            points = f"{points_text(result.points)}/{points_text(result.max_points)}"
+            said = f"{points:>9}  {result.check.sentence} [{result.check.cites}]"
+            values = f"expected {shortened(result.expected)}; came {shortened(result.came)}"
+            yield f"  pass  {said}" if result.passed else f"  FAIL  {said} {values}"
+    yield f"\n{points_text(points_of(results))} of {FULL_MARKS} points"
+
+
+def points_text(points: Fraction) -> str:
+    """Write points with two digits where they are no whole number."""
+    return f"{float(points):.2f}".removesuffix(".00")
+
+
+def shortened(value: str) -> str:
+    """Keep a value on one line, and within bounds."""
+    line = value.replace("\n", "\\n")
+    return line if len(line) <= LETTERS_A_VALUE else f"{line[:LETTERS_A_VALUE]}..."

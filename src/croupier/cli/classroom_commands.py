@@ -1,7 +1,5 @@
 """The commands `classroom` and `grade`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 
@@ -9,10 +7,6 @@ import typer
 
 from croupier.cli.exit_status import NO
 from croupier.engine import UserError
-
-NO_SANDBOX = (
-    "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."
-)
 
 
 def classroom_command(
@@ -45,20 +39,20 @@ def grade_command(
     path: Annotated[Path, typer.Argument(exists=True, help="a folder, or a single file")],
 ) -> None:
     """Check somebody's program against the course's document, and give points for it."""
-    from croupier.classroom.editions import edition_of, program_folder
-    from croupier.classroom.grade_report import grade_lines
+    from croupier.classroom.editions import edition_of, grade_lines, program_folder
     from croupier.grading.checks import FULL_MARKS, points_of
     from croupier.grading.runner import run_checks
 
     edition = edition_of(game)
     checks = edition.checks
-    print(NO_SANDBOX)
+    print(
+        "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."
+    )
     with program_folder(path.resolve(), checks) as folder:
         for name in checks.files.values():
             if not (folder / name).exists():
                 print(f"{name} is missing.")
         results = list(run_checks(edition.checks_module, folder))
-    for line in grade_lines(results, checks):
-        print(line)
+    print("\n".join(grade_lines(results, checks)))
     if points_of(results) < FULL_MARKS:
         raise typer.Exit(NO)

@@ -1,22 +1,15 @@
 """The application. Each command imports what it needs when it runs, so that help comes at once."""
 
-from __future__ import annotations
-
 import sys
 from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
-from croupier.cli.author_commands import check_game_command, new_command
-from croupier.cli.classroom_commands import classroom_command, grade_command
+from croupier.cli import classroom_commands, game_commands, match_commands, study_commands
 from croupier.cli.exit_status import STOPPED, fail
-from croupier.cli.game_commands import games_command, rules_command
-from croupier.cli.match_commands import match_command, replay_command, verify_command
 from croupier.cli.play_command import play_command
 from croupier.cli.server_commands import add_commands as add_server_commands
-from croupier.cli.study_commands import merge_command, simulate_command, study_command
-from croupier.cli.tournament_commands import analyse_command, tournament_command
 from croupier.engine import UserError
 
 app = typer.Typer(
@@ -26,26 +19,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("games")(games_command)
-app.command("rules")(rules_command)
+app.command("games")(game_commands.games_command)
+app.command("rules")(game_commands.rules_command)
 app.command("play")(play_command)
-app.command("replay")(replay_command)
-app.command("verify")(verify_command)
-app.command("match")(match_command)
+app.command("replay")(match_commands.replay_command)
+app.command("verify")(match_commands.verify_command)
+app.command("match")(match_commands.match_command)
 app.command(
     "classroom",
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
     add_help_option=False,
-)(classroom_command)
-app.command("grade")(grade_command)
-app.command("tournament")(tournament_command)
-app.command("analyse")(analyse_command)
-app.command("simulate")(simulate_command)
-app.command("merge")(merge_command)
-app.command("study")(study_command)
+)(classroom_commands.classroom_command)
+app.command("grade")(classroom_commands.grade_command)
+app.command("tournament")(study_commands.tournament_command)
+app.command("analyse")(study_commands.analyse_command)
+app.command("simulate")(study_commands.simulate_command)
+app.command("merge")(study_commands.merge_command)
+app.command("study")(study_commands.study_command)
 add_server_commands(app)
-app.command("new")(new_command)
-app.command("check-game")(check_game_command)
+app.command("new")(game_commands.new_command)
+app.command("check-game")(game_commands.check_game_command)
 
 
 def main() -> None:

@@ -1,7 +1,5 @@
 """Arguments that several commands take: each declared once, and read once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 
@@ -40,8 +38,7 @@ Device = Annotated[str, typer.Option(help="auto, cpu, cuda, or python (slow).")]
 Resume = Annotated[Path | None, typer.Option(help="Save it here while it runs; resume from there.")]
 Json = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]
 Plot = Annotated[
-    Path | None,
-    typer.Option(help="Draw it: FILE.svg, FILE.png or FILE.pdf.", callback=check_plot),
+    Path | None, typer.Option(help="Draw it: FILE.svg, FILE.png or FILE.pdf.", callback=check_plot)
 ]
 
 

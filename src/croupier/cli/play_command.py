@@ -33,6 +33,8 @@ def play_command(
     no_motion: Annotated[bool, typer.Option("--no-motion", help="Nothing moves.")] = False,
 ) -> None:
     """Play a game here: alone against bots, or with others at this keyboard."""
+    from croupier.games.catalogue import find_game
+    from croupier.play.match import new_match
     from croupier.terminal.capabilities import has_screen
     from croupier.terminal.files.match_file import free_path
 
@@ -40,31 +42,21 @@ def play_command(
         if seats or options:
             raise UserError(f"{file} has begun: its seats and options are settled.")
         match = resume_match(file, game, seed)
+    elif game:
+        chosen, found = read_options(options), find_game(game)
+        match = new_match(found, read_players(found, seats), chosen, seed or None)
     else:
-        match = begin_match(game, seats, read_options(options), seed)
+        raise UserError("which game? Try: croupier play crazy\nList them with: croupier games")
     table, saved = open_match_file(match, file or free_path(match.game, seed))
     if not plain and has_screen():
         from croupier.terminal.screens.terminal_app import open_table
 
-        motion = not no_motion
-        raise typer.Exit(
-            open_table(table, saved, forced=forced, ascii_only=ascii_only, motion=motion)
-        )
+        wanted = {"forced": forced, "ascii_only": ascii_only, "motion": not no_motion}
+        raise typer.Exit(open_table(table, saved, **wanted))
     from croupier.terminal.line_mode import LineTable
 
     greet(table, saved.path)
     raise typer.Exit(LineTable(table, saved, forced=forced).play())
-
-
-def begin_match(name: str, seats: str, options: dict[str, str], seed: str) -> Match:
-    """Return a new match as the command line asks for it."""
-    from croupier.games.catalogue import find_game
-    from croupier.play.match import new_match
-
-    if not name:
-        raise UserError("which game? Try: croupier play crazy\nList them with: croupier games")
-    game = find_game(name)
-    return new_match(game, read_players(game, seats), options, seed or None)
 
 
 def read_players(game: Game, text: str) -> list[Player]:
@@ -99,9 +91,8 @@ def resume_match(path: Path, game: str, seed: str) -> Match:
             f"{path} is a match of {match.game}, not of {game}.\n"
             f"Go on with it: {called()} play --file {path}"
         )
-    if match.result is not None:
-        ending = match.result.ending
-        raise UserError(f"{path} is over: {ending}.\nSee it: {called()} replay {path}")
+    if over := match.result:
+        raise UserError(f"{path} is over: {over.ending}.\nSee it: {called()} replay {path}")
     return match
 
 
@@ -132,8 +123,7 @@ def greet(table: Table, path: Path) -> None:
     print(f"{table.game.title}, rules version {table.game.version}.")
     for line in table.game.words.about_options(table.options):
         print(line)
-    people = [player.name for player in table.players if player.is_person]
-    if people:
+    if people := [player.name for player in table.players if player.is_person]:
         print(f"{listing(people)} {'is you' if len(people) == 1 else 'share this keyboard'}.")
     for player in table.players:
         if player.bot:

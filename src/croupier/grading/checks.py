@@ -16,23 +16,11 @@ from pathlib import Path
 
 from croupier.grading.program import Modules, NeverStops, Program, Typed
 
-__all__ = [
-    "Check",
-    "CheckResult",
-    "Checks",
-    "Mismatch",
-    "Modules",
-    "NeverStops",
-    "Program",
-    "Typed",
-    "expect",
-    "expect_output",
-    "expect_raises",
-    "points_of",
-]
+__all__ = ["Modules", "NeverStops", "Program", "Typed"]  # beside what is defined here
 
 SECONDS_A_CHECK = 10.0
 FULL_MARKS = 100
+CheckFunction = Callable[[Program], None]
 
 
 class Mismatch(AssertionError):
@@ -41,8 +29,7 @@ class Mismatch(AssertionError):
     def __init__(self, expected: str, came: str) -> None:
         """Keep what was expected and what came, both in words."""
         super().__init__(f"expected {expected}, came {came}")
-        self.expected = expected
-        self.came = came
+        self.expected, self.came = expected, came
 
 
 def expect(came: object, expected: object) -> None:
@@ -79,7 +66,7 @@ def expect_raises(
 class Check:
     """One fact a program must show: its function, its section, the requirements it cites."""
 
-    function: Callable[[Program], None]
+    function: CheckFunction
     section: str
     cites: str
 
@@ -166,14 +153,12 @@ class Checks:
     def __len__(self) -> int:
         return len(self.all)
 
-    def check(
-        self, section: str, cites: str
-    ) -> Callable[[Callable[[Program], None]], Callable[[Program], None]]:
+    def check(self, section: str, cites: str) -> Callable[[CheckFunction], CheckFunction]:
         """Register the decorated function; its docstring is the sentence printed for it."""
         if section not in self.sections:
             raise ValueError(f"there is no section {section!r}")
 
-        def register(function: Callable[[Program], None]) -> Callable[[Program], None]:
+        def register(function: CheckFunction) -> CheckFunction:
             if not function.__doc__:
                 raise ValueError(f"{function.__name__} needs a docstring: it is printed")
             self.all.append(Check(function, section, cites))
@@ -198,20 +183,16 @@ class Checks:
         except KeyboardInterrupt:
             raise
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            return CheckResult(check, points, False, "no error", error_text(problem))
+            frames = traceback.extract_tb(problem.__traceback__)
+            files = [frame for frame in frames if not frame.filename.startswith("<")]
+            place = f", {Path(files[-1].filename).name} line {files[-1].lineno}" if files else ""
+            came = f"{type(problem).__name__}: {problem}{place}"
+            return CheckResult(check, points, False, "no error", came)
         return CheckResult(check, points, passed=True)
 
     def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[CheckResult]:
         """Run every check on the program, with so much time for each."""
         return [self.result(check, program, seconds) for check in self.all]
-
-
-def error_text(problem: BaseException) -> str:
-    """Name an error, its message, and the last line of a file it passed through."""
-    frames = traceback.extract_tb(problem.__traceback__)
-    files = [frame for frame in frames if not frame.filename.startswith("<")]
-    place = f", {Path(files[-1].filename).name} line {files[-1].lineno}" if files else ""
-    return f"{type(problem).__name__}: {problem}{place}"
 
 
 def points_of(results: Sequence[CheckResult]) -> Fraction:

@@ -38,10 +38,7 @@ class Typed:
 class Keyboard(io.StringIO):
     """Typed lines, then the end of input; whoever reads on and on past it is stopped."""
 
-    def __init__(self, lines: Sequence[str] = ()) -> None:
-        """Hold the lines ready."""
-        super().__init__("".join(f"{line}\n" for line in lines))
-        self.reads_past_the_end = 0
+    reads_past_the_end = 0
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # bytes in the stubs
         """Return the next line, or nothing at the end."""
@@ -66,8 +63,9 @@ class Screen(io.StringIO):
 @contextmanager
 def at_the_terminal(lines: Sequence[str]) -> Iterator[Screen]:
     """Feed `input()` with these lines and catch everything printed."""
-    screen, keyboard = Screen(), patched.object(sys, "stdin", Keyboard(lines))
-    with keyboard, redirect_stdout(screen), redirect_stderr(screen):
+    screen, keyboard = Screen(), Keyboard("".join(f"{line}\n" for line in lines))
+    typed = patched.object(sys, "stdin", keyboard)
+    with typed, redirect_stdout(screen), redirect_stderr(screen):
         yield screen
 
 
@@ -83,17 +81,6 @@ def type_lines(lines: Sequence[str], call: Callable[[], object]) -> Typed:
         except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
             raised = problem
     return Typed(screen.getvalue(), value, raised)
-
-
-@contextmanager
-def as_main(module: ModuleType) -> Iterator[None]:
-    """Let the module be `__main__` in here, as classes defined in it expect."""
-    ours = sys.modules["__main__"]
-    sys.modules["__main__"] = module
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = ours
 
 
 @dataclass(frozen=True)
@@ -144,9 +131,15 @@ class Program:
         """Execute the main file as `python` would, under the name `__main__`."""
         path, main = self._main_file(), ModuleType("__main__")
         main.__file__ = str(path)
-        main.__package__ = self._own_package()
-        with as_main(main), patched.object(sys, "argv", [str(path), *arguments]):
-            exec(compile(path.read_bytes(), path, "exec"), main.__dict__)  # noqa: S102
+        main.__package__ = self.package or None
+        if self.package and not self._is_package():
+            main.__package__ = self.package.rpartition(".")[0]
+        ours, sys.modules["__main__"] = sys.modules["__main__"], main  # as its classes expect
+        try:
+            with patched.object(sys, "argv", [str(path), *arguments]):
+                exec(compile(path.read_bytes(), path, "exec"), main.__dict__)  # noqa: S102
+        finally:
+            sys.modules["__main__"] = ours
 
     @contextmanager
     def fresh(self) -> Iterator[None]:
@@ -164,7 +157,12 @@ class Program:
             try:
                 yield
             finally:
-                self._forget(shelved)
+                for name in self._loaded():
+                    del sys.modules[name]
+                sys.modules.update(shelved)
+                if self.package in shelved:
+                    parent, _, leaf = self.package.rpartition(".")
+                    setattr(sys.modules[parent], leaf, shelved[self.package])
 
     def _dotted(self, name: str) -> str:
         return f"{self.package}.{name}" if self._is_package() else self.package
@@ -172,11 +170,6 @@ class Program:
     def _is_package(self) -> bool:
         spec = importlib.util.find_spec(self.package)
         return spec is not None and spec.submodule_search_locations is not None
-
-    def _own_package(self) -> str | None:
-        if not self.package:
-            return None
-        return self.package if self._is_package() else self.package.rpartition(".")[0]
 
     def _main_file(self) -> Path:
         if not self.package:
@@ -192,14 +185,6 @@ class Program:
             return [name for name in sys.modules if f"{name}.".startswith(f"{self.package}.")]
         own = {path.stem for path in self.folder.iterdir()} - {"__main__"}
         return [name for name in sys.modules if name.partition(".")[0] in own]
-
-    def _forget(self, shelved: Mapping[str, ModuleType]) -> None:
-        for name in self._loaded():
-            del sys.modules[name]
-        sys.modules.update(shelved)
-        if self.package in shelved:
-            parent, _, leaf = self.package.rpartition(".")
-            setattr(sys.modules[parent], leaf, shelved[self.package])
 
     def _as_far_as_it_runs(self, name: str) -> ModuleType:
         """Load a file that starts its game when imported, up to where it asks for input."""

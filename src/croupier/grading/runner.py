@@ -49,14 +49,9 @@ def start(module: str, folder: Path, *rest: object) -> subprocess.Popen[str]:
     path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
     return subprocess.Popen(  # noqa: S603  running the program is what was asked for
         [sys.executable, "-P", "-m", __name__, module, str(folder), *map(str, rest)],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="utf-8",
-    )
+        cwd=folder, env={**os.environ, "PYTHONPATH": path}, text=True, encoding="utf-8",
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
 
 
 def replies(process: subprocess.Popen[str], most: int, seconds: float) -> Iterator[dict[str, Any]]:
@@ -74,17 +69,12 @@ def replies(process: subprocess.Popen[str], most: int, seconds: float) -> Iterat
             timer.start()
             line = process.stdout.readline() if process.stdout else ""
             timer.cancel()
-            yield json.loads(line) if line else last_reply(seconds if ran_out.is_set() else 0)
             if not line:
+                late, none = ran_out.is_set(), f"none within {seconds:g} seconds"
+                came = none if late else "the program ended Python itself"
+                yield {"passed": False, "expected": "an end" if late else "no error", "came": came}
                 return
-
-
-def last_reply(seconds: float) -> dict[str, Any]:
-    """Return what is said of a check that ended its process, or ran out of so many seconds."""
-    expected, came = "no error", "the program ended Python itself"
-    if seconds:
-        expected, came = "an end", f"none within {seconds:g} seconds"
-    return {"passed": False, "expected": expected, "came": came}
+            yield json.loads(line)
 
 
 def main(module: str, folder: str, first: str, seconds: str, cache: str) -> None:

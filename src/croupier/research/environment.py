@@ -6,25 +6,22 @@ each zone, with its number of cards and a number for each card that lies there, 
 The action mask has one place for each choice code.
 """
 
-from __future__ import annotations
-
 import copy
 import secrets
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 from zlib import crc32
 
-import gymnasium
 import numpy as np
+from gymnasium import Space, spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has no types
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from croupier.engine import NOBODY, UNFINISHED, WON, Counter, Game
+from croupier.engine import NOBODY, UNFINISHED, WON, Game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
-from croupier.play.view import View, spell
+from croupier.play.view import spell
 
 Observation = dict[str, NDArray[Any]]
 BACK, FIRST_FACE = 1, 2  # numbers of cards; 0 is no card
@@ -52,38 +49,22 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         self.agents = list(self.possible_agents)
         self.chance = np.random.default_rng(secrets.randbits(128))
         self.deal()
-        mask = gymnasium.spaces.Box(0, 1, (self.codes,), np.int8)
-        table = gymnasium.spaces.Box(0, HIGHEST, self.shape, np.int16)
-        self.observation_spaces = {
-            agent: gymnasium.spaces.Dict({"observation": table, "action_mask": mask})
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(self.codes) for agent in self.possible_agents
-        }
-
-    @cached_property
-    def codes(self) -> int:
-        """Return the number of choice codes."""
-        return max(self.game.words.codes) + 1
-
-    @cached_property
-    def faces(self) -> dict[str, int]:
-        """Return the number of every face, by its text."""
         cards = range(len(self.table.state.known))
-        texts = dict.fromkeys(self.game.words.face(card).text for card in cards)
-        return {text: FIRST_FACE + number for number, text in enumerate(texts)}
+        texts = dict.fromkeys(game.words.face(card).text for card in cards)
+        self.faces = {text: FIRST_FACE + number for number, text in enumerate(texts)}
+        self.codes = max(game.words.codes) + 1
+        self.shape = 1 + len(self.table.view(0).zones), 1 + len(cards)  # of an observation
+        mask = spaces.Box(0, 1, (self.codes,), np.int8)
+        table = spaces.Box(0, HIGHEST, self.shape, np.int16)
+        seen: dict[str, Space[Any]] = {"observation": table, "action_mask": mask}
+        self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.agents}
+        self.action_spaces = {agent: spaces.Discrete(self.codes) for agent in self.agents}
 
-    @cached_property
-    def shape(self) -> tuple[int, int]:
-        """Return the rows and columns of an observation."""
-        return 1 + len(self.table.view(0).zones), 1 + len(self.table.state.known)
-
-    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+    def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+    def action_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
@@ -127,20 +108,15 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def finish(self) -> None:
-        """Tell every agent that it is over, and what it has won."""
-        stopped = self.table.state.ending == UNFINISHED
-        for seat, agent in enumerate(self.possible_agents):
-            self.rewards[agent] = self.reward(seat)
-            self.terminations[agent], self.truncations[agent] = not stopped, stopped
-
-    def reward(self, seat: int) -> float:
-        """Return the points of a seat; without points 1 for the winner and -1 for the others."""
+        """Tell every agent that it is over, and give its points; without points, 1 or -1."""
         s = self.table.state
-        if self.game.is_scored:
-            return float(self.game.score(s, seat))
-        if s.ending != WON:
-            return 0.0
-        return 1.0 if s.winner == seat else -1.0
+        stopped = s.ending == UNFINISHED
+        for seat, agent in enumerate(self.possible_agents):
+            self.terminations[agent], self.truncations[agent] = not stopped, stopped
+            if self.game.is_scored:
+                self.rewards[agent] = float(self.game.score(s, seat))
+            elif s.ending == WON:
+                self.rewards[agent] = 1.0 if s.winner == seat else -1.0
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent may know, and which actions are open to it now."""
@@ -148,7 +124,10 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         table = np.zeros(self.shape, np.int16)
         decision = view.decision
         about = [view.seat, view.turn - NOBODY, view.ending, decision.rule if decision else 0]
-        numbers = [*about, *map(counter_number, view.counters)][: self.shape[1]]
+        for text in (counter.value for counter in view.counters):  # a number, or one for words
+            is_number = text.removeprefix("-").isdecimal()
+            about.append((int(text) if is_number else crc32(text.encode())) % HIGHEST)
+        numbers = about[: self.shape[1]]
         table[0, : len(numbers)] = numbers
         for row, zone in enumerate(view.zones, 1):
             laid = [self.faces[face.text] if face else BACK for face in zone.cards]
@@ -162,33 +141,19 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         """Return the table in letters, as the agent that is asked sees it."""
         if self.render_mode != "ansi":
             return None
-        return "\n".join(lines_of(self.table.view(max(0, self.table.seat))))
+        view = self.table.view(max(0, self.table.seat))
+        said = [f"{zone.id}: {spell(zone)}" for zone in view.zones]
+        said += [f"{counter.label}: {counter.value}" for counter in view.counters]
+        if view.decision:
+            answers = ", ".join(f"{choice.code} {choice.label}" for choice in view.decision.choices)
+            said.append(f"{view.decision.question} {answers}")
+        return "\n".join(said)
 
-    def close(self) -> None:
-        """Leave; there is nothing to close."""
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> CardEnv:
+    def __deepcopy__(self, memo: dict[int, Any]) -> "CardEnv":
         twin = copy.copy(self)
         shared = (self.game, self.observation_spaces, self.action_spaces)
-        memo |= {id(self): twin, id(self.table): self.table.copy()}
-        memo |= {id(each): each for each in shared}
+        memo |= {id(self): twin, id(self.table): self.table.copy()} | {
+            id(each): each for each in shared
+        }
         twin.__dict__.update(copy.deepcopy(self.__dict__, memo))
         return twin
-
-
-def counter_number(counter: Counter) -> int:
-    """Return a counter as a number: its own, or one that stands for its words."""
-    text = counter.value
-    if text.removeprefix("-").isdecimal():
-        return int(text) % HIGHEST  # those below 0 are counted down from there
-    return crc32(text.encode()) % HIGHEST
-
-
-def lines_of(view: View) -> list[str]:
-    """Return a view as lines: zones, counters, the question and its answers."""
-    said = [f"{zone.id}: {spell(zone)}" for zone in view.zones]
-    said += [f"{counter.label}: {counter.value}" for counter in view.counters]
-    if view.decision:
-        answers = ", ".join(f"{choice.code} {choice.label}" for choice in view.decision.choices)
-        said.append(f"{view.decision.question} {answers}")
-    return said

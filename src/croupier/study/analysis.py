@@ -4,8 +4,6 @@ Every figure is what that seat could have known then: worlds it cannot tell apar
 the game's heuristic. A chance is that to win; in a game for one it is the score to be expected.
 """
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Any
 

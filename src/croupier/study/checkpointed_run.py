@@ -1,22 +1,64 @@
-"""A run being counted: with a bar, from a checkpoint, until it is done or stopped."""
+"""What every long run needs: a progress bar, and a file from which it can be resumed."""
 
-from __future__ import annotations
-
+import json
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 from croupier.bulk.simulate import prepare, tallies
 from croupier.bulk.tally import Run, Span, Tally, empty_tally
 from croupier.engine import UserError
-from croupier.study.checkpoint import missing_spans, progress, write_checkpoint
 from croupier.study.tally_json import read_tally, tally_json
 
 SAVE_EVERY = 2.0  # seconds between two checkpoints
 NOTICE_AFTER = 1.0  # seconds of compiling before it is mentioned
+
+
+def write_checkpoint(path: Path | None, data: dict[str, Any]) -> None:
+    """Replace a file at once: a reader finds the old data or the new, never half of them."""
+    if path is None:
+        return
+    new = path.with_name(path.name + ".new")
+    new.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    new.replace(path)
+
+
+def missing_spans(span: Span, done: tuple[Span, ...]) -> list[Span]:
+    """Return the parts of a span that none of some sorted spans covers."""
+    gaps, first = [], span[0]
+    for begun, ended in (*done, (span[1], span[1])):
+        if first < min(begun, span[1]):
+            gaps.append((first, min(begun, span[1])))
+        first = max(first, ended)
+    return gaps
+
+
+@contextmanager
+def progress(total: int, completed: int, unit: str) -> Iterator[Callable[[int], None]]:
+    """Show a bar on standard error with the rate and the time left; give what advances it."""
+    from rich import progress as bars
+    from rich.console import Console
+    from rich.text import Text
+
+    class RateColumn(bars.ProgressColumn):
+        """So many a second."""
+
+        def render(self, task: bars.Task) -> Text:
+            return Text(f"{task.speed or 0:,.0f} {unit}/s")
+
+    console, done = Console(stderr=True), bars.MofNCompleteColumn()
+    columns = (bars.BarColumn(), done, RateColumn(), bars.TimeRemainingColumn())
+    bar = bars.Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    task = bar.add_task("playing", total=total, completed=completed)
+    try:
+        with bar:
+            yield lambda more: bar.advance(task, more)
+    finally:
+        console.show_cursor()  # Ctrl-C may have come while the bar was being drawn first
 
 
 class CheckpointedRun:
@@ -34,8 +76,13 @@ class CheckpointedRun:
         """Count what is still to be counted of a span; Ctrl-C leaves what is done."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
-        with notice_if_slow(f"Compiling the rules of {self.run.game.title}; this is done once."):
+        said = f"Compiling the rules of {self.run.game.title}; this is done once."
+        notice = Timer(NOTICE_AFTER, print, (said,), {"file": sys.stderr, "flush": True})
+        notice.start()
+        try:
             prepare(self.run, device)
+        finally:
+            notice.cancel()
         parts = tallies(self.run, missing_spans(span, self.total.spans), device, threads)
         try:
             with progress(span[1] - span[0], self.total.games, "games") as advance:
@@ -60,14 +107,3 @@ class CheckpointedRun:
     def save(self) -> None:
         """Write the checkpoint, if one is wanted."""
         write_checkpoint(self.checkpoint, tally_json(self.total, self.seconds))
-
-
-@contextmanager
-def notice_if_slow(words: str) -> Iterator[None]:
-    """Say on standard error what is being done, if it takes longer than a moment."""
-    timer = threading.Timer(NOTICE_AFTER, print, (words,), {"file": sys.stderr, "flush": True})
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

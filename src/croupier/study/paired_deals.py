@@ -1,7 +1,5 @@
 """The compiled loop of tournaments: deals played out by policies, by number, and by searches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bots.levels import gentle_policy
-from croupier.bots.search import BASE, EARLY, STATES, make_evaluate
+from croupier.bots.search import BASE, EARLY, STATES, make_evaluate, make_value
 from croupier.bulk.loop import make_pick
 from croupier.engine import NOBODY, Game
 from croupier.engine.rng import WORDS, draw_word
@@ -52,25 +50,11 @@ def make_think(game: Game) -> Rule:
     return think
 
 
-def make_points(game: Game) -> Rule:
-    """Return what an end counts: as many points as seats for a win, one each if nobody won."""
-    score = game.score
-
-    def points(s: Any, seat: int) -> Any:
-        if s.seats == 1:
-            return score(s, seat)
-        if s.winner == NOBODY:
-            return 1
-        return s.seats if s.winner == seat else 0
-
-    return points
-
-
 def make_play_deals(game: Game) -> Rule:
     """Return the loop over deals: the policy of each seat, or its search where it has playouts."""
     deal, list_choices, apply = game.deal, game.list_choices, game.apply
     pick = make_pick([*game.policies.values(), gentle_policy(game)])
-    think, points = make_think(game), make_points(game)
+    think, value = make_think(game), make_value(game)
     most_choices = game.max_choices
 
     def play_deals(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
@@ -98,6 +82,6 @@ def make_play_deals(game: Game) -> Rule:
                     answer = pick(who[s.seat], s, choices, n, own)
                 apply(s, answer)
             for seat in range(s.seats):
-                ends[k - first, seat] = points(s, seat)
+                ends[k - first, seat] = round(value(s, seat) * s.seats)
 
     return play_deals

@@ -5,8 +5,6 @@ the same, so that what differs is who played. A game won counts as many points a
 seats, one nobody won counts one for everybody, so that the equal share of a deal is one a seat.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -66,14 +64,14 @@ class Pairing:
         squares = sum((points - self.mean) ** 2 * n for points, n in self.totals.items())
         return sqrt(squares / max(1, self.deals - 1) / max(1, self.deals))
 
-    def add(self, more: Pairing) -> None:
+    def add(self, more: "Pairing") -> None:
         """Take in further deals of the same bots."""
         self.spans = join_spans([*self.spans, *more.spans])
         self.totals.update(more.totals)
         self.searches += more.searches
         self.seconds += more.seconds
 
-    def mirrored(self, seats: int) -> Pairing:
+    def mirrored(self, seats: int) -> "Pairing":
         """Return a pairing at two seats, or at one, from the other bot's side."""
         whole = seats * seats if seats > 1 else 0
         totals = Counter({whole - points: n for points, n in self.totals.items()})

@@ -23,7 +23,6 @@ STYLE: Any = {
     "axes.spines.top": False,
     "axes.spines.right": False,
 }
-SIZE = (7.0, 3.6)
 
 
 def new_plot(title: str, across: str, up: str) -> tuple[Figure, Any]:
@@ -32,7 +31,7 @@ def new_plot(title: str, across: str, up: str) -> tuple[Figure, Any]:
     from matplotlib.figure import Figure
 
     with rc_context(STYLE):
-        figure = Figure(figsize=SIZE, layout="constrained")
+        figure = Figure(figsize=(7.0, 3.6), layout="constrained")
         axes = figure.subplots()
     axes.set(xlabel=across, ylabel=up)
     axes.set_title(title, loc="left")
@@ -103,8 +102,7 @@ def draw_analysis(analysis: Analysis) -> Figure:
     for seat, name in enumerate(analysis.names):
         axes.plot([chances[seat] for chances in analysis.curve], label=name, linewidth=1.5)
     for step, _, _ in analysis.turning_points():
-        place = analysis.steps.index(step) + 1
-        axes.axvline(place, color="0.8", linewidth=0.8, zorder=0)
+        axes.axvline(analysis.steps.index(step) + 1, color="0.8", linewidth=0.8, zorder=0)
     axes.legend(frameon=False)
     return figure
 

@@ -1,12 +1,9 @@
 """The questions people ask about a game, answered by simulation, with 95 % intervals."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from math import log2, sqrt
-from typing import TYPE_CHECKING
 
 from croupier.bulk.simulate import count_run, find_device
 from croupier.bulk.tally import SEED, Tally, new_run, score_counts
@@ -14,9 +11,6 @@ from croupier.engine import Game, Option, UserError, counted
 from croupier.study.plots import draw_lengths, draw_scores, draw_shares, draw_tail
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar_text, histogram, interval
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 LEAST_TAIL = 30  # games beyond a length, to say something about the tail
 FEW = 4  # so many values of an option are all tried
@@ -38,15 +32,13 @@ class Study:
         run = new_run(self.game, bots, options, self.seed)
         return count_run(run, (0, games or self.games), self.device)
 
-    def count_reference(self, seats: int, options: dict[str, str] | None = None) -> Tally:
-        """Count games of the reference bot on every seat."""
-        return self.count([self.game.reference_bot] * seats, options)
-
 
 def study_game(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
     """Answer every question about a game by so many games each."""
-    study = Study(game, games, seed, find_device(device))
-    tallies = dict(by_seats(study))
+    study, tallies = Study(game, games, seed, find_device(device)), {}
+    for seats in range(game.min_seats, game.max_seats + 1):
+        with suppress(UserError):  # this number of seats needs other options
+            tallies[seats] = study.count([game.reference_bot] * seats)
     default = tallies[game.default_seats]
     sections = [
         *([first_seat(tallies)] if game.max_seats > 1 else []),
@@ -64,15 +56,6 @@ def study_game(game: Game, games: int = 20_000, seed: str = SEED, device: str = 
     return Report(f"A study of {game.title}", about, tuple(sections))
 
 
-def by_seats(study: Study) -> Iterator[tuple[int, Tally]]:
-    """Count games for every number of seats that the default options allow."""
-    for seats in range(study.game.min_seats, study.game.max_seats + 1):
-        try:
-            yield seats, study.count_reference(seats)
-        except UserError:  # this number of seats needs other options
-            continue
-
-
 def percent(part: int, whole: int) -> str:
     """Write a share in percent with its interval."""
     low, high = interval(part, whole)
@@ -80,40 +63,22 @@ def percent(part: int, whole: int) -> str:
 
 
 def first_seat(tallies: dict[int, Tally]) -> Section:
-    """Ask whether the first seat is favoured."""
-    played = {seats: tally for seats, tally in tallies.items() if seats > 1}
+    """Ask whether the first seat is favoured: whether it surely wins more than an equal share."""
     head = ("seats", "equal share, %", "first seat wins, %", "it is")
-    rows = []
-    for seats, tally in played.items():
-        wins = percent(tally.wins[0], tally.games)
-        rows.append((str(seats), f"{fair_share(tally):.2f}", wins, verdict(tally)))
+    rows, beyond = [], {}
+    for seats, tally in tallies.items():
+        if seats > 1:
+            wins, fair = tally.wins[0], 100 * sum(tally.wins) / tally.games / seats
+            low, high = interval(wins, tally.games)
+            verdict = "favoured" if low > fair else "behind" if high < fair else "as the others"
+            rows.append((str(seats), f"{fair:.2f}", percent(wins, tally.games), verdict))
+            share = 100 * wins / tally.games
+            beyond[f"{seats} seats"] = (share - fair, low - fair, high - fair)
     favoured = [row[0] for row in rows if row[-1] == "favoured"]
     said = f"It is with {' and '.join(favoured)} seats." if favoured else "Nowhere, as far as seen."
     about = (said, "The equal share is of the games that somebody won.")
-    plots = (partial(draw_first_seat, played),)
+    plots = (partial(draw_shares, beyond, "The first seat beyond its equal share"),)
     return Section("Is the first seat favoured?", about, head, tuple(rows), plots=plots)
-
-
-def fair_share(tally: Tally) -> float:
-    """Return the share in percent that each seat would win if all were equal."""
-    return 100 * sum(tally.wins) / max(1, tally.games) / len(tally.wins)
-
-
-def verdict(tally: Tally) -> str:
-    """Say whether the first seat wins more or less than its share, as far as can be told."""
-    low, high = interval(tally.wins[0], tally.games)
-    fair = fair_share(tally)
-    return "favoured" if low > fair else "behind" if high < fair else "as the others"
-
-
-def draw_first_seat(tallies: dict[int, Tally]) -> Figure:
-    """Draw what the first seat wins beyond its share, by the number of seats."""
-    shares = {}
-    for seats, tally in tallies.items():
-        fair, (low, high) = fair_share(tally), interval(tally.wins[0], tally.games)
-        share = 100 * tally.wins[0] / tally.games
-        shares[f"{seats} seats"] = (share - fair, low - fair, high - fair)
-    return draw_shares(shares, "The first seat beyond its equal share")
 
 
 def how_long(tallies: dict[int, Tally], default: Tally) -> Section:
@@ -124,19 +89,15 @@ def how_long(tallies: dict[int, Tally], default: Tally) -> Section:
         ends = (*(tally.quantile(share) for share in (0.5, 0.95, 0.999)), tally.longest)
         rows.append((str(seats), f"{tally.mean_length:.2f}", *map(str, ends)))
     run, number = default.run, game_of_length(default, default.longest)
+    seats_played = counted(len(run.bots), "seat")
     longest = (
-        f"The longest with {seats_text(default)} was game {number}, of {default.longest}; "
+        f"The longest with {seats_played} was game {number}, of {default.longest}; "
         f"`croupier simulate {run.game.name} --bots {','.join(run.bots)} --seed {run.seed!r} "
         f"--show {number}` prints it as a match."
     )
     bars, about = tuple(histogram(default)), (*tail_law(default), longest)
     plots = (partial(draw_lengths, default), partial(draw_tail, default))
     return Section("How long is a game?", about, head, tuple(rows), bars, plots)
-
-
-def seats_text(tally: Tally) -> str:
-    """Write the number of seats."""
-    return counted(len(tally.run.bots), "seat")
 
 
 def tail_law(tally: Tally) -> list[str]:
@@ -180,7 +141,7 @@ def what_options_change(study: Study) -> Section:
     for option in study.game.options:
         for text in values_of(option, seats):
             try:
-                tally = study.count_reference(seats, {option.name: text})
+                tally = study.count([study.game.reference_bot] * seats, {option.name: text})
             except UserError:  # no such deal with the default number of seats
                 continue
             wins, ends = (percent(n, tally.games) for n in (tally.wins[0], tally.unfinished))
@@ -229,21 +190,18 @@ def wins_against(study: Study, one: str, other: str, seats: int) -> str:
 def scores(study: Study, default: Tally) -> Section:
     """Ask how the scores are spread, and what each bot reaches."""
     counts, game = score_counts(default), study.game
-    most, seats, bot = max(counts.values()), seats_text(default), game.reference_bot
+    most, seats, bot = max(counts.values()), game.default_seats, game.reference_bot
     head = ("bot", "mean", "standard error", "lowest", "highest")
-    rows = [
-        (each, *score_figures(study.count([each] * game.default_seats))) for each in game.policies
-    ]
+    rows = []
+    for each in game.policies:
+        reached = score_counts(study.count([each] * seats))
+        n = sum(reached.values())
+        mean = sum(score * times for score, times in reached.items()) / n
+        squares = sum((score - mean) ** 2 * times for score, times in reached.items())
+        error = sqrt(squares / n / n)
+        rows.append((each, f"{mean:.3f}", f"{error:.3f}", str(min(reached)), str(max(reached))))
     bars = tuple(f"{score:>6} {bar_text(48 * n / most)} {n:,}" for score, n in counts.items())
-    said = f"With {seats}, all played by one bot; the bars are of “{bot}”."
-    plots = (partial(draw_scores, counts, f"Scores of {game.title}, {seats}, {bot}"),)
+    table = counted(seats, "seat")
+    said = f"With {table}, all played by one bot; the bars are of “{bot}”."
+    plots = (partial(draw_scores, counts, f"Scores of {game.title}, {table}, {bot}"),)
     return Section("How are the scores spread?", (said,), head, tuple(rows), bars, plots)
-
-
-def score_figures(tally: Tally) -> tuple[str, str, str, str]:
-    """Return mean, standard error, lowest and highest of the scores of all seats."""
-    counts = score_counts(tally)
-    n = sum(counts.values())
-    mean = sum(score * times for score, times in counts.items()) / n
-    squares = sum((score - mean) ** 2 * times for score, times in counts.items())
-    return f"{mean:.3f}", f"{sqrt(squares / n / n):.3f}", str(min(counts)), str(max(counts))

@@ -1,7 +1,5 @@
 """Tallies as JSON: readable by programs, exact enough to be added up on another machine."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import replace

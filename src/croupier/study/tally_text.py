@@ -1,14 +1,11 @@
 """Tallies in the terminal: the table of the seats, and a histogram."""
 
-from __future__ import annotations
-
 from math import sqrt
-from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
 
 from croupier.bulk.tally import Tally
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 BARS = " ▏▎▍▌▋▊▉█"
 MEANS = {  # columns of document 001, and of a tally
@@ -21,9 +18,6 @@ MEANS = {  # columns of document 001, and of a tally
 
 def seats_table(tally: Tally) -> Table:
     """Return document 001's columns for every seat, and the share of games won."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     caption = "Turns and cards are means of a game; the share of games won is in percent."
     table = Table("Name", box=SIMPLE_HEAD, caption=caption, padding=0, pad_edge=False)
     for head in ("Games Played", *MEANS, "Games Won", "Share"):

@@ -1,7 +1,5 @@
 """A round robin of bots: who beats whom, by how much, how sure that is, and a rating of all."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,12 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from rich.table import Table
+
 from croupier.bots.levels import bot_names, budget_of, is_bot
-from croupier.bulk.tally import Span
 from croupier.engine import Game, UserError, listing
 from croupier.engine.seeds import key_of, secret_of
 from croupier.play.match import write_options
-from croupier.study.checkpoint import missing_spans
+from croupier.study.checkpointed_run import missing_spans
 from croupier.study.pairings import Contest, Pairing, play_all
 
 FORMAT = 1
@@ -56,50 +55,31 @@ def new_tournament(
 ) -> Tournament:
     """Return a tournament in which nothing has been played."""
     names = tuple(bots)
-    check_bots(game, names)
-    key = key_of(secret_of(seed), [""] * seats)
-    contest = Contest(game, game.resolve_options(seats, options), seats, key)
-    pairings = {pair: Pairing(*pair) for pair in pairs_of(names, seats)}
-    return Tournament(contest, seed, names, pairings)
-
-
-def check_bots(game: Game, bots: tuple[str, ...]) -> None:
-    """Raise unless these bots can meet."""
-    for bot in bots:
+    for bot in names:
         if not is_bot(game, bot):
             raise UserError(f'{game.title} has no bot "{bot}". It has {listing(bot_names(game))}.')
         if bot.endswith("ms"):
             raise UserError(f"{bot} goes by the clock; name its playouts, such as search-2400.")
-    if len(set(bots)) < max(2, len(bots)):
+    if len(set(names)) < max(2, len(names)):
         raise UserError("a tournament needs two bots or more, each named once.")
-
-
-def pairs_of(bots: tuple[str, ...], seats: int) -> list[tuple[str, str]]:
-    """Return who meets whom: one against a table of the other, which with two seats is mutual."""
-    if seats == 1:
-        return [*((bot, "") for bot in bots), *combinations(bots, 2)]
-    return list(combinations(bots, 2) if seats == 2 else permutations(bots, 2))
+    key = key_of(secret_of(seed), [""] * seats)
+    contest = Contest(game, game.resolve_options(seats, options), seats, key)
+    alone = [(bot, "") for bot in names] if seats == 1 else []
+    pairs = (permutations if seats > 2 else combinations)(names, 2)  # at two seats it is mutual
+    return Tournament(contest, seed, names, {pair: Pairing(*pair) for pair in [*alone, *pairs]})
 
 
 def play_tournament(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
-    """Play what is missing of so many games a pairing; yield each part when it is done."""
-    wanted = [
-        (*pair, chunk)
-        for pair, pairing in tournament.pairings.items()
-        for chunk in missing_chunks(tournament, pairing, games)
-    ]
-    for part in play_all(tournament.contest, wanted, threads):
+    """Play what is missing of so many games a pairing, in chunks; yield each when it is done."""
+    contest, wanted = tournament.contest, []
+    for pair, pairing in tournament.pairings.items():
+        size = FEW if any(budget_of(contest.game, bot) for bot in pair if bot) else MANY
+        for first, last in missing_spans((0, max(1, games // contest.seats)), pairing.spans):
+            starts = range(first, last, size)
+            wanted += [(*pair, (start, min(start + size, last))) for start in starts]
+    for part in play_all(contest, wanted, threads):
         tournament.pairings[part.one, part.other].add(part)
         yield part
-
-
-def missing_chunks(tournament: Tournament, pairing: Pairing, games: int) -> Iterator[Span]:
-    """Cut the deals of a pairing that were not played yet into chunks, small if a bot searches."""
-    contest, bots = tournament.contest, (pairing.one, pairing.other)
-    size = FEW if any(budget_of(contest.game, bot) for bot in bots if bot) else MANY
-    for first, last in missing_spans((0, max(1, games // contest.seats)), pairing.spans):
-        for start in range(first, last, size):
-            yield start, min(start + size, last)
 
 
 def ratings(tournament: Tournament) -> dict[str, tuple[float, float]]:
@@ -143,10 +123,9 @@ def overall(tournament: Tournament, bot: str) -> tuple[float, float]:
 
 def tournament_json(tournament: Tournament) -> dict[str, Any]:
     """Return everything as plain values: what was played, and what follows from it."""
-    rated = ratings(tournament)
     bots = []
-    for bot in tournament.bots:
-        (mean, error), (mu, sigma) = overall(tournament, bot), rated[bot]
+    for bot, (mu, sigma) in ratings(tournament).items():
+        mean, error = overall(tournament, bot)
         low, high = mu - 1.96 * sigma, mu + 1.96 * sigma
         row = {"name": bot, "mean": mean, "error": error, "rating": mu, "low": low, "high": high}
         bots.append(row)
@@ -155,7 +134,18 @@ def tournament_json(tournament: Tournament) -> dict[str, Any]:
 
 def played_json(tournament: Tournament) -> dict[str, Any]:
     """Return what was played as plain values, enough to resume from."""
-    contest = tournament.contest
+    contest, unit = tournament.contest, tournament.unit
+    series = [
+        {
+            **vars(each),
+            "deals": each.deals,
+            "mean": each.mean / unit,
+            "error": each.error / unit,
+            "seconds": round(each.seconds, 3),
+            "totals": sorted(each.totals.items()),
+        }
+        for each in tournament.pairings.values()
+    ]
     return {
         "croupier": FORMAT,
         "game": contest.game.name,
@@ -163,19 +153,7 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
         "options": write_options(contest.game, contest.options),
         "seats": contest.seats,
         "seed": tournament.seed,
-        "series": [pairing_json(each, tournament.unit) for each in tournament.pairings.values()],
-    }
-
-
-def pairing_json(pairing: Pairing, unit: int) -> dict[str, Any]:
-    """Return a pairing as plain values."""
-    return {
-        **vars(pairing),
-        "deals": pairing.deals,
-        "mean": pairing.mean / unit,
-        "error": pairing.error / unit,
-        "seconds": round(pairing.seconds, 3),
-        "totals": sorted(pairing.totals.items()),
+        "series": series,
     }
 
 
@@ -192,3 +170,42 @@ def resume_tournament(tournament: Tournament, path: Path) -> None:
             spans = tuple((first, last) for first, last in row["spans"])
             part = Pairing(*pair, totals, spans, row["searches"], row["seconds"])
             tournament.pairings[pair].add(part)
+
+
+def cross_table(tournament: Tournament) -> Table:
+    """Return who did how well against whom, with standard errors, and everybody's rating."""
+    rated = ratings(tournament)
+    order = sorted(tournament.bots, key=lambda bot: -rated[bot][0])
+    alone, unit = tournament.contest.seats == 1, tournament.unit
+    table = Table("Bot", "Rating", "95 %", "Mean score" if alone else "Won, %", *order)
+    for bot in order:
+        mu, sigma = rated[bot]
+        span = f"{mu - 1.96 * sigma:.1f} to {mu + 1.96 * sigma:.1f}"
+        whole = mean_text(*overall(tournament, bot), alone=alone)
+        met = (tournament.between(bot, other) for other in order)
+        cells = [mean_text(p.mean / unit, p.error / unit, alone=alone) if p else "·" for p in met]
+        table.add_row(bot, f"{mu:.1f}", span, whole, *cells)
+    return table
+
+
+def mean_text(mean: float, error: float, *, alone: bool) -> str:
+    """Write a mean and its standard error: points, or percent of the games."""
+    return f"{mean:.2f} ± {error:.2f}" if alone else f"{100 * mean:.1f} ± {100 * error:.1f}"
+
+
+def tournament_notes(tournament: Tournament) -> list[str]:
+    """Say what was played, how the figures are meant, and how long a search took."""
+    seats, played = tournament.contest.seats, tournament.pairings.values()
+    games = seats * sum(pairing.deals for pairing in played)
+    searches = sum(pairing.searches for pairing in played)
+    what = f"{tournament.title}: {games:,} games"
+    notes = [f"{what}, every deal from every seat; standard errors over deals."]
+    if seats == 1:
+        notes.append("A row's bot less the column's, in points.")
+    else:
+        equal = f"equal is {100 / seats:.1f} %."
+        notes.append(f"A row's bot on one seat, the column's on all others; {equal}")
+    if searches:
+        seconds = sum(pairing.seconds for pairing in played if pairing.searches)
+        notes.append(f"A search took {1000 * seconds / searches:.1f} ms of one core.")
+    return notes

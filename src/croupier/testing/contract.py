@@ -6,9 +6,9 @@ class TestWar(Contract):
     game = GAME
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -36,8 +36,16 @@ SEEDS = st.integers(0, 2**32)
 KEYS = st.binary(min_size=32, max_size=32)
 LONGEST = 100_000
 EACH_GAME = [HealthCheck.differing_executors]  # one test, run as a method of each game's class
-few = settings(max_examples=10, deadline=None, suppress_health_check=EACH_GAME)
-some = settings(max_examples=30, deadline=None, suppress_health_check=EACH_GAME)
+Test = Callable[..., None]
+
+
+def examples(number: int, **drawn: st.SearchStrategy[Any]) -> Callable[[Test], Test]:
+    """Have a test run on so many examples of what is drawn."""
+    limits = settings(max_examples=number, deadline=None, suppress_health_check=EACH_GAME)
+    return lambda test: limits(given(**drawn)(test))
+
+
+few, some = partial(examples, 10), partial(examples, 30)
 
 
 class Contract:
@@ -45,16 +53,14 @@ class Contract:
 
     game: ClassVar[Game]
 
-    @few
-    @given(seed=SEEDS)
+    @few(seed=SEEDS)
     def test_every_match_ends(self, seed: int) -> None:
         s = state_after(self.game, Random(seed), LONGEST)
 
         assert s.ending != RUNNING
         assert s.seat == NOBODY
 
-    @few
-    @given(seed=SEEDS)
+    @few(seed=SEEDS)
     def test_cards_are_neither_lost_nor_made(self, seed: int) -> None:
         random = Random(seed)
         s = state_after(self.game, random, 0)
@@ -68,8 +74,7 @@ class Contract:
             s.check()
             assert cards_on(s) == dealt
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_the_table_accepts_exactly_the_listed_codes(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=30))
         listed = self.game.choices(table.state)
@@ -83,8 +88,7 @@ class Contract:
         for code in listed if table.seat != NOBODY else ():
             Table(self.game, table.match).answer(table.seat, table.question, code)
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_a_wrong_seat_or_turn_costs_nothing(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=20))
         before = table.match
@@ -98,21 +102,18 @@ class Contract:
             table.answer(table.seat, table.question + 1, code)
         assert table.match == before
 
-    @few
-    @given(seed=SEEDS)
+    @few(seed=SEEDS)
     def test_the_same_answer_twice_is_one_answer(self, seed: int) -> None:
         table = new_table(self.game, Random(seed))
-        turn, seat = table.question, table.seat
-        code = self.game.choices(table.state)[0]
-        table.answer(seat, turn, code)
+        given_twice = table.seat, table.question, self.game.choices(table.state)[0]
+        table.answer(*given_twice)
         once = table.match
 
-        table.answer(seat, turn, code)
+        table.answer(*given_twice)
 
         assert table.match == once
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_a_match_replays_to_the_same_bytes(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=120))
         text = write_match(table.match)
@@ -122,8 +123,7 @@ class Contract:
         assert again.state.to_bytes() == table.state.to_bytes()
         assert write_match(again.match) == text
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_an_undone_answer_leaves_no_trace_in_the_state(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=15))
         if table.seat == NOBODY:
@@ -135,8 +135,7 @@ class Contract:
 
         assert table.state.to_bytes() == before
 
-    @some
-    @given(data=st.data(), key=KEYS)
+    @some(data=st.data(), key=KEYS)
     def test_nothing_leaks(self, data: st.DataObject, key: bytes) -> None:
         s = data.draw(states(self.game))
         names = tuple(seat_names(s.seats))
@@ -147,8 +146,7 @@ class Contract:
             assert view(self.game, other, seat, names) == view(self.game, s, seat, names)
             assert cards_on(other) == cards_on(s)
 
-    @some
-    @given(data=st.data(), key=KEYS)
+    @some(data=st.data(), key=KEYS)
     def test_no_bot_sees_more_than_its_seat(self, data: st.DataObject, key: bytes) -> None:
         s = data.draw(states(self.game))
         if s.seat == NOBODY:
@@ -160,16 +158,14 @@ class Contract:
             answers = {self.game.ask(policy, each.copy(), policy_rng(key)) for each in (s, other)}
             assert len(answers) == 1, bot
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
             seen = seen_by(s, self.game.sight, s.seat)
             assert sorted(self.game.choices(seen)) == sorted(self.game.choices(s))
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_all_that_is_unknown_can_move_and_all_that_is_known_stays(
         self, data: st.DataObject
     ) -> None:
@@ -186,14 +182,12 @@ class Contract:
             assert all(len(places[card]) == 1 for card in known)
             assert len(unknown) < 3 or all(len(places[card]) > 1 for card in unknown)
 
-    @some
-    @given(data=st.data())
+    @some(data=st.data())
     def test_every_choice_has_its_own_label_and_word(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat == NOBODY:
             return
-        names = tuple(seat_names(s.seats))
-        decision = view(self.game, s, s.seat, names).decision
+        decision = view(self.game, s, s.seat, tuple(seat_names(s.seats))).decision
 
         assert decision is not None
         labels = [choice.label for choice in decision.choices]
@@ -218,8 +212,7 @@ class Contract:
         assert len({face.name for face in faces}) == len(faces)
         assert all(" " not in face.text for face in faces)
 
-    @few
-    @given(data=st.data())
+    @few(data=st.data())
     def test_every_move_is_narrated_to_every_viewer(self, data: st.DataObject) -> None:
         table = data.draw(tables(self.game, most=60))
         if table.last is not None:
@@ -228,8 +221,7 @@ class Contract:
                 assert said
                 assert all(line and line[0].isupper() and line[-1] in ".?!" for line in said)
 
-    @few
-    @given(seed=SEEDS)
+    @few(seed=SEEDS)
     def test_a_second_deal_does_not_remember_the_first(self, seed: int) -> None:
         random = Random(seed)
         seats, options = some_options(self.game, random)

@@ -3,8 +3,6 @@
 `python -m croupier.testing.playthrough GAME SEED` writes a playthrough.
 """
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

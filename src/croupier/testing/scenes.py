@@ -1,8 +1,6 @@
 """Small scenes for tests: cards written as people write them, laid where one wants them."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.engine import Game
@@ -30,25 +28,20 @@ def scene(
     seats = seats or most or game.default_seats
     s = game.start(seats, game.resolve_options(seats, options or {}), KEY)
     unused = cards_on(s)
-    laid = {n: [take_card(game, unused, w) for w in words] for n, words in named_rows(game, rows)}
-    for number, row, _ in numbered(game.rows, game.max_seats):
+    placed, laid = list(numbered(game.rows, game.max_seats)), {}
+    for number, row, seat in placed:
+        words = rows.get(row.name, "")
+        if isinstance(words, list):
+            words = words[seat] if seat is not None and seat < len(words) else ""
+        laid[number] = [take_card(game, unused, word) for word in words.split()]
+    for number, row, _ in placed:
         clear(s, number)
-        for card in (unused if row.name == rest else []) + laid.get(number, []):
+        for card in (unused if row.name == rest else []) + laid[number]:
             push(s, number, card)
     for name, value in given.items():
         if isinstance(value, int):
             setattr(s, name, value)
     return s
-
-
-def named_rows(game: Game, rows: Mapping[str, str | list[str]]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the words of each row that is given."""
-    for number, row, seat in numbered(game.rows, game.max_seats):
-        given = rows.get(row.name)
-        if isinstance(given, str):
-            yield number, given.split()
-        elif given is not None and seat is not None and seat < len(given):
-            yield number, given[seat].split()
 
 
 def take_card(game: Game, unused: list[int], word: str) -> int:

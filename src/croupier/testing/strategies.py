@@ -1,35 +1,30 @@
 """Strategies for hypothesis: legal options, and tables somewhere in the middle of a match."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
 from croupier.bots.names import seat_names
-from croupier.engine import NOBODY, Game, Option
+from croupier.engine import NOBODY, Game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
 
 
 def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
-    """Return a legal number of seats and legal options, drawn from all there are."""
+    """Return a legal number of seats and legal options, each often the default, else any."""
     while True:
-        seats = random.randint(game.min_seats, game.max_seats)
-        options = {option.name: some_value(option, random, seats) for option in game.options}
+        seats, options = random.randint(game.min_seats, game.max_seats), {}
+        for option in game.options:
+            if random.random() < 0.5:
+                options[option.name] = option.write(option.default_for(seats))
+            elif option.values:
+                options[option.name] = random.choice(list(option.values))
+            else:
+                options[option.name] = str(random.randint(option.low, option.high))
         numbers = {name: game.option(name).read(text) for name, text in options.items()}
         if not game.words.objection(seats, numbers):
             return seats, options
-
-
-def some_value(option: Option, random: Random, seats: int) -> str:
-    """Return a value of an option: often the default, else any."""
-    if random.random() < 0.5:
-        return option.write(option.default_for(seats))
-    if option.values:
-        return random.choice(list(option.values))
-    return str(random.randint(option.low, option.high))
 
 
 def new_table(game: Game, random: Random) -> Table:
