@@ -63,9 +63,7 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
     width, mine = widths
     tables = draw_mine(model, mine, height), draw_mine(model, mine, SMALL_TABLE)
     large, small = (height - table.height - bool(table.height) for table in tables)
-    is_crowded = (
-        len(model.opponents) > seat_art.MOST_BESIDE
-    )  # then lines are better than piles in words
+    is_crowded = len(model.opponents) > seat_art.MOST_BESIDE  # then lines before piles in words
     group = [boxed, lined, briefly_boxed] if is_crowded else [boxed, briefly_boxed]
     tried: list[Upper] = []
     for ways in (group, [lined]):
