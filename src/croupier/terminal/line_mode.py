@@ -4,8 +4,7 @@ import sys
 
 from croupier.bots.answers import bot_answer
 from croupier.bots.levels import bots_of
-from croupier.engine.english import Names, counted
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY, Names, counted
 from croupier.engine.rulebook import rules_text, say_rule
 from croupier.play.decision import Decision
 from croupier.play.table import NothingToUndo, Table
@@ -51,15 +50,19 @@ class LineTable:
         self.wasted = 0  # lines in a row that were no answer
 
     def play(self) -> int:
-        """Play until the match is over or stopped; return the exit status."""
+        """Play until the match is over or stopped; say how it ended; return the exit status."""
         try:
             while not self.session.is_over:
                 self.step()
         except (KeyboardInterrupt, EOFError, Stopped) as stop:
             return self.stop(stop)
-        self.print_end()
-        path = self.session.file.path
-        print_lines("", f"Saved: {path}.", f"See it again: {called()} replay {path}")
+        view, path = self.session.view(), self.session.file.path
+        names = Names(self.table.names, view.seat)
+        print_lines("", "The match is over.", *say_view(view, names))
+        print_lines(*self.table.game.words.summary(self.table.state, names))
+        answers = counted(len(self.session.moves) - self.begun, "answer")
+        print_lines(f"In this sitting: {answers}.", "", f"Saved: {path}.")
+        print_lines(f"See it again: {called()} replay {path}")
         return 0
 
     def stop(self, stop: BaseException) -> int:
@@ -183,15 +186,6 @@ class LineTable:
         self.begun = min(self.begun, self.heard[seat])
         print_lines(f"Taken back to answer {line}. The match file keeps a mark.")
         return True
-
-    def print_end(self) -> None:
-        """Print how the match ended."""
-        view = self.session.view()
-        names = Names(self.table.names, view.seat)
-        print_lines("", "The match is over.", *say_view(view, names))
-        print_lines(*self.table.game.words.summary(self.table.state, names))
-        answers = counted(len(self.session.moves) - self.begun, "answer")
-        print_lines(f"In this sitting: {answers}.")
 
 
 def print_lines(*lines: str) -> None:

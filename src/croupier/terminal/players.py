@@ -1,16 +1,15 @@
 """Who sits at a new table: you, and the default bots with names of their own."""
 
 import getpass
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import islice
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import STEADY
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.bots.names import spare_names
+from croupier.engine import Game, UserError, listing
 from croupier.play.match import Player
 
-BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 LONGEST_NAME = 40
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -32,15 +31,9 @@ def check_player_name(name: str) -> str:
     return bare
 
 
-def spare_names(taken: Iterable[str]) -> list[str]:
-    """Return the names that bots can still have."""
-    used = set(taken)
-    return [name for name in BOT_NAMES if name not in used]
-
-
 def default_players(game: Game, you: str) -> list[Player]:
     """Return you and as many default bots as the game likes best."""
-    bots = spare_names([you])[: game.default_seats - 1]
+    bots = islice(spare_names([you]), game.default_seats - 1)
     return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
 
 

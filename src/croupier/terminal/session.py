@@ -1,8 +1,7 @@
 """One table as the people at this keyboard play it: who may look, the log, saving, undo."""
 
-from croupier.engine.english import Names
-from croupier.engine.errors import UserError
-from croupier.engine.piles import NOBODY, SPECTATOR
+from croupier.engine import NOBODY, Names, UserError
+from croupier.engine.piles import SPECTATOR
 from croupier.play.history import history
 from croupier.play.table import Move, NothingToUndo, Table
 from croupier.play.view import View

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from croupier.engine.game import Game
 from croupier.play.match import Match, Player, new_match
-from croupier.terminal.players import default_players
 
 
 @dataclass
@@ -24,8 +23,3 @@ class Setup:
         """Return every option as a person would write it."""
         numbers = self.game.resolve_options(len(self.players), self.options)
         return {name: self.game.option(name).write(value) for name, value in numbers.items()}
-
-
-def default_setup(game: Game, you: str) -> Setup:
-    """Return the table the game likes best."""
-    return Setup(game, default_players(game, you))

@@ -24,19 +24,11 @@ class CardStyle:
     is_cursor: bool = False
     is_marked: bool = False
 
-    @property
-    def is_heavy(self) -> bool:
-        """Say whether the frame stands out."""
-        return self.is_cursor or self.is_marked
-
-    @property
-    def frame_ink(self) -> str:
-        """Return the ink of the frame."""
-        if self.is_heavy:
-            return "gold"
-        if self.is_open:
-            return "strong"
-        return "line" if self.is_closed else "dim"
+    def draw_frame(self, canvas: Canvas, box: Box) -> None:
+        """Draw the frame in a box; under the cursor, or marked, it stands out."""
+        is_heavy = self.is_cursor or self.is_marked
+        ink = "strong" if self.is_open else "line" if self.is_closed else "dim"
+        canvas.frame("gold" if is_heavy else ink, self.target, box=box, heavy=is_heavy)
 
 
 def inner_width(faces: Sequence[Face | None]) -> int:
@@ -62,7 +54,12 @@ def print_of(face: Face | None, width: int, seen: int) -> tuple[str, str]:
         return colour_print(face, width, seen)
     if face.kind == "member":
         return clipped(face.name, width).ljust(width), face.sign.ljust(width)
-    return named_print(face.name, width, seen)
+    name, room = face.name, min(width, seen)  # of each word as much as is seen
+    words = wrap(name, room, break_long_words=False)
+    if len(words) == 1 and len(name) > room:
+        half = room if room < width else (len(name) + 1) // 2
+        words = [name[:half] + "-" * (room == width), name[half:]]
+    return words[0][:room].ljust(width), " ".join(words[1:])[:room].ljust(width)
 
 
 def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
@@ -78,22 +75,11 @@ def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
     return first.ljust(width), clipped(below, width).ljust(width)
 
 
-def named_print(name: str, width: int, seen: int) -> tuple[str, str]:
-    """Print a name over two lines; on a card that is covered, as much of each word as is seen."""
-    room = min(width, seen)
-    words = wrap(name, room, break_long_words=False)
-    if len(words) == 1 and len(name) > room:
-        half = room if room < width else (len(name) + 1) // 2
-        words = [name[:half] + "-" * (room == width), name[half:]]
-    first, second = words[0][:room], " ".join(words[1:])[:room]
-    return first.ljust(width), second.ljust(width)
-
-
 def draw_card(
     canvas: Canvas, box: Box, face: Face | None, style: CardStyle, seen: int = WHOLE
 ) -> None:
     """Draw a card in a box; another will cover all but some columns of its print."""
-    canvas.frame(style.frame_ink, style.target, box=box, heavy=style.is_heavy)
+    style.draw_frame(canvas, box)
     lines = print_of(face, box.width - 2, seen)
     filled = 1 if face is None else box.height - 3  # a back fills every row
     for number, row in enumerate(range(1, box.height - 1, filled)):

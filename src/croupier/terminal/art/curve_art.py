@@ -108,8 +108,8 @@ def seat_curve(curve: WinCurve, seat: int, scale: TimeScale) -> TextLine:
         number = scale.line_at(cell)
         filled = int(curve.at(number)[seat] / curve.top * len(BLOCKS))
         block = BLOCKS[max(0, min(len(BLOCKS) - 1, filled))]
-        ink = "chip" if cell == scale.cell_here else "back"
-        line.append(TextSpan(block, ink, f"{TICK}{number}"))
+        is_here = cell == scale.cell_here
+        line.append(TextSpan(block, "chip" if is_here else "back", f"{TICK}{number}"))
     value = curve.at(scale.here)[seat]
     figure = f"{value:.1f}" if len(curve.names) == 1 else f"{100 * value:.0f} %"
     return [*line, TextSpan(figure.rjust(FIGURE), "strong")]

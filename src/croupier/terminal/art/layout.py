@@ -8,18 +8,10 @@ from dataclasses import dataclass
 from itertools import chain
 from textwrap import wrap
 
-from croupier.engine.sight import FAN, GRID, SETS
+from croupier.engine import FAN, GRID, SETS
 from croupier.play.view import Zone
+from croupier.terminal.art import seat_art
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, flow, line_width
-from croupier.terminal.art.seat_art import (
-    MOST_BESIDE,
-    draw_boxes,
-    draw_open_seats,
-    draw_seat_rows,
-    has_open_hands,
-    least_width,
-    titles_width,
-)
 from croupier.terminal.art.view_model import ViewModel, counter_spans
 from croupier.terminal.art.zone_art import SET_WIDTH, draw_zone, tokens
 
@@ -71,7 +63,7 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
     width, mine = widths
     tables = draw_mine(model, mine, height), draw_mine(model, mine, SMALL_TABLE)
     large, small = (height - table.height - bool(table.height) for table in tables)
-    is_crowded = len(model.opponents) > MOST_BESIDE  # then lines are better than piles in words
+    is_crowded = len(model.opponents) > seat_art.MOST_BESIDE  # then lines before piles in words
     group = [boxed, lined, briefly_boxed] if is_crowded else [boxed, briefly_boxed]
     tried: list[Upper] = []
     for ways in (group, [lined]):
@@ -88,20 +80,20 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
 def boxed(model: ViewModel, width: int) -> Iterator[Upper]:
     """Yield the opponents in boxes with the centre, the roomiest arrangement first."""
     piles = draw_centre(model, width)
-    if has_open_hands(model):
-        yield Upper(draw_open_seats(model, width), piles)
+    if seat_art.has_open_hands(model):
+        yield Upper(seat_art.draw_open_seats(model, width), piles)
     for flat in (False, True):
-        yield Upper(draw_boxes(model, width, flat=flat), piles)
-        half = draw_boxes(model, width // 2, flat=flat)
-        if half.width + 2 + piles.width <= width and width // 2 >= least_width(model):
+        yield Upper(seat_art.draw_boxes(model, width, flat=flat), piles)
+        half = seat_art.draw_boxes(model, width // 2, flat=flat)
+        if half.width + 2 + piles.width <= width and width // 2 >= seat_art.least_width(model):
             yield Upper(half, piles, is_beside=True)
 
 
 def briefly_boxed(model: ViewModel, width: int) -> Iterator[Upper]:
     """Yield the opponents in boxes with the centre in words."""
-    yield Upper(draw_boxes(model, width, flat=True), said_centre(model, width))
-    if width // 2 >= least_width(model):
-        half = draw_boxes(model, width // 2, flat=True)
+    yield Upper(seat_art.draw_boxes(model, width, flat=True), said_centre(model, width))
+    if width // 2 >= seat_art.least_width(model):
+        half = seat_art.draw_boxes(model, width // 2, flat=True)
         yield Upper(half, said_centre(model, width - half.width - 2), is_beside=True)
 
 
@@ -109,11 +101,11 @@ def lined(model: ViewModel, width: int) -> Iterator[Upper]:
     """Yield the opponents as lines with the centre, the roomiest arrangement first."""
     small = draw_centre(model, width // 2)
     for is_whole in (True, False):
-        rows = draw_seat_rows(model, width, is_whole=is_whole)
+        rows = seat_art.draw_seat_rows(model, width, is_whole=is_whole)
         yield Upper(rows, draw_centre(model, width))
         room = width - small.width - 2
-        if room >= titles_width(model) + LEAST_LINE:
-            half = draw_seat_rows(model, room, is_whole=is_whole)
+        if room >= seat_art.titles_width(model) + LEAST_LINE:
+            half = seat_art.draw_seat_rows(model, room, is_whole=is_whole)
             yield Upper(half, small, is_beside=True)
         yield Upper(rows, said_centre(model, width))
 
@@ -147,7 +139,7 @@ def said_centre(model: ViewModel, width: int) -> Canvas:
 
 def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
     """Draw my zones side by side: sets at the left, then the rest."""
-    zones = model.zones_of(model.me) if model.me >= 0 else []
+    zones = model.zones_of(model.view.seat) if model.view.seat >= 0 else []
     sets = [zone for zone in zones if zone.shape == SETS]
     rest = [zone for zone in zones if zone.shape != SETS]
     tall = min(height, max([model.fan_height, *(natural_height(model, zone) for zone in zones)]))

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from croupier.engine.game import Game
-from croupier.play.match import Player
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.art.view_model import KEY
@@ -68,15 +66,24 @@ def draw_games(canvas: Canvas, lobby: Lobby, width: int, room: int) -> None:
 
 
 def game_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
-    """Draw the cards of all games; but for the chosen one none says more than so many lines."""
+    """Draw a card for each game: title, seats, and what it is about.
+
+    But for the chosen game none says more than so many lines.
+    """
     cards = []
     for number, game in enumerate(setup.game for setup in lobby.setups):
-        is_chosen = number == lobby.at
-        most_here = None if is_chosen else most
-        words = wrap(
-            game.about, width - 4, break_on_hyphens=False, max_lines=most_here, placeholder=" …"
-        )
-        cards.append(draw_game(game, words, width, f"{GAME}{number}", is_chosen))
+        is_chosen, target = number == lobby.at, f"{GAME}{number}"
+        rows = None if is_chosen else most
+        said = wrap(game.about, width - 4, break_on_hyphens=False, max_lines=rows, placeholder=" …")
+        card = Canvas(width, len(said) + 2)
+        card.frame("gold" if is_chosen else "line", target, heavy=is_chosen)
+        title = f" {'▸ ' * is_chosen}{game.title} "
+        card.put(2, 0, title, "gold" if is_chosen else "strong", target)
+        seats = "-".join(map(str, dict.fromkeys([game.min_seats, game.max_seats])))
+        card.put_right(0, TextSpan(f" {seats} seats ", "dim", target), margin=2)
+        for y, line in enumerate(said, 1):
+            card.put(2, y, line, "" if is_chosen else "dim", target)
+        cards.append(card)
     return cards
 
 
@@ -91,35 +98,18 @@ def in_sight(heights: Sequence[int], at: int, room: int) -> tuple[int, int]:
     return first, last
 
 
-def draw_game(game: Game, words: list[str], width: int, target: str, is_chosen: bool) -> Canvas:
-    """Draw one game's card: title, seats, a sentence."""
-    card = Canvas(width, len(words) + 2)
-    card.frame("gold" if is_chosen else "line", target, heavy=is_chosen)
-    title = f" {'▸ ' * is_chosen}{game.title} "
-    card.put(2, 0, title, "gold" if is_chosen else "strong", target)
-    seats = "-".join(map(str, dict.fromkeys([game.min_seats, game.max_seats])))
-    card.put_right(0, TextSpan(f" {seats} seats ", "dim", target), margin=2)
-    for y, line in enumerate(words, 1):
-        card.put(2, y, line, "" if is_chosen else "dim", target)
-    return card
-
-
 def details(lobby: Lobby, width: int, room: int) -> list[TextLine]:
     """Say who would play by which options, and which matches there are."""
     setup = lobby.setup
     title, head = TextSpan(setup.game.title, "strong"), TextSpan("seats", "dim", SEATS_KEY)
     lines: list[TextLine] = [[title], [head]]
-    lines += [seat_line(n, player, lobby) for n, player in enumerate(setup.players, 1)]
+    for number, player in enumerate(setup.players, 1):
+        person = "you" if player.name == lobby.you else "a person"
+        who = f"bot, {level_of(setup.game, player.bot)}" if player.bot else person
+        key, name = TextSpan(f"{number} ", "key", SEATS_KEY), TextSpan(f"{player.name:<6} ")
+        lines.append([key, name, TextSpan(who, "dim")])
     below = saved_lines(lobby.saved, width)
     return [*lines, *option_lines(setup, room - len(lines) - len(below)), *below][:room]
-
-
-def seat_line(number: int, player: Player, lobby: Lobby) -> TextLine:
-    """Return one seat of the table."""
-    person = "you" if player.name == lobby.you else "a person"
-    who = f"bot, {level_of(lobby.setup.game, player.bot)}" if player.bot else person
-    name = TextSpan(f"{player.name:<6} ")
-    return [TextSpan(f"{number} ", "key", SEATS_KEY), name, TextSpan(who, "dim")]
 
 
 def option_lines(setup: Setup, room: int) -> list[TextLine]:
@@ -143,17 +133,11 @@ def saved_lines(saved: Sequence[SavedMatch], width: int) -> list[TextLine]:
         found = [one for one in saved if one.is_open == is_open][:2]
         if found:
             lines += [[], [TextSpan(title, "dim")]]
-        lines += [
-            saved_line(shown, one, width) for shown, one in zip(key + " ", found, strict=False)
-        ]
+        for one in found:
+            sign, target = (f"{key} ", f"{KEY}{key}") if one is found[0] else ("  ", "")
+            state = clipped(one.state, width // 2)
+            game = clipped(one.game.title, width - len(state) - 3)
+            state = state.rjust(max(len(state) + 1, width - 2 - len(game)))
+            line = TextSpan(sign, "key", target), TextSpan(game, "", target), TextSpan(state, "dim")
+            lines.append(line)
     return lines
-
-
-def saved_line(key: str, saved: SavedMatch, width: int) -> TextLine:
-    """Return one match in a line."""
-    state = clipped(saved.state, width // 2)
-    title = clipped(saved.game.title, width - len(state) - 3)
-    target = f"{KEY}{key}" if key.strip() else ""
-    state = " " * max(1, width - 2 - len(title) - len(state)) + state
-    key_span = TextSpan(f"{key} ", "key", target)
-    return [key_span, TextSpan(title, "", target), TextSpan(state, "dim")]

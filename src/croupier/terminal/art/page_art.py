@@ -19,8 +19,6 @@ PRESSED = {  # the key that a click on several presses, and keys shown by anothe
     "0-9": "0",
     "Esc": "escape",
 }
-
-
 Ranking = tuple[str, Sequence[tuple[str, str]]]  # a title; then in each row a figure and words
 
 
@@ -45,7 +43,7 @@ def rows_for(height: int, least: int, every: int = 4) -> int:
 
 
 def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
-    """Return a page that is empty but for its title and its keys."""
+    """Return a page that is empty but for its title, and the keys that there is room for."""
     canvas = Canvas(width, height)
     canvas.put(0, 0, " " * width, "bar")
     canvas.put(1, 0, f"♠ {around.title}", "bar")
@@ -53,17 +51,11 @@ def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
     shown = clipped(first, max(0, room - text_width(dot + rest))) + dot + rest
     canvas.put_right(0, TextSpan(clipped(shown, room), "bar-dim"))
-    if around.keys:
-        draw_keys(canvas, around.keys)
-    return canvas
-
-
-def draw_keys(canvas: Canvas, keys: str) -> None:
-    """Write what the keys do, as many as there is room for; each is clicked, too."""
     x = 1
-    for shown, _, does in (key.partition(": ") for key in keys.split(", ")):
-        if x + text_width(f"{shown} {does}") > canvas.width:
-            return
+    for shown, _, does in (key.partition(": ") for key in around.keys.split(", ") if key):
+        if x + text_width(f"{shown} {does}") > width:
+            break
         target = KEY + PRESSED.get(shown, shown.lower())
-        x = canvas.put(x, canvas.height - 1, shown, "key", target)
-        x = canvas.put(x, canvas.height - 1, f" {does}", "dim", target) + 2
+        x = canvas.put(x, height - 1, shown, "key", target)
+        x = canvas.put(x, height - 1, f" {does}", "dim", target) + 2
+    return canvas

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.engine.sight import FAN, GRID, SETS
-from croupier.engine.words import Counter
+from croupier.engine import FAN, GRID, SETS
 from croupier.play.view import Zone
 from croupier.terminal.art.canvas import (
     Canvas,
@@ -16,6 +15,7 @@ from croupier.terminal.art.canvas import (
 )
 from croupier.terminal.art.view_model import ViewModel, counter_spans
 from croupier.terminal.art.zone_art import draw_cards, grid_lines, set_lines, tokens
+from croupier.terminal.text.view_text import has_scores
 
 MOST_BESIDE = 3  # boxes in a row
 LEAST_BOX = 17  # columns
@@ -60,7 +60,7 @@ def seat_title(model: ViewModel, seat: int, width: int) -> TextSpan:
     """Return a seat's name, with a sign if it is to answer or has won."""
     is_asked = model.view.turn == seat
     sign = "▸ " if is_asked else "★ " if model.view.winner == seat else ""
-    score = f" {model.view.scores[seat]}" if model.shows_scores else ""
+    score = f" {model.view.scores[seat]}" if has_scores(model.view) else ""
     title = clipped(f"{sign}{model.names[seat]}{score}", width)
     return TextSpan(title, "gold" if is_asked else "strong")
 
@@ -75,19 +75,14 @@ def seat_lines(model: ViewModel, seat: int, width: int, *, flat: bool) -> Iterat
             yield from packed(lines, width - 1, gap=1) if flat and lines else lines
         else:
             yield from cards_in_box(model, zone, width)
-    for counter in model.counters_of(seat):
-        yield counter_in_box(counter, width)
+    for label, value in map(counter_spans, model.counters_of(seat)):
+        room = width - text_width(value.text) - 1
+        if room < LEAST_LABEL:  # the value alone
+            yield [value._replace(text=clipped(value.text, width))]
+        else:
+            yield [label._replace(text=f"{clipped(label.text.strip(), room)} "), value]
     if seat in model.last_moves and not flat:
         yield [TextSpan(clipped(model.last_moves[seat], width), "dim")]
-
-
-def counter_in_box(counter: Counter, width: int) -> TextLine:
-    """Return a counter in one line: where there is little room the value alone."""
-    label, value = counter_spans(counter)
-    room = width - text_width(value.text) - 1
-    if room < LEAST_LABEL:
-        return [value._replace(text=clipped(value.text, width))]
-    return [label._replace(text=f"{clipped(label.text.strip(), room)} "), value]
 
 
 def cards_in_box(model: ViewModel, zone: Zone, width: int) -> Iterator[TextLine]:

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
-from croupier.engine.sight import GRID, SETS
+from croupier.engine import GRID, SETS
 from croupier.terminal.art import card_art
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, line_width
 from croupier.terminal.art.layout import arrange
 from croupier.terminal.art.page_art import LEAST_WIDTH, Ranking, Surroundings, draw_page, rows_for
 from croupier.terminal.art.question_art import question_lines
 from croupier.terminal.art.view_model import KEY, ViewModel, counter_spans
+from croupier.terminal.text.view_text import has_scores
 
 LOG_WIDTH, WIDEST_LOG = 24, 52  # columns
 LARGE_WIDTH, LARGE_HEIGHT = 120, 40  # of a window with room for larger cards
@@ -29,23 +30,17 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
     upper, mine = arrange(model, (width - aside - 2, width - 4), low - 1)
     split = low - mine.height - 1 if mine.height else low
     canvas.blit(upper, 1, 1)
-    draw_beside(canvas, around, width - aside, split)
+    for y in range(1, split):
+        canvas.put(width - aside - 1, y, "│", "line")
+    size = aside - 2, max(0, split - 1)
+    for y, line in enumerate(ranking_rows(around.ranking, *size) or log_rows(around.log, *size), 1):
+        canvas.put_line(width - aside + 1, y, line)
     if mine.height:
         draw_heading(canvas, model, split)
         canvas.blit(mine, 2, split + 1)
     for y, line in enumerate([*foot, *([TextSpan(note, around.note_ink)] for note in notes)], low):
         canvas.put_line(2, y, line)
     return canvas
-
-
-def draw_beside(canvas: Canvas, around: Surroundings, x: int, bottom: int) -> None:
-    """Write the log at the right, or what takes its place."""
-    for y in range(1, bottom):
-        canvas.put(x - 1, y, "│", "line")
-    width, room = canvas.width - x - 2, max(0, bottom - 1)
-    rows = ranking_rows(around.ranking, width, room) or log_rows(around.log, width, room)
-    for y, line in enumerate(rows, 1):
-        canvas.put_line(x + 1, y, line)
 
 
 def log_rows(log: Sequence[tuple[int, str]], width: int, room: int) -> list[TextLine]:
@@ -80,17 +75,17 @@ def numbered_lines(number: str, text: str, width: int, ink: str = "dim") -> Iter
 def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
     """Write the line above my things: who I am, what I have, the rule of the question."""
     canvas.put(0, y, "─" * canvas.width, "line")
-    is_asked = model.view.turn == model.me
-    name = f" {'▸ ' if is_asked else ''}{model.names[model.me]} "
+    is_asked = model.view.turn == model.view.seat
+    name = f" {'▸ ' if is_asked else ''}{model.names[model.view.seat]} "
     x = canvas.put(2, y, name, "gold" if is_asked else "strong")
     decision = model.view.decision
     rule = f" rule {decision.rule} " if decision else ""
     room = canvas.width - len(rule) - 3
-    zones = [zone for zone in model.zones_of(model.me) if zone.shape not in (GRID, SETS)]
+    zones = [zone for zone in model.zones_of(model.view.seat) if zone.shape not in (GRID, SETS)]
     items: list[TextLine] = [[TextSpan(f"{zone.label} {zone.count}")] for zone in zones]
-    if model.shows_scores:
-        items.append([TextSpan(f"score {model.view.scores[model.me]}", "strong")])
-    items += map(counter_spans, model.counters_of(model.me))
+    if has_scores(model.view):
+        items.append([TextSpan(f"score {model.view.scores[model.view.seat]}", "strong")])
+    items += map(counter_spans, model.counters_of(model.view.seat))
     for item in items:
         if x + line_width(item) + 2 < room:
             x = canvas.put_line(x, y, [TextSpan("· ", "line"), *item, TextSpan(" ")])

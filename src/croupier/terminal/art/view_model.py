@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from croupier.engine.cards import Face
-from croupier.engine.words import Counter
+from croupier.engine import Counter, Face
 from croupier.play.decision import Choice
 from croupier.play.view import View, Zone
 from croupier.terminal.art.canvas import TextSpan
 from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, inner_width
 from croupier.terminal.text.choice_input import refusal_text
-from croupier.terminal.text.view_text import has_scores
 
 AT, CHOICE, KEY = "at ", "choice ", "key "  # what a target begins with
 MOST_DOTS = 6  # of a counter; a larger one is a number
@@ -35,11 +33,6 @@ class ViewModel:
     def card_width(self, faces: Sequence[Face | None]) -> int:
         """Return the columns of these cards, frames and all."""
         return inner_width(faces) + (2 if self.card_height == CARD_HEIGHT else 5)
-
-    @property
-    def me(self) -> int:
-        """Return who sees the table so."""
-        return self.view.seat
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -83,7 +76,7 @@ class ViewModel:
     def card_style(self, place: str) -> CardStyle:
         """Return how the card at a place is drawn: the cursor means it, or its only choice."""
         numbers = self.open_at.get(place, [])
-        is_mine = place.partition(":")[0] in {zone.id for zone in self.zones_of(self.me)}
+        is_mine = place.partition(":")[0] in {zone.id for zone in self.zones_of(self.view.seat)}
         is_chosen = self.cursor.startswith(CHOICE) and bool({*numbers} & {*self.under_cursor})
         return CardStyle(
             target=AT + place,
@@ -105,14 +98,9 @@ class ViewModel:
     @property
     def opponents(self) -> list[int]:
         """Return the other seats, in turn order from mine."""
-        seats, first = len(self.names), max(self.me, 0)
+        seats, first = len(self.names), max(self.view.seat, 0)
         turn = [(first + i) % seats for i in range(seats)]
-        return [seat for seat in turn if seat != self.me]
-
-    @property
-    def shows_scores(self) -> bool:
-        """Say whether there is a score that no counter shows."""
-        return has_scores(self.view)
+        return [seat for seat in turn if seat != self.view.seat]
 
 
 def place_name(zone: Zone, index: int) -> str:

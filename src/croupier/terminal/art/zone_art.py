@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.engine.cards import Face
-from croupier.engine.sight import GRID, ROW, SETS, STACK
+from croupier.engine import GRID, ROW, SETS, STACK
 from croupier.play.view import Zone
 from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped, flow
 from croupier.terminal.art.card_art import BACK, WHOLE, CardStyle, draw_card, ink_of
@@ -155,19 +154,15 @@ def draw_grid(model: ViewModel, zone: Zone) -> Canvas:
         row, column = divmod(i, columns)
         box, place = Box(3 + column * (size + 1), 1 + 3 * row, size, 3), place_name(zone, i)
         canvas.put(1, 2 + 3 * row, ROW_NAMES[row], "dim")
-        draw_cell(canvas, box, face, model.card_style(place))
+        style = model.card_style(place)
+        style.draw_frame(canvas, box)
+        word = clipped(face.text, size - 3) if face else ""
+        canvas.put(box.x + 2, box.y + 1, word, ink_of(face), style.target)
+        ink = "chip" if style.is_cursor else "key"
+        canvas.put(box.x + 2, box.y + 2, style.key, ink, style.target)
         if place in model.last:
             canvas.put(box.x + size - 2, box.y + 1, "▴", "gold", AT + place)
     return canvas
-
-
-def draw_cell(canvas: Canvas, box: Box, face: Face | None, style: CardStyle) -> None:
-    """Draw one cell of a grid."""
-    canvas.frame(style.frame_ink, style.target, box=box, heavy=style.is_heavy)
-    word = "" if face is None else clipped(face.text, box.width - 3)
-    canvas.put(box.x + 2, box.y + 1, word, ink_of(face), style.target)
-    ink = "chip" if style.is_cursor else "key"
-    canvas.put(box.x + 2, box.y + 2, style.key, ink, style.target)
 
 
 def grid_lines(model: ViewModel, zone: Zone) -> list[TextLine]:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from croupier.play import match_text
 from croupier.play.match import Answer, Event, Match
-from croupier.play.match_text import Damaged, read_match, write_events
 
 
 def called() -> str:
@@ -39,14 +38,14 @@ class MatchFile:
         fresh = match.events[self._stored :]
         with self.path.open("r+b") as file:
             file.seek(self._end)
-            file.write(as_bytes(write_events(fresh, self._stored + 1)))
+            file.write(as_bytes(match_text.write_events(fresh, self._stored + 1)))
             file.truncate()
             fsync(file.fileno())
         self._count_stored(fresh)
 
     def _count_stored(self, fresh: Sequence[Event]) -> None:
         """Count what will not change any more: all but a last line of answers, which may grow."""
-        written = list(write_events(fresh, self._stored + 1))
+        written = list(match_text.write_events(fresh, self._stored + 1))
         if fresh and isinstance(fresh[-1], Answer):
             self._stored -= len(written.pop().split(" ")) - 2
         self._stored += len(fresh)
@@ -86,8 +85,8 @@ def open_match(path: Path) -> tuple[Match, str]:
     """Read a match; of a file cut off in the middle of a line read what is whole, and say so."""
     data = path.read_bytes()
     try:
-        return read_match(data), ""
-    except Damaged:
+        return match_text.read_match(data), ""
+    except match_text.Damaged:
         whole, _, rest = data.rpartition(b"\n")
         if not rest:
             raise
@@ -101,6 +100,6 @@ def read_cut(whole: bytes, rest: bytes) -> Match:
     """Read whole lines, and of the line that is cut off the answers with a space behind them."""
     answers = rest.rpartition(b" ")[0]
     try:
-        return read_match(whole + answers + b"\n" if answers else whole)
-    except Damaged:
-        return read_match(whole)
+        return match_text.read_match(whole + answers + b"\n" if answers else whole)
+    except match_text.Damaged:
+        return match_text.read_match(whole)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from croupier.games.catalogue import find_game
@@ -26,14 +27,14 @@ class PersonResult:
     undone: bool = False  # something was taken back
 
 
-def results_of(match: Match) -> list[PersonResult]:
-    """Return how a finished match ended for every person."""
-    ended, game = match.result, find_game(match.game)
+def store_results(match: Match) -> None:
+    """Add to the results how a finished match ended for every person."""
+    ended, game, path = match.result, find_game(match.game), data_folder() / RESULTS_FILE
     if ended is None:
-        return []
+        return
     players = list(enumerate(match.players))
     names = [level_of(game, player.bot) if player.bot else player.name for _, player in players]
-    return [
+    results = [
         PersonResult(
             match=ended.state,
             game=match.game,
@@ -47,15 +48,9 @@ def results_of(match: Match) -> list[PersonResult]:
         for seat, player in players
         if player.is_person
     ]
-
-
-def store_results(match: Match) -> None:
-    """Add a finished match to the results."""
-    path = data_folder() / RESULTS_FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
-        for result in results_of(match):
-            file.write(json.dumps(asdict(result)) + "\n")
+        file.writelines(f"{json.dumps(asdict(result))}\n" for result in results)
 
 
 def read_results(name: str) -> list[PersonResult]:
@@ -65,19 +60,13 @@ def read_results(name: str) -> list[PersonResult]:
     except (OSError, UnicodeDecodeError):
         return []
     found: dict[str, PersonResult] = {}
-    for result in filter(None, map(read_result, lines)):
-        if result.name == name:
-            found.setdefault(result.match, result)
+    for line in lines:
+        with suppress(ValueError, TypeError, KeyError):
+            row = json.loads(line)
+            result = PersonResult(**{**row, "rivals": tuple(row["rivals"])})
+            if result.name == name:
+                found.setdefault(result.match, result)
     return list(found.values())
-
-
-def read_result(line: str) -> PersonResult | None:
-    """Read one line of the results."""
-    try:
-        row = json.loads(line)
-        return PersonResult(**{**row, "rivals": tuple(row["rivals"])})
-    except (ValueError, TypeError, KeyError):
-        return None
 
 
 def streaks(results: Iterable[PersonResult]) -> list[int]:

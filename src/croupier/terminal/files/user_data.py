@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -10,8 +11,7 @@ PREFERENCES_FILE = "settings.json"
 
 def data_folder() -> Path:
     """Return the folder; CROUPIER_DATA names another one."""
-    chosen = os.environ.get("CROUPIER_DATA")
-    if chosen:
+    if chosen := os.environ.get("CROUPIER_DATA"):
         return Path(chosen)
     from platformdirs import user_data_path
 
@@ -32,23 +32,17 @@ class Preferences:
 def read_preferences() -> Preferences:
     """Return the preferences; the default for each one that cannot be read."""
     try:
-        stored = json.loads((data_folder() / PREFERENCES_FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return Preferences()
-    if not isinstance(stored, dict):
+        stored = dict(json.loads((data_folder() / PREFERENCES_FILE).read_text(encoding="utf-8")))
+    except (OSError, TypeError, ValueError):
         return Preferences()
     default = asdict(Preferences())
-    known = {
-        name: stored[name] for name in default if type(stored.get(name)) is type(default[name])
-    }
+    known = {key: stored[key] for key in default if type(stored.get(key)) is type(default[key])}
     return Preferences(**known)
 
 
 def write_preferences(preferences: Preferences) -> None:
     """Store the preferences; where nothing can be stored, nothing is."""
     path = data_folder() / PREFERENCES_FILE
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(asdict(preferences), indent=1), encoding="utf-8")
-    except OSError:
-        return

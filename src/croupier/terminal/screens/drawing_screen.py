@@ -27,18 +27,12 @@ class Host(Protocol):
     def next_looks(self) -> None:
         """Take the next theme, and store it."""
 
-    def store_preferences(self) -> None:
-        """Write the preferences to their file."""
-
 
 class DrawingWidget(Widget):
     """Shows a canvas."""
 
     DEFAULT_CSS = "DrawingWidget { width: 100%; height: 100%; }"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.canvas, self.theme_name = Canvas(0, 0), "dark"
+    canvas, theme_name = Canvas(0, 0), "dark"  # until something is shown
 
     def show(self, canvas: Canvas, theme: str) -> None:
         """Show a canvas from now on."""

@@ -28,25 +28,11 @@ class FormField:
     width: int = 16
     meanings: Mapping[str, str] = field(default_factory=dict)  # of the values, where they need it
 
-    def turn(self, step: int) -> None:
-        """Pick the next value, or the one before."""
-        at = self.values.index(self.text) if self.text in self.values else 0
-        self.text = self.values[(at + step) % len(self.values)]
-
     def write(self, text: str) -> None:
         """Add to what is written."""
         if not self.values:
             printable = "".join(char for char in text if char.isprintable())
             self.text = (self.text + printable)[:LONGEST]
-
-    def notes(self) -> list[tuple[str, str]]:
-        """Say what belongs here, then what each value means, the picked one marked; with inks."""
-        said = [(line, "dim") for line in self.help.splitlines()]
-        for value, meaning in self.meanings.items():
-            is_picked = value == self.text
-            words = f"{'▸' if is_picked else ' '} {value}{': ' * bool(meaning)}{meaning}"
-            said.append((words, "" if is_picked else "dim"))
-        return said
 
 
 class FormScreen(DrawingScreen):
@@ -54,8 +40,7 @@ class FormScreen(DrawingScreen):
 
     def __init__(self, title: str, rows: Sequence[Sequence[FormField]]) -> None:
         super().__init__()
-        self.form_title = title
-        self.rows = [list(row) for row in rows]
+        self.form_title, self.rows = title, [list(row) for row in rows]
         self.at, self.problem = 0, ""
 
     @property
@@ -69,18 +54,29 @@ class FormScreen(DrawingScreen):
         return self.fields[min(self.at, len(self.fields) - 1)]
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the fields, the help of the chosen one, and what is wrong."""
+        """Draw the fields, the notes about the chosen one, and what is wrong."""
         canvas = draw_page(Surroundings(self.form_title, keys=KEYS), width, height)
         for y, row in enumerate(self.rows, 2):
             x = 3
             for each in row:
-                x = self.draw_field(canvas, x, y, each) + 3
+                target, is_here = f"{FIELD}{self.fields.index(each)}", each is self.field
+                x = canvas.put(x, y, each.label, "strong" if is_here else "dim", target)
+                text = clipped(each.text[-each.width :], each.width).ljust(each.width)
+                text = f"< {text} >" if each.values else f"[ {text} ]"
+                x = canvas.put(x + bool(each.label), y, text, "chip" if is_here else "", target) + 3
         self.draw_notes(canvas)
         return canvas
 
     def draw_notes(self, canvas: Canvas) -> None:
-        """Write below the fields what is wrong, then the help of the field one is in."""
-        notes = [(line, "alarm") for line in self.problem.splitlines()] + self.field.notes()
+        """Write below the fields what is wrong, the help of the field one is in, and its values.
+
+        The picked value is marked.
+        """
+        notes = [(line, "alarm") for line in self.problem.splitlines()]
+        notes += [(line, "dim") for line in self.field.help.splitlines()]
+        for value, meaning in self.field.meanings.items():
+            sign, ink = ("▸", "") if value == self.field.text else (" ", "dim")
+            notes.append((f"{sign} {value}{': ' * bool(meaning)}{meaning}", ink))
         room, width = canvas.height - 5 - len(self.rows), canvas.width - 6
         lines = [
             (part, ink) for text, ink in notes for part in wrap(text, width, subsequent_indent="  ")
@@ -89,15 +85,6 @@ class FormScreen(DrawingScreen):
             lines = [line for line in lines if line[1] != "dim"] or lines
         for y, (line, ink) in enumerate(lines[:room], canvas.height - 2 - min(len(lines), room)):
             canvas.put(3, y, line, ink)
-
-    def draw_field(self, canvas: Canvas, x: int, y: int, field: FormField) -> int:
-        """Draw one field; return the column after it."""
-        target = f"{FIELD}{self.fields.index(field)}"
-        is_here = field is self.field
-        x = canvas.put(x, y, field.label, "strong" if is_here else "dim", target)
-        text = clipped(field.text[-field.width :], field.width).ljust(field.width)
-        text = f"< {text} >" if field.values else f"[ {text} ]"
-        return canvas.put(x + bool(field.label), y, text, "chip" if is_here else "", target)
 
     def pressed(self, key: str) -> None:
         """Fill in."""
@@ -117,7 +104,8 @@ class FormScreen(DrawingScreen):
         """Change the field one is in."""
         field = self.field
         if key in ("left", "right", "space") and field.values:
-            field.turn(-1 if key == "left" else 1)
+            at = field.values.index(field.text) if field.text in field.values else 0
+            field.text = field.values[(at + (-1 if key == "left" else 1)) % len(field.values)]
         elif key == "backspace" and not field.values:
             field.text = field.text[:-1]
         elif key == "space" or len(key) == 1:

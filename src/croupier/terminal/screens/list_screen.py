@@ -24,9 +24,8 @@ class ListScreen(DrawingScreen):
         room = height - 4
         first = max(0, min(self.at - room // 2, len(self.rows) - room))
         for number, (text, _) in enumerate(self.rows[first : first + room], first):
-            is_chosen = number == self.at
-            line = f"{'▸' if is_chosen else ' '} {clipped(text, width - 8)}"
-            ink = "gold" if is_chosen else ""
+            sign, ink = ("▸", "gold") if number == self.at else (" ", "")
+            line = f"{sign} {clipped(text, width - 8)}"
             canvas.put(2, 2 + number - first, line, ink, f"{ROW}{number}")
         return canvas
 

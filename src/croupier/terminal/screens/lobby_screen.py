@@ -8,6 +8,8 @@ from croupier.terminal.art.lobby_art import GAME, Lobby, draw_lobby
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.files.results import read_results, say_results
 from croupier.terminal.files.saved_matches import SavedMatch, new_file, saved_matches
+from croupier.terminal.files.user_data import write_preferences
+from croupier.terminal.players import default_players
 from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.list_screen import ListScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
@@ -15,7 +17,7 @@ from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm
 from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
 from croupier.terminal.session import begin_session
-from croupier.terminal.setup import Setup, default_setup
+from croupier.terminal.setup import Setup
 
 
 class LobbyScreen(DrawingScreen):
@@ -24,7 +26,7 @@ class LobbyScreen(DrawingScreen):
     def __init__(self, you: str, game: str = "") -> None:
         super().__init__()
         self.you = you
-        self.setups = [default_setup(one, you) for one in all_games().values()]
+        self.setups = [Setup(one, default_players(one, you)) for one in all_games().values()]
         names = [setup.game.name for setup in self.setups]
         self.at = names.index(game) if game in names else 0
         self.note = ""
@@ -37,7 +39,6 @@ class LobbyScreen(DrawingScreen):
     def on_screen_resume(self) -> None:
         """Look again when somebody comes back from a table."""
         self.read_folder()
-        super().on_screen_resume()
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the lobby."""
@@ -75,23 +76,17 @@ class LobbyScreen(DrawingScreen):
             self.at = number
 
     def sit_down(self) -> None:
-        """Deal a new match."""
-        setup = self.setups[self.at]
+        """Deal a new match; store the game, and the first person as the one who plays here."""
+        setup, preferences = self.setups[self.at], self.host.preferences
         try:
-            match = setup.match()
-            table = Table(setup.game, match)
-            self.remember(setup)
-            file = new_file(match.game, setup.seed)
+            table = Table(setup.game, setup.match())
+            self.you = next((one.name for one in setup.players if one.is_person), self.you)
+            preferences.game, preferences.name = setup.game.name, self.you
+            write_preferences(preferences)
+            file = new_file(setup.game.name, setup.seed)
             self.app.push_screen(TableScreen(begin_session(table, file)))
         except UserError as error:
             self.note = str(error)
-
-    def remember(self, setup: Setup) -> None:
-        """Store the game, and the first person as the one who plays here."""
-        people = (player.name for player in setup.players if player.is_person)
-        self.you = next(people, self.you)
-        self.host.preferences.game, self.host.preferences.name = setup.game.name, self.you
-        self.host.store_preferences()
 
     def pick(self, title: str, *, is_open: bool) -> None:
         """Let one of the saved matches be picked: of those still open, or of the finished."""

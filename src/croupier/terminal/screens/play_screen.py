@@ -88,13 +88,16 @@ class PlayScreen(DrawingScreen):
             self.call_later(self.enter, turn, code)
 
     def enter(self, turn: int, code: int) -> None:
-        """Take an answer, unless the table has moved on since it was found."""
+        """Take an answer, unless the table has moved on since it was found; store a result."""
         if turn != self.table.question or (self.is_paused and self.session.is_bots_turn):
             return
         before, move = self.canvas, self.session.answer(code)
         self.note = self.typed = ""
         if self.session.is_over:
-            self.store_result()
+            try:
+                store_results(self.table.match)
+            except OSError as error:
+                self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
         self.go_on()
         if self.host.looks.motion and not self.session.is_covered and not self.is_too_small:
             self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
@@ -102,19 +105,11 @@ class PlayScreen(DrawingScreen):
 
     def move_card(self) -> None:
         """Draw a card on its way, one step after another."""
-        motion = self.motion
-        if motion is None:
+        if (motion := self.motion) is None:
             return
         self.motion = replace(motion, step=motion.step + 1) if motion.step < STEPS else None
         self.redraw()
         self.set_timer(STEP_TIME, self.move_card)
-
-    def store_result(self) -> None:
-        """Store how the match ended for each person."""
-        try:
-            store_results(self.table.match)
-        except OSError as error:
-            self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
 
     def say(self, note: str, ink: str = "dim") -> None:
         """Write a note under the question."""
@@ -136,17 +131,15 @@ class PlayScreen(DrawingScreen):
     def view_model(self) -> ViewModel:
         """Return what is to be drawn."""
         last_moves = self.session.last_moves(self.session.viewer)
-        view = self.session.view()
-        return ViewModel(view, self.table.names, self.cursor, last_moves=last_moves)
+        return ViewModel(self.session.view(), self.table.names, self.cursor, last_moves=last_moves)
 
     def surroundings(self) -> Surroundings:
         """Return what is written around the table."""
         trouble = self.session.trouble
         saved = f"not saved: {trouble.strerror or trouble}".lower() if trouble else "saved"
-        names = ", ".join(self.table.names)
         return Surroundings(
             title=self.table.game.title,
-            status=f"{names} · answer {self.table.question} · {saved}",
+            status=f"{', '.join(self.table.names)} · answer {self.table.question} · {saved}",
             keys=self.keys(),
             log=self.session.log(self.session.viewer),
             note=self.note or self.default_note(),
@@ -157,16 +150,12 @@ class PlayScreen(DrawingScreen):
         )
 
     def foot(self) -> list[list[TextSpan]]:
-        """Say in place of a question what is going on."""
-        if self.session.is_over:
-            return self.ending()
+        """Say in place of a question who thinks, or how it ended, as far as there is room."""
         if self.session.is_bots_turn:
             who = self.table.names[self.table.seat]
             return [[TextSpan(f"{who} {'waits' if self.is_paused else 'thinks'} …", "dim")], []]
-        return []
-
-    def ending(self) -> list[list[TextSpan]]:
-        """Say how the match ended, in as many lines as there is room for."""
+        if not self.session.is_over:
+            return []
         width, height = self.size
         ended, *said = self.session.ending_lines()
         rows = [row for line in said for row in wrap(line, width - 4)]
@@ -196,7 +185,6 @@ class PlayScreen(DrawingScreen):
         """Return the keys that mean something now."""
         if self.session.is_over:
             return OVER
-        decision = self.decision
-        if decision is None:
+        if (decision := self.decision) is None:
             return WAITING
         return ONE_ANSWER if len(decision.choices) == 1 else ASKED

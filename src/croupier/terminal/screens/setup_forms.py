@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import STEADY, bots_of
-from croupier.engine.errors import UserError
-from croupier.engine.options import Option
+from croupier.bots.names import spare_names
+from croupier.engine import UserError
 from croupier.engine.seeds import normalized
 from croupier.play.match import Player
-from croupier.terminal.players import check_player_name, level_of, spare_names
+from croupier.terminal.players import check_player_name, level_of
 from croupier.terminal.screens.form_screen import FormField, FormScreen
 from croupier.terminal.setup import Setup
 
@@ -50,10 +50,9 @@ class SeatsForm(FormScreen):
         if field.name != "seats":
             return
         players, wanted = self.players(), int(field.text)
-        names = iter(spare_names(player.name for player in players))
+        names = spare_names(player.name for player in players)
         while len(players) < wanted:
-            name = next(names, f"Bot {len(players) + 1}")
-            players.append(Player(name, self.game.default_bot))
+            players.append(Player(next(names), self.game.default_bot))
         self.fill(players[:wanted])
 
     def check(self) -> str:
@@ -72,14 +71,20 @@ class SeatsForm(FormScreen):
 
 
 class OptionsForm(FormScreen):
-    """The options of a game, and the seed."""
+    """The options of a game, each with its help, and the seed."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup, texts = setup, setup.option_texts()
         room = max(map(len, ["seed", *texts]))
-        rows = [[option_field(one, texts[one.name], room)] for one in setup.game.options]
+        fields = []
+        for option in setup.game.options:
+            meanings = [f"{name}: {meaning}" for name, meaning in option.values.items()]
+            span = "" if meanings else f": {option.low} to {option.high}"
+            said = "\n".join([f"{option.help}{span}.", *meanings])
+            label, text, values = option.name.ljust(room), texts[option.name], tuple(option.values)
+            fields.append(FormField(option.name, label, text, said, values, width=12))
         seed = FormField("seed", "seed".ljust(room), setup.seed, SEED_HELP, width=30)
-        super().__init__(f"{setup.game.title}: options", [*rows, [], [seed]])
+        super().__init__(f"{setup.game.title}: options", [*([one] for one in fields), [], [seed]])
 
     def check(self) -> str:
         """Take the options, unless something is wrong with them."""
@@ -93,12 +98,3 @@ class OptionsForm(FormScreen):
             return str(error)
         self.setup.options, self.setup.seed = given, seed
         return ""
-
-
-def option_field(option: Option, text: str, room: int) -> FormField:
-    """Return the field of an option, with its help."""
-    meanings = [f"{name}: {meaning}" for name, meaning in option.values.items()]
-    span = "" if meanings else f": {option.low} to {option.high}"
-    help_text = "\n".join([f"{option.help}{span}.", *meanings])
-    values = tuple(option.values)
-    return FormField(option.name, option.name.ljust(room), text, help_text, values, width=12)

@@ -9,16 +9,16 @@ from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Choice, Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
-from croupier.terminal.art.canvas import Box
 from croupier.terminal.art.table_keys import HELP
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.saved_matches import new_file
+from croupier.terminal.files.user_data import write_preferences
 from croupier.terminal.screens.key_input import ARROWS, next_target
 from croupier.terminal.screens.play_screen import PlayScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
 from croupier.terminal.session import begin_session
-from croupier.terminal.text.choice_input import complete_choice, find_choice, reject, starting_with
+from croupier.terminal.text.choice_input import find_choice, names_of, reject, starting_with
 from croupier.terminal.text.hint_text import hint_at
 from croupier.terminal.text.view_text import say_table
 
@@ -94,8 +94,7 @@ class TableScreen(PlayScreen):
 
     def type_on(self, key: str) -> bool:
         """Add a sign to what is typed; say whether the key was used up."""
-        decision = self.decision
-        if decision is None:
+        if (decision := self.decision) is None:
             return False
         if key == "enter":
             self.choose_typed(decision)
@@ -103,11 +102,11 @@ class TableScreen(PlayScreen):
             self.typed = self.typed[:-1]
         elif len(key) == 1 and len(self.typed) < LONGEST_TYPED:
             self.typed += "" if key == "/" and not self.typed else key
-            choice = complete_choice(decision, self.typed)
-            if choice:  # it can mean nothing else
-                self.give(choice)
-            elif not starting_with(decision, self.typed):
+            starts = starting_with(decision, self.typed)
+            if not starts:
                 self.choose_typed(decision)
+            elif len(starts) == 1 and self.typed.lower() in names_of(starts[0], decision):
+                self.give(starts[0])  # it can mean nothing else
         else:
             return False
         return True
@@ -145,28 +144,23 @@ class TableScreen(PlayScreen):
             self.choose()
 
     def move_cursor(self, key: str) -> None:
-        """Move the cursor to another card or answer."""
-        decision = self.decision
-        if decision is None:
+        """Move the cursor: to another answer, or by arrows also to a card with a reason."""
+        if (decision := self.decision) is None:
             return
         self.note = ""
         if key in ARROWS:
-            self.cursor = next_target(self.reachable(), self.cursor, key)
+            model, boxes = self.view_model(), self.canvas.boxes()
+            cards = {AT + place for place in (*model.open_at, *model.refused)}
+            boxes = {to: box for to, box in boxes.items() if to in cards or to.startswith(CHOICE)}
+            self.cursor = next_target(boxes, self.cursor, key)
             return
         codes = [f"{CHOICE}{choice.code}" for choice in decision.choices]
         at = codes.index(self.cursor) if self.cursor in codes else -1
         self.cursor = codes[(at + (1 if key == "tab" else -1)) % len(codes)]
 
-    def reachable(self) -> dict[str, Box]:
-        """Return what the cursor can stand on: the answers, and the cards with a reason."""
-        model, boxes = self.view_model(), self.canvas.boxes()
-        cards = {AT + place for place in (*model.open_at, *model.refused)}
-        return {to: box for to, box in boxes.items() if to in cards or to.startswith(CHOICE)}
-
     def explain(self) -> None:
         """Say why the card under the cursor cannot be played, or where the question comes from."""
-        decision = self.decision
-        if decision is None:
+        if (decision := self.decision) is None:
             return
         why = self.view_model().refused.get(self.cursor.removeprefix(AT))
         origin = f"{decision.question} Rule {decision.rule}; F1 opens it."
@@ -224,7 +218,7 @@ class TableScreen(PlayScreen):
         """Give forced answers for the person, or leave them to the person."""
         preferences = self.host.preferences
         preferences.forced = not preferences.forced
-        self.host.store_preferences()
+        write_preferences(preferences)
         self.go_on()
         self.say(f"Forced moves are {'played for you' if preferences.forced else 'yours'} now.")
 
@@ -233,7 +227,7 @@ class TableScreen(PlayScreen):
         preferences = self.host.preferences
         at = SPEEDS.index(preferences.speed) if preferences.speed in SPEEDS else 2
         preferences.speed = SPEEDS[max(0, min(at + step, len(SPEEDS) - 1))]
-        self.host.store_preferences()
+        write_preferences(preferences)
         self.say(self.speed_note())
 
     def after_the_end(self, key: str) -> None:

@@ -49,10 +49,6 @@ class CroupierApp(App[object]):
         self.looks = self.looks.next()
         self.ansi_color = self.looks.is_plain
         self.preferences.theme = self.looks.theme
-        self.store_preferences()
-
-    def store_preferences(self) -> None:
-        """Write the preferences to their file."""
         write_preferences(self.preferences)
 
 

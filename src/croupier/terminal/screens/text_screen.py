@@ -18,8 +18,7 @@ class TextScreen(DrawingScreen):
 
     def __init__(self, title: str, lines: Sequence[str], start: int = 0, marked: int = -1) -> None:
         super().__init__()
-        self.text_title, self.lines = title, lines
-        self.start, self.marked = start, marked
+        self.text_title, self.lines, self.start, self.marked = title, lines, start, marked
         self.first = -1  # the first row shown; -1: not yet known
 
     def rows(self, width: int) -> list[tuple[int, str]]:
@@ -28,8 +27,7 @@ class TextScreen(DrawingScreen):
         for number, line in enumerate(self.lines):
             is_item = line[:1].isdigit() or line.startswith("- ")
             indent = " " * (line.find(" ") + 1) if is_item else ""
-            wrapped = wrap(line, width, subsequent_indent=indent) or [""]
-            found += [(number, text) for text in wrapped]
+            found += [(number, row) for row in wrap(line, width, subsequent_indent=indent) or [""]]
         return found
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -2,8 +2,7 @@
 
 from difflib import get_close_matches
 
-from croupier.engine.english import listing, sentence
-from croupier.engine.game import Game
+from croupier.engine import Game, listing, sentence
 from croupier.play.decision import Choice, Decision, Refusal
 from croupier.play.view import View
 from croupier.terminal.text.view_text import find_place
@@ -33,13 +32,6 @@ def starting_with(decision: Decision, typed: str) -> list[Choice]:
     """Return the choices whose number or word begins with what is typed."""
     low, choices = typed.lower(), decision.choices
     return [c for c in choices if any(name.startswith(low) for name in names_of(c, decision))]
-
-
-def complete_choice(decision: Decision, typed: str) -> Choice | None:
-    """Return the choice that what is typed means, if no longer text could mean another one."""
-    starts = starting_with(decision, typed)
-    is_whole = len(starts) == 1 and typed.lower() in names_of(starts[0], decision)
-    return starts[0] if is_whole else None
 
 
 def reject(game: Game, decision: Decision, view: View, text: str) -> list[str]:

@@ -2,10 +2,19 @@
 
 from collections.abc import Iterator
 
-from croupier.engine.english import Names, counted, sentence
-from croupier.engine.piles import NOBODY, RUNNING, WON
-from croupier.engine.sight import FAN, GRID, SETS, STACK
-from croupier.engine.words import Counter
+from croupier.engine import (
+    FAN,
+    GRID,
+    NOBODY,
+    RUNNING,
+    SETS,
+    STACK,
+    WON,
+    Counter,
+    Names,
+    counted,
+    sentence,
+)
 from croupier.play.decision import Decision
 from croupier.play.match import ENDINGS
 from croupier.play.view import Group, Highlight, View, Zone
@@ -39,10 +48,12 @@ def say_view(view: View, who: Names) -> list[str]:
 
 
 def say_zone(zone: Zone, who: Names) -> Iterator[str]:
-    """Say what lies in a zone."""
+    """Say what lies in a zone; a grid row by row."""
     title = zone.label if zone.seat is None else who.own(zone.seat, zone.label)
     if zone.shape == GRID:
-        yield from say_grid(zone, title)
+        names = [card.name if card else "nothing" for card in zone.cards]
+        for row, start in zip(ROW_NAMES, range(0, len(names), zone.columns), strict=False):
+            yield sentence(f"{title}, row {row}: {', '.join(names[start : start + zone.columns])}")
     elif zone.count == 0:
         yield sentence(f"{title}: nothing")
     elif zone.shape == STACK:
@@ -74,13 +85,6 @@ def say_group(group: Group) -> str:
     return group.name if group.have == 1 else f"{group.name} x{group.have}"
 
 
-def say_grid(zone: Zone, title: str) -> Iterator[str]:
-    """Say a grid row by row."""
-    names = [card.name if card else "nothing" for card in zone.cards]
-    for row, start in zip(ROW_NAMES, range(0, len(names), zone.columns), strict=False):
-        yield sentence(f"{title}, row {row}: {', '.join(names[start : start + zone.columns])}")
-
-
 def say_counter(counter: Counter, who: Names) -> str:
     """Say a counter."""
     label = counter.label if counter.seat is None else who.own(counter.seat, counter.label)
@@ -95,20 +99,14 @@ def has_scores(view: View) -> bool:
 
 
 def say_mark(mark: Highlight, view: View) -> str:
-    """Say which cards stand out."""
-    names = ", ".join(say_place(place, view) for place in mark.at)
+    """Say which cards stand out; in a grid also where they lie."""
+    names = []
+    for zone, index in (find_place(view, place) for place in mark.at):
+        card, (row, column) = zone.cards[index], divmod(index, max(1, zone.columns))
+        where = f" on {ROW_NAMES[row]}{column + 1}" if zone.shape == GRID else ""
+        names.append((card.name if card else FACE_DOWN) + where)
     kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label or mark.kind
-    return sentence(f"{kind}: {names}")
-
-
-def say_place(place: str, view: View) -> str:
-    """Say what lies at a place of the table."""
-    zone, index = find_place(view, place)
-    card, where = zone.cards[index], ""
-    if zone.shape == GRID:
-        row, column = divmod(index, zone.columns)
-        where = f" on {ROW_NAMES[row]}{column + 1}"
-    return (card.name if card else FACE_DOWN) + where
+    return sentence(f"{kind}: {', '.join(names)}")
 
 
 def find_place(view: View, place: str) -> tuple[Zone, int]:
