@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.server.http.tokens import Tokens
-from croupier.server.tables.errors import Unavailable
+from croupier.server.tables.rejections import Unavailable
 from tests.server.servers import (
     asked,
     duel,

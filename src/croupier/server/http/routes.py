@@ -23,8 +23,8 @@ from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES
 from croupier.server.messages.message_schema import socket_schema
 from croupier.server.tables.codes import PATTERN
-from croupier.server.tables.errors import NotFound, Unavailable
 from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.rejections import NotFound, Unavailable
 from croupier.server.tables.stored_match import public_file
 from croupier.server.tables.table_runner import TableRunner
 

@@ -22,8 +22,8 @@ from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
-from croupier.server.tables.errors import NotFound, Unavailable
 from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.rejections import NotFound, Unavailable
 
 STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
 with as_file(files("croupier.server") / "page") as folder:

@@ -16,8 +16,8 @@ from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.tokens import Tokens
 from croupier.server.messages.from_client import ClientMessage, Hello, decode
 from croupier.server.messages.from_server import ErrorReply, encode
-from croupier.server.tables.errors import Rejected
 from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.rejections import Rejected
 from croupier.server.tables.table_runner import TableRunner
 
 GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from croupier.bots.advice import Curve, win_curve
 from croupier.engine.game import Game
-from croupier.server.tables.errors import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, Unavailable
 
 CACHED = 200  # curves that need not be computed again
 PATIENCE = 20.0  # seconds that one request waits

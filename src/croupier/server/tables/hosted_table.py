@@ -30,10 +30,10 @@ from croupier.server.storage.store import LogEntry
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import TableEffect
-from croupier.server.tables.errors import MEANINGLESS, Rejected, Unavailable
 from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.pacing import pause
 from croupier.server.tables.pending_write import Acks, PendingWrite
+from croupier.server.tables.rejections import MEANINGLESS, Rejected, Unavailable
 from croupier.server.tables.seats import bot_seat, person_seat
 from croupier.server.tables.stored_match import StoredTable, public_file
 from croupier.server.tables.table_state import TableState

@@ -19,9 +19,9 @@ from croupier.server.metrics import Metrics
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.connections import Connection
-from croupier.server.tables.errors import NotFound, Unavailable
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Opened, Swept
+from croupier.server.tables.rejections import NotFound, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
 from croupier.server.tables.stored_match import StoredTable, commit_seed, new_seed, stored_match
