@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.bots.answers import bot_answer, redealt_at
 from croupier.bots.levels import DEFAULT_BUDGET
-from croupier.bots.search_worker import search_worker
+from croupier.bots.search_worker import analysis_worker, search_worker
 from croupier.bots.values import ChoiceValues
 from croupier.engine import Game
 from croupier.play.decision import Choice, Decision
@@ -73,6 +73,5 @@ def win_curve(game: Game, match: str) -> Future[Curve]:
         elif not found.cancelled():
             found.set_result([(number, tuple(each)) for number, each in reply.result()])
 
-    worker = search_worker(game.name, "analysis")
-    worker.chances_along(game, match, WORLDS).add_done_callback(pass_on)
+    analysis_worker(game.name).chances_along(game, match, WORLDS).add_done_callback(pass_on)
     return found

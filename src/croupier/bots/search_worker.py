@@ -186,6 +186,12 @@ def write_line(process: subprocess.Popen[str], request: dict[str, Any]) -> bool:
 
 
 @cache
-def search_worker(_game: str, _use: str = "bots") -> SearchWorker:
-    """Return the worker for a game and a use: one each, so that none waits for another."""
+def search_worker(_game: str) -> SearchWorker:
+    """Return the worker for a game: one each, so that none waits for the kernel of another."""
+    return SearchWorker()
+
+
+@cache
+def analysis_worker(_game: str) -> SearchWorker:
+    """Return the worker that analyses matches of a game, so that no bot waits for it."""
     return SearchWorker()

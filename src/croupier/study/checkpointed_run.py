@@ -20,11 +20,10 @@ NOTICE_AFTER = 1.0  # seconds of compiling before it is mentioned
 
 def write_checkpoint(path: Path | None, data: dict[str, Any]) -> None:
     """Replace a file at once: a reader finds the old data or the new, never half of them."""
-    if path is None:
-        return
-    new = path.with_name(path.name + ".new")
-    new.write_text(json.dumps(data, indent=1), encoding="utf-8")
-    new.replace(path)
+    if path is not None:
+        new = path.with_name(path.name + ".new")
+        new.write_text(json.dumps(data, indent=1), encoding="utf-8")
+        new.replace(path)
 
 
 def missing_spans(span: Span, done: tuple[Span, ...]) -> list[Span]:

@@ -54,8 +54,7 @@ def make_play_deals(game: Game) -> Rule:
     """Return the loop over deals: the policy of each seat, or its search where it has playouts."""
     deal, list_choices, apply = game.deal, game.list_choices, game.apply
     pick = make_pick([*game.policies.values(), gentle_policy(game)])
-    think, value = make_think(game), make_value(game)
-    most_choices = game.max_choices
+    think, value, most_choices = make_think(game), make_value(game), game.max_choices
 
     def play_deals(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,
@@ -82,6 +81,6 @@ def make_play_deals(game: Game) -> Rule:
                     answer = pick(who[s.seat], s, choices, n, own)
                 apply(s, answer)
             for seat in range(s.seats):
-                ends[k - first, seat] = round(value(s, seat) * s.seats)
+                ends[k - first, seat] = round(value(s, seat) * s.seats)  # in points
 
     return play_deals

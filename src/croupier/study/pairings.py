@@ -89,8 +89,7 @@ def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int
     who = [names.index(bot if bot in names else game.default_bot) for bot in bots]
     budgets = [budget_of(game, bot) for bot in bots]
     playouts = np.array([budget.playouts if budget else 0 for budget in budgets], np.int64)
-    ends = np.zeros((span[1] - span[0], contest.seats), np.int64)
-    searches = np.zeros(1, np.int64)
+    ends, searches = np.zeros((span[1] - span[0], contest.seats), np.int64), np.zeros(1, np.int64)
     play = kernel(game, "play_deals", make_play_deals)
     play(states, rng, np.array(who, np.int64), playouts, *span, ends, searches)
     return ends, int(searches[0])

@@ -200,11 +200,9 @@ def tournament_notes(tournament: Tournament) -> list[str]:
     searches = sum(pairing.searches for pairing in played)
     what = f"{tournament.title}: {games:,} games"
     notes = [f"{what}, every deal from every seat; standard errors over deals."]
-    if seats == 1:
-        notes.append("A row's bot less the column's, in points.")
-    else:
-        equal = f"equal is {100 / seats:.1f} %."
-        notes.append(f"A row's bot on one seat, the column's on all others; {equal}")
+    alone, equal = "A row's bot less the column's, in points.", f"equal is {100 / seats:.1f} %."
+    several = f"A row's bot on one seat, the column's on all others; {equal}"
+    notes.append(alone if seats == 1 else several)
     if searches:
         seconds = sum(pairing.seconds for pairing in played if pairing.searches)
         notes.append(f"A search took {1000 * seconds / searches:.1f} ms of one core.")
