@@ -80,7 +80,9 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
 def boxed(model: ViewModel, width: int) -> Iterator[Upper]:
     """Yield the opponents in boxes with the centre, the roomiest arrangement first."""
     piles = draw_centre(model, width)
-    if seat_art.has_open_hands(model):
+    zones = [zone for seat in model.opponents for zone in model.zones_of(seat)]
+    faces = [face for zone in zones for face in zone.cards]
+    if faces and None not in faces and all(zone.shape == FAN for zone in zones):  # open hands alone
         yield Upper(seat_art.draw_open_seats(model, width), piles)
     for flat in (False, True):
         yield Upper(seat_art.draw_boxes(model, width, flat=flat), piles)

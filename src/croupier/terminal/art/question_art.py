@@ -1,18 +1,15 @@
 """The question and its choices under a table: every one with its number."""
 
 from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, packed
-from croupier.terminal.art.page_art import Surroundings, rows_for
+from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel
 
 MORE_WIDTH = 12  # columns for how many choices are out of sight
 
 
-def question_lines(
-    model: ViewModel, around: Surroundings, width: int, height: int
-) -> list[TextLine]:
+def question_lines(model: ViewModel, around: Surroundings, width: int, rows: int) -> list[TextLine]:
     """Return the question and its choices with their keys, as far as there is room."""
-    decision, rows = model.view.decision, rows_for(height, 2)
-    if decision is None:
+    if (decision := model.view.decision) is None:
         return [[TextSpan("")]]
     typed = [TextSpan(f"> {around.typed}_", "chip")] if around.typed else []
     head: list[TextLine] = [[TextSpan(clipped(decision.question, width), "strong")]]

@@ -2,6 +2,7 @@
 
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
+from croupier.play.match import new_match
 from croupier.play.table import Table
 from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.lobby_art import GAME, Lobby, draw_lobby
@@ -79,7 +80,8 @@ class LobbyScreen(DrawingScreen):
         """Deal a new match; store the game, and the first person as the one who plays here."""
         setup, preferences = self.setups[self.at], self.host.preferences
         try:
-            table = Table(setup.game, setup.match())
+            match = new_match(setup.game, setup.players, setup.options, setup.seed or None)
+            table = Table(setup.game, match)
             self.you = next((one.name for one in setup.players if one.is_person), self.you)
             preferences.game, preferences.name = setup.game.name, self.you
             write_preferences(preferences)
