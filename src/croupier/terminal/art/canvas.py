@@ -112,10 +112,6 @@ class Canvas:
             self.cells[y + row][x : x + stop] = other.cells[row][:stop]
         self.spots |= {name: (x + at_x, y + at_y) for name, (at_x, at_y) in other.spots.items()}
 
-    def rows(self) -> list[str]:
-        """Return what is written, a string for each row."""
-        return ["".join(cell.text for cell in row) for row in self.cells]
-
     def boxes(self) -> dict[str, Box]:
         """Return the rectangle around every target."""
         found: dict[str, Box] = {}

@@ -85,10 +85,7 @@ def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> l
 
 
 def seat_curve(curve: WinCurve, seat: int, here: int, cells: list[tuple[int, int]]) -> TextLine:
-    """Draw one seat: its name, a block for every cell, the figure where one stands.
-
-    The figure is the chance in per cent; in a game for one, the points to expect.
-    """
+    """Draw one seat: name, a block a cell, and the chance here; alone, the points to expect."""
     name = clipped(curve.names[seat], LONGEST_NAME)
     line = [TextSpan(name + " " * (curve.name_width - width_of(name)), "dim")]
     for away, number in cells:

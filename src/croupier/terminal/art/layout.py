@@ -144,20 +144,15 @@ def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
     zones = model.zones_of(model.view.seat) if model.view.seat >= 0 else []
     sets = [zone for zone in zones if zone.shape == SETS]
     rest = [zone for zone in zones if zone.shape != SETS]
-    tall = min(height, max([model.fan_height, *(natural_height(model, zone) for zone in zones)]))
+    rows = [len(one.groups) for one in sets]
+    rows += [1 + 3 * -(-len(one.cards) // max(1, one.columns)) for one in rest if one.shape == GRID]
+    tall = min(height, max([model.fan_height, *rows]))
     parts = [draw_my_sets(model, sets, width // 2, tall)] if sets else []
     for number, zone in enumerate(rest):
         used = sum(part.width + 3 for part in parts)
         room = (width - used) // (len(rest) - number)
         parts.append(draw_zone(model, zone, room, tall))
     return Canvas.beside(parts, gap=3)
-
-
-def natural_height(model: ViewModel, zone: Zone) -> int:
-    """Return the rows a zone would like to have."""
-    if zone.shape == GRID:
-        return 1 + 3 * -(-len(zone.cards) // max(1, zone.columns))
-    return model.fan_height if zone.shape == FAN else len(zone.groups)
 
 
 def draw_my_sets(model: ViewModel, zones: list[Zone], width: int, height: int) -> Canvas:

@@ -45,8 +45,7 @@ def rows_for(height: int, least: int, every: int = 4) -> int:
 def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
     """Return a page that is empty but for its title, and the keys that there is room for."""
     canvas = Canvas(width, height)
-    canvas.put(0, 0, " " * width, "bar")
-    canvas.put(1, 0, f"♠ {around.title}", "bar")
+    canvas.put(0, 0, f" ♠ {around.title}".ljust(width), "bar")
     room = width - width_of(around.title) - 6
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
     shown = clipped(first, max(0, room - width_of(dot + rest))) + dot + rest

@@ -29,10 +29,8 @@ def choice_lines(model: ViewModel, width: int, *, wordy: bool) -> list[TextLine]
         words = choice.label if wordy or not choice.word else choice.word
         text, target = clipped(f"{number} {words}", width), f"{CHOICE}{choice.code}"
         key = len(str(number))
-        if number in model.under_cursor:
-            found.append([TextSpan(text, "chip", target)])
-        else:
-            found.append([TextSpan(text[:key], "key", target), TextSpan(text[key:], "", target)])
+        inks = ("chip", "chip") if number in model.under_cursor else ("key", "")
+        found.append([TextSpan(text[:key], inks[0], target), TextSpan(text[key:], inks[1], target)])
     return found
 
 

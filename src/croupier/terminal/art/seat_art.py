@@ -6,7 +6,7 @@ from croupier.engine import GRID, SETS
 from croupier.play.view import Zone
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, flow, packed, width_of
 from croupier.terminal.art.view_model import ViewModel, counter_spans
-from croupier.terminal.art.zone_art import draw_cards, grid_lines, set_lines, tokens
+from croupier.terminal.art.zone_art import card_steps, grid_lines, lay_cards, set_lines, tokens
 from croupier.terminal.text.view_text import has_scores
 
 MOST_BESIDE = 3  # boxes in a row
@@ -102,7 +102,9 @@ def draw_open_seats(model: ViewModel, width: int) -> Canvas:
         room = (width - NAME_WIDTH) // max(1, len(zones))
         for number, zone in enumerate(zones):
             canvas.put(1, y + 2 + number, cards_word(model, zone).strip(), "dim")
-            canvas.blit(draw_cards(model, zone, room), NAME_WIDTH + number * room, y)
+            cards = Canvas(room, high)  # without keys
+            lay_cards(model, zone, cards, max(1, card_steps(model, zone, room)[1]), top=0)
+            canvas.blit(cards, NAME_WIDTH + number * room, y)
         canvas.spots[f"seat {seat}"] = (NAME_WIDTH, y)
     return canvas
 

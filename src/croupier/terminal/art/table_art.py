@@ -76,8 +76,7 @@ def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
     is_asked = model.view.turn == model.view.seat
     name = f" {'▸ ' if is_asked else ''}{model.names[model.view.seat]} "
     x = canvas.put(2, y, name, "gold" if is_asked else "strong")
-    decision = model.view.decision
-    rule = f" rule {decision.rule} " if decision else ""
+    rule = f" rule {model.view.decision.rule} " if model.view.decision else ""
     room = canvas.width - len(rule) - 3
     zones = [zone for zone in model.zones_of(model.view.seat) if zone.shape not in (GRID, SETS)]
     items: list[TextLine] = [[TextSpan(f"{zone.label} {zone.count}")] for zone in zones]

@@ -26,20 +26,15 @@ class LobbyScreen(DrawingScreen):
 
     def __init__(self, you: str, game: str = "") -> None:
         super().__init__()
-        self.you = you
+        self.you, self.note = you, ""
         self.setups = [Setup(one, default_players(one, you)) for one in all_games().values()]
         names = [setup.game.name for setup in self.setups]
         self.at = names.index(game) if game in names else 0
-        self.note = ""
-        self.read_folder()
-
-    def read_folder(self) -> None:
-        """Look for matches and results."""
-        self.saved, self.results = saved_matches(), read_results(self.you)
+        self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """Look again when somebody comes back from a table."""
-        self.read_folder()
+        """Look for matches and results, also when somebody comes back from a table."""
+        self.saved, self.results = saved_matches(), read_results(self.you)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the lobby."""
@@ -70,11 +65,10 @@ class LobbyScreen(DrawingScreen):
 
     def clicked(self, target: str) -> None:
         """Choose a game; a second click on it deals."""
-        if target.startswith(GAME):
-            number = int(target.removeprefix(GAME))
-            if number == self.at:
-                self.sit_down()
-            self.at = number
+        number = int(target.removeprefix(GAME))
+        if number == self.at:
+            self.sit_down()
+        self.at = number
 
     def sit_down(self) -> None:
         """Deal a new match; store the game, and the first person as the one who plays here."""

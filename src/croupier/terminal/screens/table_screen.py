@@ -170,10 +170,7 @@ class TableScreen(PlayScreen):
 
     @work(exclusive=True, group="hint")
     async def find_hint(self, turn: int) -> None:
-        """Find a hint beside the screen; while the search is prepared, look for a better one.
-
-        The cursor goes to the advised answer; what each is worth is shown beside the table.
-        """
+        """Find a hint, and a better one once the search is prepared; put the cursor on it."""
         while True:
             hint = await asyncio.to_thread(hint_at, self.table.copy())
             if turn != self.table.question:
@@ -235,10 +232,9 @@ class TableScreen(PlayScreen):
         table = Table(self.table.game, match)
         try:
             self.start_session(begin_session(table, new_file(match.game, None)))
+            self.go_on()
         except UserError as error:
             self.say(str(error), "alarm")
-        else:
-            self.go_on()
 
     def go_plain(self) -> None:
         """Leave the screen and go on in line mode."""
