@@ -14,6 +14,7 @@ from croupier.games.catalogue import find_game
 from croupier.play.decision import Choice
 from croupier.play.match import Match, Player, new_match
 from croupier.play.table import Table
+from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.match_file import MatchFile
@@ -68,11 +69,16 @@ def table_app(match: Match, folder: Path, *, forced: bool = False) -> CroupierAp
     return app_at(lambda: TableScreen(sit(match, folder)), forced=forced)
 
 
+def rows_of(canvas: Canvas) -> list[str]:
+    """Return what is written on a canvas, a string for each row."""
+    return ["".join(cell.text for cell in row) for row in canvas.cells]
+
+
 def shown(pilot: Pilot[object]) -> str:
     """Return the text on the screen."""
     screen = pilot.app.screen
     assert isinstance(screen, DrawingScreen)
-    return "\n".join(screen.canvas.rows())
+    return "\n".join(rows_of(screen.canvas))
 
 
 def table_screen(pilot: Pilot[object]) -> TableScreen:

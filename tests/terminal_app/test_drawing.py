@@ -20,6 +20,7 @@ from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.themes import INKS, THEMES, style_of
 from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
 from croupier.terminal.screens.key_input import next_target
+from tests.terminal_app.pilots import rows_of
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
 SIZES = [(80, 24), (100, 30), (132, 43), (200, 50)]
@@ -63,7 +64,7 @@ def test_every_card_and_every_answer_is_in_sight(game: Game) -> None:
     for view, names in random_views(game, seed=1, most=12):
         canvas = draw_table(ViewModel(view, names), AROUND, 80, 24)
         targets = {cell.target for row in canvas.cells for cell in row}
-        assert {cell_len(row) for row in canvas.rows()} == {80}
+        assert {cell_len(row) for row in rows_of(canvas)} == {80}
         assert hidden_answers(view, targets) == []
         assert hidden_cards(view, targets) == []
 
@@ -73,7 +74,7 @@ def test_a_long_name_hides_nobodys_cards(game: Game) -> None:
     players = [Player(f"Bartholomew of Seat {n}") for n in range(game.max_seats)]
     table = Table(game, new_match(game, players, {}, "long names"))
     view = table.view(table.seat)
-    rows = "\n".join(draw_table(ViewModel(view, table.names), AROUND, 80, 24).rows())
+    rows = "\n".join(rows_of(draw_table(ViewModel(view, table.names), AROUND, 80, 24)))
     hands = [
         zone for zone in view.zones if zone.shape == FAN and zone.seat not in (None, view.seat)
     ]
@@ -91,7 +92,7 @@ def test_every_card_and_every_answer_is_in_sight_at_every_size(
         for view, names in random_views(game, seed, most=150)[::3]:
             canvas = draw_table(ViewModel(view, names), AROUND, *size)
             targets = {cell.target for row in canvas.cells for cell in row}
-            assert {cell_len(row) for row in canvas.rows()} == {size[0]}
+            assert {cell_len(row) for row in rows_of(canvas)} == {size[0]}
             assert hidden_answers(view, targets) == []
             assert hidden_cards(view, targets) == []
 
@@ -127,7 +128,7 @@ def test_a_wide_name_takes_two_cells_a_letter() -> None:
     canvas = Canvas(6, 1)
     canvas.put(0, 0, "漢字かな")
 
-    assert canvas.rows() == ["漢字か"]
+    assert rows_of(canvas) == ["漢字か"]
     assert clipped("漢字かな", 5) == "漢字…"
 
 
@@ -137,7 +138,7 @@ def test_what_lies_outside_is_left_out() -> None:
     canvas.put(2, 1, "abcdef")
     canvas.blit(Canvas(9, 9), 3, 1)
 
-    assert canvas.rows() == ["    ", "  a "]
+    assert rows_of(canvas) == ["    ", "  a "]
 
 
 def test_the_cursor_goes_to_the_nearest_thing_in_its_direction() -> None:

@@ -15,7 +15,7 @@ from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.terminal.art.curve_art import WinCurve, time_and_chances
 from croupier.terminal.screens.replay_screen import ReplayScreen
-from tests.terminal_app.pilots import app_at, click, match_of, on_screen, shown
+from tests.terminal_app.pilots import app_at, click, match_of, on_screen, rows_of, shown
 
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon")
 
@@ -154,7 +154,7 @@ def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
     async def look(pilot: Pilot[object]) -> None:
         await pilot.app.workers.wait_for_complete()
         await pilot.press(*["right"] * 7)
-        rows = screen.canvas.rows()
+        rows = rows_of(screen.canvas)
         y = next(at for at, row in enumerate(rows) if "├" in row and "●" in row)
         x = rows[y].index("●")
         assert [screen.canvas.cells[below][x].ink for below in (y + 1, y + 2)] == ["chip", "chip"]

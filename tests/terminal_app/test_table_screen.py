@@ -33,6 +33,7 @@ from tests.terminal_app.pilots import (
     on_screen,
     play_out,
     question,
+    rows_of,
     shown,
     table_app,
 )
@@ -189,7 +190,7 @@ def test_one_leaves_at_any_time_and_goes_on_exactly_there(tmp_path: Path) -> Non
         await pilot.press("1")
         screen = await question(pilot)
         states.append(screen.table.state.to_bytes())
-        states.append("\n".join(screen.canvas.rows()))
+        states.append("\n".join(rows_of(screen.canvas)))
         await pilot.press("escape")
 
     on_screen(table_app(match, tmp_path), leave)

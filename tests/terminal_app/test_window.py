@@ -17,6 +17,7 @@ from tests.terminal_app.pilots import (
     match_of,
     on_screen,
     question,
+    rows_of,
     shown,
     sit,
     table_app,
@@ -80,7 +81,7 @@ def test_any_size_can_be_drawn_in_the_middle_of_a_match(game: str, tmp_path: Pat
             await pilot.resize_terminal(rng.randint(1, 220), rng.randint(1, 60))
             await pilot.pause()
             size = pilot.app.size
-            rows = table_screen(pilot).canvas.rows()
+            rows = rows_of(table_screen(pilot).canvas)
             assert (len(rows), {len(row) for row in rows}) == (size.height, {size.width})
 
     on_screen(table_app(match_of(game, "Ann Ben* Cem*"), tmp_path), resize)

@@ -125,8 +125,7 @@ class LineTable:
 
     def ask(self, view: View) -> None:
         """Ask until an answer comes, or something after which the question is asked anew."""
-        decision = view.decision
-        if decision is None:
+        if (decision := view.decision) is None:
             raise AssertionError("a seat that is asked has a decision")
         print_lines("", *say_table(view, self.table.names))
         while not (choice := find_choice(decision, text := read_line())):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from croupier.engine.game import Game
-from croupier.play.match import Match, Player, new_match
+from croupier.play.match import Player
 
 
 @dataclass
@@ -14,10 +14,6 @@ class Setup:
     players: list[Player]
     options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
-
-    def match(self) -> Match:
-        """Return the match, not yet begun; or say what is wrong."""
-        return new_match(self.game, self.players, self.options, self.seed or None)
 
     def option_texts(self) -> dict[str, str]:
         """Return every option as a person would write it."""

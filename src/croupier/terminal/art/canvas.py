@@ -91,7 +91,7 @@ class Canvas:
 
     def put_right(self, y: int, span: TextSpan, margin: int = 1) -> None:
         """Write a span so that it ends at the right edge."""
-        self.put(self.width - margin - text_width(span.text), y, *span)
+        self.put(self.width - margin - width_of(span.text), y, *span)
 
     def frame(
         self, ink: str, target: str = "", *, box: Box | None = None, heavy: bool = False
@@ -111,14 +111,6 @@ class Canvas:
         for row in range(max(0, -y), min(other.height, self.height - y)):
             self.cells[y + row][x : x + stop] = other.cells[row][:stop]
         self.spots |= {name: (x + at_x, y + at_y) for name, (at_x, at_y) in other.spots.items()}
-
-    def rows(self) -> list[str]:
-        """Return what is written, a string for each row."""
-        return ["".join(cell.text for cell in row) for row in self.cells]
-
-    def target_at(self, x: int, y: int) -> str:
-        """Return what a click on a cell means."""
-        return self.cells[y][x].target if 0 <= y < self.height and 0 <= x < self.width else ""
 
     def boxes(self) -> dict[str, Box]:
         """Return the rectangle around every target."""
@@ -141,19 +133,19 @@ class Canvas:
 
 def line_width(line: TextLine) -> int:
     """Return how many cells a line takes."""
-    return sum(text_width(span.text) for span in line)
+    return sum(width_of(span.text) for span in line)
 
 
-def text_width(text: str) -> int:
+def width_of(text: str) -> int:
     """Return how many cells a text takes."""
     return sum(get_character_cell_size(char) for char in text)
 
 
 def clipped(text: str, width: int) -> str:
     """Return a text that takes no more cells than there are."""
-    if text_width(text) <= width:
+    if width_of(text) <= width:
         return text
-    while text and text_width(text) > width - 1:
+    while text and width_of(text) > width - 1:
         text = text[:-1]
     return f"{text}…" if width > 0 else ""
 

@@ -65,8 +65,7 @@ def print_of(face: Face | None, width: int, seen: int) -> tuple[str, str]:
 def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
     """Print a coloured card: letter and sign, and what is written on it below."""
     if not face.colour:
-        below = face.label or "any"
-        return f"*{face.sign * (width - 2)}*", clipped(below, width).ljust(width)
+        return f"*{face.sign * (width - 2)}*", clipped(face.label or "any", width).ljust(width)
     first = COLOURS[face.colour].letter + face.sign
     if face.label.isalpha() and face.icon:
         below = face.icon if len(face.icon) <= width else f"{face.icon[: width - 1]}."

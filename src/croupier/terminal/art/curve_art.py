@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
-from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, text_width
+from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, width_of
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 TICK = "tick "  # a target: a place on the line of time
@@ -37,25 +37,13 @@ class WinCurve:
     @property
     def name_width(self) -> int:
         """Return the columns of the names, with the space after them."""
-        return 1 + min(LONGEST_NAME, max(text_width(name) for name in self.names))
+        return 1 + min(LONGEST_NAME, max(width_of(name) for name in self.names))
 
 
-@dataclass(frozen=True)
-class TimeScale:
-    """A line of so many cells for the lines of a match up to its end, and where one stands."""
-
-    cells: int
-    end: int
-    here: int
-
-    def line_at(self, cell: int) -> int:
-        """Return the number of the line that a cell stands for."""
-        return round(cell * self.end / max(1, self.cells - 1))
-
-    @property
-    def cell_here(self) -> int:
-        """Return the cell one stands at."""
-        return round(self.here * (self.cells - 1) / max(1, self.end))
+def time_cells(cells: int, here: int, end: int) -> list[tuple[int, int]]:
+    """Return for each cell of a line of time how far it is from here, and the line it means."""
+    cell_here = round(here * (cells - 1) / max(1, end))
+    return [(cell - cell_here, round(cell * end / max(1, cells - 1))) for cell in range(cells)]
 
 
 def time_and_chances(
@@ -70,17 +58,16 @@ def time_and_chances(
     right = max(FIGURE, 1 + len(number))
     is_aligned = curve is not None and len(curve.names) <= rows
     left = curve.name_width if curve is not None and is_aligned else 1
-    scale = TimeScale(width - left - right, end, here)
+    cells = time_cells(width - left - right, here, end)
     line = [TextSpan(" " * (left - 1)), TextSpan("├", "dim")]
-    for cell in range(scale.cells):
-        is_past = cell < scale.cell_here
-        char, ink = ("●", "gold") if cell == scale.cell_here else ("━" if is_past else "─", "dim")
-        line.append(TextSpan(char, ink, f"{TICK}{scale.line_at(cell)}"))
+    for away, place in cells:
+        char, ink = ("━" if away < 0 else "─", "dim") if away else ("●", "gold")
+        line.append(TextSpan(char, ink, f"{TICK}{place}"))
     line += [TextSpan("┤", "dim"), TextSpan(number, "strong")]
     if curve is None:
         return [line]
     if is_aligned:
-        return [line, *(seat_curve(curve, seat, scale) for seat in range(len(curve.names)))]
+        return [line, *(seat_curve(curve, seat, here, cells) for seat in range(len(curve.names)))]
     return [line, *in_columns(curve, at, width, rows)]
 
 
@@ -90,26 +77,21 @@ def in_columns(curve: WinCurve, at: tuple[int, int], width: int, rows: int) -> l
     columns = -(-seats // rows)
     deep = -(-seats // columns)
     each = (width - GAP * (columns - 1)) // columns
-    scale = TimeScale(each - curve.name_width - FIGURE, end=at[1], here=at[0])
-    drawn = [seat_curve(curve, seat, scale) for seat in range(seats)]
+    cells = time_cells(each - curve.name_width - FIGURE, *at)
+    drawn = [seat_curve(curve, seat, at[0], cells) for seat in range(seats)]
     gap = TextSpan(" " * GAP)
     lines = [drawn[row::deep] for row in range(deep)]
     return [[span for line in row for span in (gap, *line)][1:] for row in lines]
 
 
-def seat_curve(curve: WinCurve, seat: int, scale: TimeScale) -> TextLine:
-    """Draw one seat: its name, a block for every cell, the figure where one stands.
-
-    The figure is the chance in per cent; in a game for one, the points to expect.
-    """
+def seat_curve(curve: WinCurve, seat: int, here: int, cells: list[tuple[int, int]]) -> TextLine:
+    """Draw one seat: name, a block a cell, and the chance here; alone, the points to expect."""
     name = clipped(curve.names[seat], LONGEST_NAME)
-    line = [TextSpan(name + " " * (curve.name_width - text_width(name)), "dim")]
-    for cell in range(scale.cells):
-        number = scale.line_at(cell)
+    line = [TextSpan(name + " " * (curve.name_width - width_of(name)), "dim")]
+    for away, number in cells:
         filled = int(curve.at(number)[seat] / curve.top * len(BLOCKS))
         block = BLOCKS[max(0, min(len(BLOCKS) - 1, filled))]
-        is_here = cell == scale.cell_here
-        line.append(TextSpan(block, "chip" if is_here else "back", f"{TICK}{number}"))
-    value = curve.at(scale.here)[seat]
+        line.append(TextSpan(block, "back" if away else "chip", f"{TICK}{number}"))
+    value = curve.at(here)[seat]
     figure = f"{value:.1f}" if len(curve.names) == 1 else f"{100 * value:.0f} %"
     return [*line, TextSpan(figure.rjust(FIGURE), "strong")]

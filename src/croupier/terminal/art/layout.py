@@ -80,7 +80,9 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
 def boxed(model: ViewModel, width: int) -> Iterator[Upper]:
     """Yield the opponents in boxes with the centre, the roomiest arrangement first."""
     piles = draw_centre(model, width)
-    if seat_art.has_open_hands(model):
+    zones = [zone for seat in model.opponents for zone in model.zones_of(seat)]
+    faces = [face for zone in zones for face in zone.cards]
+    if faces and None not in faces and all(zone.shape == FAN for zone in zones):  # open hands alone
         yield Upper(seat_art.draw_open_seats(model, width), piles)
     for flat in (False, True):
         yield Upper(seat_art.draw_boxes(model, width, flat=flat), piles)
@@ -142,20 +144,15 @@ def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
     zones = model.zones_of(model.view.seat) if model.view.seat >= 0 else []
     sets = [zone for zone in zones if zone.shape == SETS]
     rest = [zone for zone in zones if zone.shape != SETS]
-    tall = min(height, max([model.fan_height, *(natural_height(model, zone) for zone in zones)]))
+    rows = [len(one.groups) for one in sets]
+    rows += [1 + 3 * -(-len(one.cards) // max(1, one.columns)) for one in rest if one.shape == GRID]
+    tall = min(height, max([model.fan_height, *rows]))
     parts = [draw_my_sets(model, sets, width // 2, tall)] if sets else []
     for number, zone in enumerate(rest):
         used = sum(part.width + 3 for part in parts)
         room = (width - used) // (len(rest) - number)
         parts.append(draw_zone(model, zone, room, tall))
     return Canvas.beside(parts, gap=3)
-
-
-def natural_height(model: ViewModel, zone: Zone) -> int:
-    """Return the rows a zone would like to have."""
-    if zone.shape == GRID:
-        return 1 + 3 * -(-len(zone.cards) // max(1, zone.columns))
-    return model.fan_height if zone.shape == FAN else len(zone.groups)
 
 
 def draw_my_sets(model: ViewModel, zones: list[Zone], width: int, height: int) -> Canvas:

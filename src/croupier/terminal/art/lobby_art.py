@@ -23,53 +23,40 @@ class Lobby:
     """Everything the lobby shows."""
 
     setups: Sequence[Setup]
-    at: int
+    at: int  # the setup of the table one would sit down at
     you: str
     saved: Sequence[SavedMatch]
     results: Sequence[PersonResult]
     note: str = ""
 
-    @property
-    def setup(self) -> Setup:
-        """Return the table one would sit down at."""
-        return self.setups[self.at]
-
 
 def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
-    """Draw the lobby."""
+    """Draw the lobby; when there are many games, shorter cards around the chosen one."""
     counts = f"{count_matches(len(lobby.results))}, {count_won(lobby.results)} won"
     canvas = draw_page(Surroundings("Croupier", f"{lobby.you} · {counts}", KEYS), width, height)
     split = max(LEAST_CARD, min(WIDEST_CARD, width * 2 // 3 - 4)) + 4
-    draw_games(canvas, lobby, split - 4, height - 5)
+    cards, room = game_cards(lobby, split - 4), height - 5
+    if sum(card.height for card in cards) > room:
+        cards = game_cards(lobby, split - 4, most=1)
+    first, last = in_sight([card.height for card in cards], lobby.at, room)
+    canvas.blit(Canvas.above(cards[first:last]), 2, 1)
     for y in range(1, height - 4):
         canvas.put(split, y, "│", "line")
-    for y, line in enumerate(details(lobby, width - split - 3, height - 5), 1):
+    for y, line in enumerate(details(lobby, width - split - 3, room), 1):
         canvas.put_line(split + 2, y, line)
     canvas.put(0, height - 4, "─" * width, "line")
-    game = lobby.setup.game
-    offer = f"Play {game.title} {describe_opponents(lobby.setup.players)}."
+    setup = lobby.setups[lobby.at]
+    offer = f"Play {setup.game.title} {describe_opponents(setup.players)}."
     x = canvas.put(2, height - 3, offer, "strong", ENTER_KEY)
     x = canvas.put(x, height - 3, "  Enter", "key", ENTER_KEY)
     canvas.put(x, height - 3, " deals the cards", "", ENTER_KEY)
-    standing = say_standing([result for result in lobby.results if result.game == game.name])
+    standing = say_standing([one for one in lobby.results if one.game == setup.game.name])
     canvas.put(2, height - 2, clipped(lobby.note or standing, width - 4), "dim")
     return canvas
 
 
-def draw_games(canvas: Canvas, lobby: Lobby, width: int, room: int) -> None:
-    """Draw each game as a card; when there are many, shorter ones around the chosen one."""
-    cards = game_cards(lobby, width)
-    if sum(card.height for card in cards) > room:
-        cards = game_cards(lobby, width, most=1)
-    first, last = in_sight([card.height for card in cards], lobby.at, room)
-    canvas.blit(Canvas.above(cards[first:last]), 2, 1)
-
-
 def game_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
-    """Draw a card for each game: title, seats, and what it is about.
-
-    But for the chosen game none says more than so many lines.
-    """
+    """Draw a card for each game; but for the chosen one none says more than so many lines."""
     cards = []
     for number, game in enumerate(setup.game for setup in lobby.setups):
         is_chosen, target = number == lobby.at, f"{GAME}{number}"
@@ -100,7 +87,7 @@ def in_sight(heights: Sequence[int], at: int, room: int) -> tuple[int, int]:
 
 def details(lobby: Lobby, width: int, room: int) -> list[TextLine]:
     """Say who would play by which options, and which matches there are."""
-    setup = lobby.setup
+    setup = lobby.setups[lobby.at]
     title, head = TextSpan(setup.game.title, "strong"), TextSpan("seats", "dim", SEATS_KEY)
     lines: list[TextLine] = [[title], [head]]
     for number, player in enumerate(setup.players, 1):

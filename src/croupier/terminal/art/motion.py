@@ -9,8 +9,7 @@ from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, draw_card, in
 from croupier.terminal.art.view_model import AT, ViewModel
 from croupier.terminal.text.view_text import find_place
 
-STEPS = 6
-STEP_TIME = 0.035  # seconds
+STEPS, STEP_TIME = 6, 0.035  # of so many seconds
 
 
 @dataclass(frozen=True)

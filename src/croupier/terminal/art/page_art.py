@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, text_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, width_of
 from croupier.terminal.art.view_model import KEY
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -45,15 +45,14 @@ def rows_for(height: int, least: int, every: int = 4) -> int:
 def draw_page(around: Surroundings, width: int, height: int) -> Canvas:
     """Return a page that is empty but for its title, and the keys that there is room for."""
     canvas = Canvas(width, height)
-    canvas.put(0, 0, " " * width, "bar")
-    canvas.put(1, 0, f"♠ {around.title}", "bar")
-    room = width - text_width(around.title) - 6
+    canvas.put(0, 0, f" ♠ {around.title}".ljust(width), "bar")
+    room = width - width_of(around.title) - 6
     first, dot, rest = around.status.partition(" · ")  # where there is no room, the first gives way
-    shown = clipped(first, max(0, room - text_width(dot + rest))) + dot + rest
+    shown = clipped(first, max(0, room - width_of(dot + rest))) + dot + rest
     canvas.put_right(0, TextSpan(clipped(shown, room), "bar-dim"))
     x = 1
     for shown, _, does in (key.partition(": ") for key in around.keys.split(", ") if key):
-        if x + text_width(f"{shown} {does}") > width:
+        if x + width_of(f"{shown} {does}") > width:
             break
         target = KEY + PRESSED.get(shown, shown.lower())
         x = canvas.put(x, height - 1, shown, "key", target)

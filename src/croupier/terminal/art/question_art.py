@@ -1,18 +1,15 @@
 """The question and its choices under a table: every one with its number."""
 
 from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, packed
-from croupier.terminal.art.page_art import Surroundings, rows_for
+from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel
 
 MORE_WIDTH = 12  # columns for how many choices are out of sight
 
 
-def question_lines(
-    model: ViewModel, around: Surroundings, width: int, height: int
-) -> list[TextLine]:
+def question_lines(model: ViewModel, around: Surroundings, width: int, rows: int) -> list[TextLine]:
     """Return the question and its choices with their keys, as far as there is room."""
-    decision, rows = model.view.decision, rows_for(height, 2)
-    if decision is None:
+    if (decision := model.view.decision) is None:
         return [[TextSpan("")]]
     typed = [TextSpan(f"> {around.typed}_", "chip")] if around.typed else []
     head: list[TextLine] = [[TextSpan(clipped(decision.question, width), "strong")]]
@@ -32,10 +29,8 @@ def choice_lines(model: ViewModel, width: int, *, wordy: bool) -> list[TextLine]
         words = choice.label if wordy or not choice.word else choice.word
         text, target = clipped(f"{number} {words}", width), f"{CHOICE}{choice.code}"
         key = len(str(number))
-        if number in model.under_cursor:
-            found.append([TextSpan(text, "chip", target)])
-        else:
-            found.append([TextSpan(text[:key], "key", target), TextSpan(text[key:], "", target)])
+        inks = ("chip", "chip") if number in model.under_cursor else ("key", "")
+        found.append([TextSpan(text[:key], inks[0], target), TextSpan(text[key:], inks[1], target)])
     return found
 
 

@@ -2,24 +2,15 @@
 
 from collections.abc import Iterator
 
-from croupier.engine import FAN, GRID, SETS
+from croupier.engine import GRID, SETS
 from croupier.play.view import Zone
-from croupier.terminal.art.canvas import (
-    Canvas,
-    TextLine,
-    TextSpan,
-    clipped,
-    flow,
-    packed,
-    text_width,
-)
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, flow, packed, width_of
 from croupier.terminal.art.view_model import ViewModel, counter_spans
-from croupier.terminal.art.zone_art import draw_cards, grid_lines, set_lines, tokens
+from croupier.terminal.art.zone_art import card_steps, grid_lines, lay_cards, set_lines, tokens
 from croupier.terminal.text.view_text import has_scores
 
 MOST_BESIDE = 3  # boxes in a row
-LEAST_BOX = 17  # columns
-WIDEST_BOX = 44
+LEAST_BOX, WIDEST_BOX = 17, 44  # columns
 NAME_WIDTH = 14
 LONGEST_TITLE = 16  # of a seat that is a line
 LEAST_LABEL = 4  # columns below which a label says nothing
@@ -32,28 +23,26 @@ def draw_boxes(model: ViewModel, width: int, *, flat: bool = False) -> Canvas:
     rows = -(-len(seats) // MOST_BESIDE)
     across = -(-len(seats) // rows) if rows else 1
     room = min(WIDEST_BOX, (width + 1) // across - 1)
-    groups = [seats[start : start + across] for start in range(0, len(seats), across)]
-    return Canvas.above(draw_box_row(model, group, room, flat=flat) for group in groups)
+    drawn = []
+    for start in range(0, len(seats), across):
+        group = seats[start : start + across]
+        contents = {seat: list(seat_lines(model, seat, room - 3, flat=flat)) for seat in group}
+        height, boxes = max(map(len, contents.values())) + 2, []  # one height for all of a row
+        for seat, lines in contents.items():
+            box, is_asked = Canvas(room, height), model.view.turn == seat
+            box.frame("gold" if is_asked else "line", heavy=is_asked)
+            title = seat_title(model, seat, room - 6)
+            box.put(2, 0, f" {title.text} ", title.ink)
+            box.blit(Canvas.of_lines(lines, room - 3), 2, 1)
+            box.spots[f"seat {seat}"] = (2, 1)
+            boxes.append(box)
+        drawn.append(Canvas.beside(boxes, gap=1))
+    return Canvas.above(drawn)
 
 
 def least_width(model: ViewModel) -> int:
     """Return the columns below which boxes would hide what is in them."""
     return LEAST_BOX * min(MOST_BESIDE, len(model.opponents))
-
-
-def draw_box_row(model: ViewModel, seats: list[int], width: int, *, flat: bool) -> Canvas:
-    """Draw boxes of one height side by side."""
-    contents = {seat: list(seat_lines(model, seat, width - 3, flat=flat)) for seat in seats}
-    height, boxes = max(map(len, contents.values())) + 2, []
-    for seat, lines in contents.items():
-        box, is_asked = Canvas(width, height), model.view.turn == seat
-        box.frame("gold" if is_asked else "line", heavy=is_asked)
-        title = seat_title(model, seat, width - 6)
-        box.put(2, 0, f" {title.text} ", title.ink)
-        box.blit(Canvas.of_lines(lines, width - 3), 2, 1)
-        box.spots[f"seat {seat}"] = (2, 1)
-        boxes.append(box)
-    return Canvas.beside(boxes, gap=1)
 
 
 def seat_title(model: ViewModel, seat: int, width: int) -> TextSpan:
@@ -76,7 +65,7 @@ def seat_lines(model: ViewModel, seat: int, width: int, *, flat: bool) -> Iterat
         else:
             yield from cards_in_box(model, zone, width)
     for label, value in map(counter_spans, model.counters_of(seat)):
-        room = width - text_width(value.text) - 1
+        room = width - width_of(value.text) - 1
         if room < LEAST_LABEL:  # the value alone
             yield [value._replace(text=clipped(value.text, width))]
         else:
@@ -113,22 +102,17 @@ def draw_open_seats(model: ViewModel, width: int) -> Canvas:
         room = (width - NAME_WIDTH) // max(1, len(zones))
         for number, zone in enumerate(zones):
             canvas.put(1, y + 2 + number, cards_word(model, zone).strip(), "dim")
-            canvas.blit(draw_cards(model, zone, room), NAME_WIDTH + number * room, y)
+            cards = Canvas(room, high)  # without keys
+            lay_cards(model, zone, cards, max(1, card_steps(model, zone, room)[1]), top=0)
+            canvas.blit(cards, NAME_WIDTH + number * room, y)
         canvas.spots[f"seat {seat}"] = (NAME_WIDTH, y)
     return canvas
-
-
-def has_open_hands(model: ViewModel) -> bool:
-    """Say whether every card of the other seats is open, and they have nothing but cards."""
-    zones = [zone for seat in model.opponents for zone in model.zones_of(seat)]
-    faces = [face for zone in zones for face in zone.cards]
-    return bool(faces) and None not in faces and all(zone.shape == FAN for zone in zones)
 
 
 def titles_width(model: ViewModel) -> int:
     """Return the columns of the other seats' names, with the space around them."""
     titles = [seat_title(model, seat, LONGEST_TITLE) for seat in model.opponents]
-    return max((text_width(title.text) for title in titles), default=0) + 3
+    return max((width_of(title.text) for title in titles), default=0) + 3
 
 
 def draw_seat_rows(model: ViewModel, width: int, *, is_whole: bool) -> Canvas:

@@ -22,7 +22,7 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
     if width >= LARGE_WIDTH and height >= LARGE_HEIGHT:
         model = replace(model, card_height=card_art.LARGE_HEIGHT)
     canvas = draw_page(around, width, height)
-    foot = list(around.foot) or question_lines(model, around, width - 4, height)
+    foot = list(around.foot) or question_lines(model, around, width - 4, rows_for(height, 2))
     low = height - 2 - len(foot)  # the first row below my table
     notes = wrap(around.note, width - 4)[: rows_for(height, 1)]
     low -= max(0, len(notes) - 1)
@@ -45,12 +45,10 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
 
 def log_rows(log: Sequence[tuple[int, str]], width: int, room: int) -> list[TextLine]:
     """Return the end of the log, the newest last; a number stands where it is a new one."""
-    recent = log[-max(room, 1) :]
-    rows = [
-        row
-        for before, (number, text) in zip([(0, ""), *recent], recent, strict=False)
-        for row in numbered_lines("" if number == before[0] else str(number), text, width)
-    ]
+    rows, before = list[TextLine](), 0
+    for number, text in log[-max(room, 1) :]:
+        rows += numbered_lines("" if number == before else str(number), text, width)
+        before = number
     return rows[-room:] if room else []
 
 
@@ -78,8 +76,7 @@ def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
     is_asked = model.view.turn == model.view.seat
     name = f" {'▸ ' if is_asked else ''}{model.names[model.view.seat]} "
     x = canvas.put(2, y, name, "gold" if is_asked else "strong")
-    decision = model.view.decision
-    rule = f" rule {decision.rule} " if decision else ""
+    rule = f" rule {model.view.decision.rule} " if model.view.decision else ""
     room = canvas.width - len(rule) - 3
     zones = [zone for zone in model.zones_of(model.view.seat) if zone.shape not in (GRID, SETS)]
     items: list[TextLine] = [[TextSpan(f"{zone.label} {zone.count}")] for zone in zones]

@@ -1,9 +1,7 @@
 """What the inks of a drawing look like: dark, light, in sixteen colours, and without colour."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from rich.style import Style
@@ -58,10 +56,6 @@ class Looks:
     def is_plain(self) -> bool:
         """Say whether the terminal's own colours are used."""
         return self.theme in ("sixteen", "none")
-
-    def next(self) -> Looks:
-        """Return these looks with the next theme."""
-        return replace(self, theme=THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
 
 
 def looks_for(environ: Mapping[str, str], theme: str = "") -> Looks:

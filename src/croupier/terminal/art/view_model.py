@@ -98,8 +98,8 @@ class ViewModel:
     @property
     def opponents(self) -> list[int]:
         """Return the other seats, in turn order from mine."""
-        seats, first = len(self.names), max(self.view.seat, 0)
-        turn = [(first + i) % seats for i in range(seats)]
+        first = max(self.view.seat, 0)
+        turn = [*range(first, len(self.names)), *range(first)]
         return [seat for seat in turn if seat != self.view.seat]
 
 

@@ -10,8 +10,7 @@ from croupier.terminal.art.view_model import AT, ViewModel, place_name
 from croupier.terminal.text.view_text import ROW_NAMES
 
 LEAST_STEP = 3  # columns of a covered card that must stay in sight
-SET_WIDTH = 20
-CELL_WIDTH = 7
+SET_WIDTH, CELL_WIDTH = 20, 7
 LAST_WIDTH = 14  # columns for whose the last move was
 
 
@@ -46,15 +45,6 @@ def draw_fan(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
         put_key(canvas, i * step + 1, low, min(step, size) - 1, model.card_style(place))
         if place in model.last:
             canvas.put(i * step + 1, low, "▴", "gold", AT + place)
-    return canvas
-
-
-def draw_cards(model: ViewModel, zone: Zone, width: int) -> Canvas:
-    """Draw cards in a row without keys, covering one another where they do not fit."""
-    size, step = card_steps(model, zone, width)
-    step = max(1, step)
-    canvas = Canvas(min(width, size + step * (len(zone.cards) - 1)), model.card_height)
-    lay_cards(model, zone, canvas, step, top=0)
     return canvas
 
 
@@ -103,8 +93,7 @@ def draw_stack(model: ViewModel, zone: Zone) -> Canvas:
     face, place = (zone.cards[-1] if zone.cards else None), place_name(zone, len(zone.cards) - 1)
     size, style = model.card_width([face]), model.card_style(place)
     note = f"▴ last: {model.last[place]}" if place in model.last else ""
-    width = max(size + 7, len(zone.label) + 1, len(note) + 1)
-    canvas = Canvas(width, model.card_height + 2)
+    canvas = Canvas(max(size + 7, len(zone.label) + 1, len(note) + 1), model.card_height + 2)
     canvas.spots[zone.id] = (0, 1)
     canvas.put(1, 0, zone.label, "dim")
     if zone.count:

@@ -90,16 +90,11 @@ def open_match(path: Path) -> tuple[Match, str]:
         whole, _, rest = data.rpartition(b"\n")
         if not rest:
             raise
-    match = read_cut(whole + b"\n", rest)
-    line, last = whole.count(b"\n") + 2, len(match.events)
+    whole, answers = whole + b"\n", rest.rpartition(b" ")[0]  # those with a space behind them
+    try:
+        match = match_text.read_match(whole + answers + b"\n" if answers else whole)
+    except match_text.Damaged:
+        match = match_text.read_match(whole)
+    line, last = whole.count(b"\n") + 1, len(match.events)
     note = f"the file ends in the middle of line {line}; everything up to answer {last} is whole."
     return match, note
-
-
-def read_cut(whole: bytes, rest: bytes) -> Match:
-    """Read whole lines, and of the line that is cut off the answers with a space behind them."""
-    answers = rest.rpartition(b" ")[0]
-    try:
-        return match_text.read_match(whole + answers + b"\n" if answers else whole)
-    except match_text.Damaged:
-        return match_text.read_match(whole)

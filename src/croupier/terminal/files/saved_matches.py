@@ -1,6 +1,7 @@
 """The matches stored for this person: those to go on with, and those that are finished."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,10 +57,16 @@ def new_file(game: str, seed: str | None) -> MatchFile:
 
 
 def saved_matches() -> list[SavedMatch]:
-    """Return the newest matches of games that are known, the last one played first."""
+    """Return the newest matches that today's rules can play or show, the last one played first."""
     paths = sorted(matches_folder().glob("*.match"), key=last_written, reverse=True)
-    found = (read_saved(path) for path in paths[:MOST_SHOWN])
-    return [saved for saved in found if saved]
+    found = []
+    for path in paths[:MOST_SHOWN]:
+        with suppress(OSError, Damaged):
+            match, _ = open_match(path)
+            game = all_games().get(match.game)
+            if game and game.version == match.rules and match.seed is not None:
+                found.append(SavedMatch(path, match, game))
+    return found
 
 
 def last_written(path: Path) -> tuple[float, str]:
@@ -68,15 +75,3 @@ def last_written(path: Path) -> tuple[float, str]:
         return path.stat().st_mtime, path.name
     except OSError:
         return 0.0, path.name
-
-
-def read_saved(path: Path) -> SavedMatch | None:
-    """Return the match in a file, unless it cannot be played or shown by today's rules."""
-    try:
-        match, _ = open_match(path)
-    except (OSError, Damaged):
-        return None
-    game = all_games().get(match.game)
-    if game is None or game.version != match.rules or match.seed is None:
-        return None
-    return SavedMatch(path, match, game)

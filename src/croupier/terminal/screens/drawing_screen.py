@@ -68,14 +68,6 @@ class DrawingScreen(Screen[object]):
         """Say whether the window has no room for a table."""
         return self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
 
-    def on_resize(self) -> None:
-        """Draw anew."""
-        self.redraw()
-
-    def on_screen_resume(self) -> None:
-        """Draw anew when the screen above this one is gone."""
-        self.redraw()
-
     def redraw(self) -> None:
         """Draw the screen as it is now."""
         width, height = self.size
@@ -85,6 +77,8 @@ class DrawingScreen(Screen[object]):
         if self.host.looks.ascii:
             canvas.to_ascii()
         self.query_one(DrawingWidget).show(canvas, self.host.looks.theme)
+
+    on_resize = on_screen_resume = redraw  # a screen resumes when the one above it is gone
 
     @property
     def canvas(self) -> Canvas:
@@ -112,7 +106,8 @@ class DrawingScreen(Screen[object]):
 
     def on_click(self, event: Click) -> None:
         """Do what a click means: press a key that is shown, or choose what is clicked."""
-        target = self.canvas.target_at(event.x, event.y)
+        is_inside = event.x < self.canvas.width and event.y < self.canvas.height
+        target = self.canvas.cells[event.y][event.x].target if is_inside else ""
         if target.startswith(KEY):
             self.key_pressed(target.removeprefix(KEY))
         elif target and not self.is_too_small:

@@ -54,7 +54,7 @@ class FormScreen(DrawingScreen):
         return self.fields[min(self.at, len(self.fields) - 1)]
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the fields, the notes about the chosen one, and what is wrong."""
+        """Draw the fields; below, what is wrong, and the help and the values of the chosen one."""
         canvas = draw_page(Surroundings(self.form_title, keys=KEYS), width, height)
         for y, row in enumerate(self.rows, 2):
             x = 3
@@ -64,27 +64,19 @@ class FormScreen(DrawingScreen):
                 text = clipped(each.text[-each.width :], each.width).ljust(each.width)
                 text = f"< {text} >" if each.values else f"[ {text} ]"
                 x = canvas.put(x + bool(each.label), y, text, "chip" if is_here else "", target) + 3
-        self.draw_notes(canvas)
-        return canvas
-
-    def draw_notes(self, canvas: Canvas) -> None:
-        """Write below the fields what is wrong, the help of the field one is in, and its values.
-
-        The picked value is marked.
-        """
         notes = [(line, "alarm") for line in self.problem.splitlines()]
         notes += [(line, "dim") for line in self.field.help.splitlines()]
         for value, meaning in self.field.meanings.items():
             sign, ink = ("▸", "") if value == self.field.text else (" ", "dim")
             notes.append((f"{sign} {value}{': ' * bool(meaning)}{meaning}", ink))
-        room, width = canvas.height - 5 - len(self.rows), canvas.width - 6
-        lines = [
-            (part, ink) for text, ink in notes for part in wrap(text, width, subsequent_indent="  ")
-        ]
+        lines, room = [], height - 5 - len(self.rows)
+        for text, ink in notes:
+            lines += [(row, ink) for row in wrap(text, width - 6, subsequent_indent="  ")]
         if len(lines) > room:  # what is wrong, and what the picked value means, stay
             lines = [line for line in lines if line[1] != "dim"] or lines
-        for y, (line, ink) in enumerate(lines[:room], canvas.height - 2 - min(len(lines), room)):
+        for y, (line, ink) in enumerate(lines[:room], height - 2 - min(len(lines), room)):
             canvas.put(3, y, line, ink)
+        return canvas
 
     def pressed(self, key: str) -> None:
         """Fill in."""

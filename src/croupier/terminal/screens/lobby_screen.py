@@ -2,6 +2,7 @@
 
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import all_games
+from croupier.play.match import new_match
 from croupier.play.table import Table
 from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.lobby_art import GAME, Lobby, draw_lobby
@@ -25,20 +26,15 @@ class LobbyScreen(DrawingScreen):
 
     def __init__(self, you: str, game: str = "") -> None:
         super().__init__()
-        self.you = you
+        self.you, self.note = you, ""
         self.setups = [Setup(one, default_players(one, you)) for one in all_games().values()]
         names = [setup.game.name for setup in self.setups]
         self.at = names.index(game) if game in names else 0
-        self.note = ""
-        self.read_folder()
-
-    def read_folder(self) -> None:
-        """Look for matches and results."""
-        self.saved, self.results = saved_matches(), read_results(self.you)
+        self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """Look again when somebody comes back from a table."""
-        self.read_folder()
+        """Look for matches and results, also when somebody comes back from a table."""
+        self.saved, self.results = saved_matches(), read_results(self.you)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the lobby."""
@@ -69,17 +65,17 @@ class LobbyScreen(DrawingScreen):
 
     def clicked(self, target: str) -> None:
         """Choose a game; a second click on it deals."""
-        if target.startswith(GAME):
-            number = int(target.removeprefix(GAME))
-            if number == self.at:
-                self.sit_down()
-            self.at = number
+        number = int(target.removeprefix(GAME))
+        if number == self.at:
+            self.sit_down()
+        self.at = number
 
     def sit_down(self) -> None:
         """Deal a new match; store the game, and the first person as the one who plays here."""
         setup, preferences = self.setups[self.at], self.host.preferences
         try:
-            table = Table(setup.game, setup.match())
+            match = new_match(setup.game, setup.players, setup.options, setup.seed or None)
+            table = Table(setup.game, match)
             self.you = next((one.name for one in setup.players if one.is_person), self.you)
             preferences.game, preferences.name = setup.game.name, self.you
             write_preferences(preferences)

@@ -76,8 +76,7 @@ class PlayScreen(DrawingScreen):
     @work(exclusive=True)
     async def think(self, turn: int, bot: str) -> None:
         """Let a bot think beside the screen, then give its answer."""
-        code = await asyncio.to_thread(bot_answer, self.table.copy(), bot)
-        self.answer_later(turn, code)
+        self.answer_later(turn, await asyncio.to_thread(bot_answer, self.table.copy(), bot))
 
     def answer_later(self, turn: int, code: int) -> None:
         """Give an answer after as long as the speed says."""

@@ -81,7 +81,7 @@ class ReplayScreen(DrawingScreen):
             log=[(step.number, line) for step in steps for line in step.narrate(self.viewer)],
             note=self.note or self.default_note(),
             keys=KEYS,
-            foot=[*self.time(width - 4, height), *self.below(width - 4, height)],
+            foot=self.foot(width - 4, height),
         )
         return draw_table(ViewModel(view, self.names), around, width, height)
 
@@ -92,25 +92,22 @@ class ReplayScreen(DrawingScreen):
             number += way
         return number
 
-    def time(self, width: int, height: int) -> list[TextLine]:
-        """Draw where in the match this is, and each seat's chance along it once it is known."""
+    def foot(self, width: int, height: int) -> list[TextLine]:
+        """Draw the line of time and the chances; below, what is typed, who answers, or the end."""
         curve = self.curve if self.is_curve_shown else None
         lines = time_and_chances(curve, (self.at, self.end), width, rows_for(height, LEAST_ROWS))
         if self.is_curve_coming and self.is_curve_shown:
             lines.append([TextSpan("Working out the chances …", "dim")])
-        return lines
-
-    def below(self, width: int, height: int) -> list[TextLine]:
-        """Say who is to answer, or how it ended; and what is being typed."""
         state, names = self.steps[self.at].position.state, Names(self.names, self.viewer)
         if self.jump:
             typed = TextSpan(f"Jump to {self.jump.strip()}_", "chip")
-            return [[typed, TextSpan("  Enter goes there", "dim")]]
+            return [*lines, [typed, TextSpan("  Enter goes there", "dim")]]
         if state.seat == NOBODY:
             said = " ".join(self.game.words.summary(state, names))
-            lines = wrap(said, width, max_lines=rows_for(height, 2), placeholder=" …")
-            return [[TextSpan(line, "strong")] for line in lines]
-        return [[TextSpan(f"{self.names[state.seat]} is to answer.", "strong")]]
+        else:
+            said = f"{self.names[state.seat]} is to answer."
+        rows = wrap(said, width, max_lines=rows_for(height, 2), placeholder=" …")
+        return [*lines, *([TextSpan(row, "strong")] for row in rows)]
 
     def default_note(self) -> str:
         """Name the first events of the match that are no answers."""

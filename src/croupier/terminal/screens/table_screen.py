@@ -6,7 +6,7 @@ from textual import work
 
 from croupier.engine.errors import UserError
 from croupier.engine.piles import SPECTATOR
-from croupier.play.decision import Choice, Decision
+from croupier.play.decision import Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
 from croupier.terminal.art.table_keys import HELP
@@ -106,7 +106,7 @@ class TableScreen(PlayScreen):
             if not starts:
                 self.choose_typed(decision)
             elif len(starts) == 1 and self.typed.lower() in names_of(starts[0], decision):
-                self.give(starts[0])  # it can mean nothing else
+                self.enter(self.table.question, starts[0].code)  # it can mean nothing else
         else:
             return False
         return True
@@ -116,21 +116,17 @@ class TableScreen(PlayScreen):
         starts = starting_with(decision, self.typed)
         choice = find_choice(decision, self.typed) or (starts[0] if len(starts) == 1 else None)
         if choice:
-            self.give(choice)
+            self.enter(self.table.question, choice.code)
         else:
             self.say(" ".join(reject(self.table.game, decision, self.session.view(), self.typed)))
             self.typed = ""
-
-    def give(self, choice: Choice) -> None:
-        """Give an answer to the question on the screen."""
-        self.enter(self.table.question, choice.code)
 
     def choose(self) -> None:
         """Give the answer under the cursor; on anything else say why it is none."""
         model = self.view_model()
         numbers = model.under_cursor if self.decision else []
         if len(numbers) == 1:
-            self.give(model.choices[numbers[0] - 1])
+            self.enter(self.table.question, model.choices[numbers[0] - 1].code)
         elif numbers:
             self.cursor = f"{CHOICE}{model.choices[numbers[0] - 1].code}"
             self.say("This card has several answers: choose one of them.")
@@ -174,10 +170,7 @@ class TableScreen(PlayScreen):
 
     @work(exclusive=True, group="hint")
     async def find_hint(self, turn: int) -> None:
-        """Find a hint beside the screen; while the search is prepared, look for a better one.
-
-        The cursor goes to the advised answer; what each is worth is shown beside the table.
-        """
+        """Find a hint, and a better one once the search is prepared; put the cursor on it."""
         while True:
             hint = await asyncio.to_thread(hint_at, self.table.copy())
             if turn != self.table.question:
@@ -239,10 +232,9 @@ class TableScreen(PlayScreen):
         table = Table(self.table.game, match)
         try:
             self.start_session(begin_session(table, new_file(match.game, None)))
+            self.go_on()
         except UserError as error:
             self.say(str(error), "alarm")
-        else:
-            self.go_on()
 
     def go_plain(self) -> None:
         """Leave the screen and go on in line mode."""

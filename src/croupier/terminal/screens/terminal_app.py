@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from croupier.play.match import Match
 from croupier.play.table import Table
-from croupier.terminal.art.themes import Looks, looks_for
+from croupier.terminal.art.themes import THEMES, Looks, looks_for
 from croupier.terminal.files.match_file import MatchFile, called
 from croupier.terminal.files.user_data import Preferences, read_preferences, write_preferences
 from croupier.terminal.line_mode import LineTable
@@ -46,7 +46,8 @@ class CroupierApp(App[object]):
 
     def next_looks(self) -> None:
         """Take the next theme, and store it."""
-        self.looks = self.looks.next()
+        following = THEMES[(THEMES.index(self.looks.theme) + 1) % len(THEMES)]
+        self.looks = replace(self.looks, theme=following)
         self.ansi_color = self.looks.is_plain
         self.preferences.theme = self.looks.theme
         write_preferences(self.preferences)

@@ -40,9 +40,9 @@ class TextScreen(DrawingScreen):
         status = f"{self.first + len(shown)} of {len(rows)} lines"
         canvas = draw_page(Surroundings(self.text_title, status, KEYS), width, height)
         for y, (number, text) in enumerate(shown, 2):
-            is_marked = number == self.marked
-            canvas.put(1, y, "▸" if is_marked else "", "gold")
-            canvas.put(3, y, text, "gold" if is_marked else "")
+            sign, ink = ("▸", "gold") if number == self.marked else ("", "")
+            canvas.put(1, y, sign, ink)
+            canvas.put(3, y, text, ink)
         return canvas
 
     def pressed(self, key: str) -> None:

@@ -50,8 +50,7 @@ class Hint:
 
 def hint_at(table: Table) -> Hint:
     """Return a hint for whoever is asked; it comes at once, from the default bot if need be."""
-    decision = table.view(table.seat).decision
-    if decision is None:
+    if (decision := table.view(table.seat).decision) is None:
         raise AssertionError("a seat that is asked has a decision")
     found, game = advise(table), table.game
     is_searchable = len(decision.choices) > 1 and found.values is None

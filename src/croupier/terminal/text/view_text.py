@@ -2,19 +2,8 @@
 
 from collections.abc import Iterator
 
-from croupier.engine import (
-    FAN,
-    GRID,
-    NOBODY,
-    RUNNING,
-    SETS,
-    STACK,
-    WON,
-    Counter,
-    Names,
-    counted,
-    sentence,
-)
+from croupier.engine import FAN, GRID, NOBODY, SETS, STACK, Counter, Names, counted, sentence
+from croupier.engine.piles import RUNNING, WON
 from croupier.play.decision import Decision
 from croupier.play.match import ENDINGS
 from croupier.play.view import Group, Highlight, View, Zone
