@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.engine.cards import Face
 from croupier.engine.english import Names
+from croupier.engine.values import value
 
 
 class Question(NamedTuple):
@@ -30,7 +31,7 @@ class Reason(NamedTuple):
     rule: int
 
 
-@dataclass(frozen=True)
+@value
 class Counter:
     """A word and a number on the table: whose it is (none: the centre's), and out of how many."""
 
@@ -44,7 +45,7 @@ class Counter:
     alarm: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class CardHighlight:
     """Cards that stand out, and why: `line` for a winning line, `last` for the last move."""
 

@@ -1,9 +1,9 @@
 """What a seat is asked: a question, its answers, and why other cards are no answer."""
 
-from dataclasses import dataclass
+from croupier.engine.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Choice:
     """One answer: its code never changes its meaning; label and word are for people."""
 
@@ -14,7 +14,7 @@ class Choice:
     to: str = ""  # the zone its card goes to
 
 
-@dataclass(frozen=True)
+@value
 class Refusal:
     """A place on the table that is no answer now, and why."""
 
@@ -23,7 +23,7 @@ class Refusal:
     rule: int
 
 
-@dataclass(frozen=True)
+@value
 class Decision:
     """One question to one seat, with every legal answer."""
 

@@ -15,6 +15,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.piles import DRAWN, LOST, RUNNING, UNFINISHED, WON
 from croupier.engine.seeds import commitment_of, key_of, secret_of
+from croupier.engine.values import value
 
 ENDINGS = {WON: "won", DRAWN: "drawn", UNFINISHED: "unfinished", LOST: "lost"}
 LIMIT = "limit"  # why a game is unfinished, unless something else is said
@@ -33,7 +34,7 @@ class Player:
         return not self.bot
 
 
-@dataclass(frozen=True)
+@value
 class Answer:
     """A seat's choice in notation, and what it turned up for everybody."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from croupier.engine.english import Names
@@ -12,6 +12,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
+from croupier.engine.values import value
 from croupier.play.match import (
     Answer,
     Event,
@@ -74,7 +75,7 @@ class WrongRules(UserError):
     """The match was played by other rules than today's."""
 
 
-@dataclass(frozen=True)
+@value
 class Move:
     """One answer with the positions around it; it is narrated to each viewer separately."""
 

@@ -1,7 +1,6 @@
 """What one viewer may see: built from a state in which everything else is blank."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from croupier.engine.cards import Face
@@ -10,11 +9,12 @@ from croupier.engine.game import Game
 from croupier.engine.piles import SPECTATOR, UNKNOWN
 from croupier.engine.position import Pile, Position, SeenState
 from croupier.engine.sight import FAN, GRID, SETS, STACK, Row
+from croupier.engine.values import value
 from croupier.engine.words import CardHighlight, Counter
 from croupier.play.decision import Choice, Decision, Refusal
 
 
-@dataclass(frozen=True)
+@value
 class Group:
     """Some cards of a zone of sets that belong together: how many of how many."""
 
@@ -23,7 +23,7 @@ class Group:
     of: int
 
 
-@dataclass(frozen=True)
+@value
 class Zone:
     """A row as it lies on the table; `None` among its cards is a back, which has no identity."""
 
@@ -37,7 +37,7 @@ class Zone:
     groups: tuple[Group, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Highlight:
     """Places that stand out, and why."""
 
@@ -46,7 +46,7 @@ class Highlight:
     label: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class View:
     """Everything one viewer may know of a table."""
 

@@ -7,12 +7,12 @@ that is over. A new message is a class here and a name in `ServerMessage`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import orjson
 from pydantic import ConfigDict, Field, TypeAdapter
 
+from croupier.engine.values import value
 from croupier.play.view import View
 
 PHRASES = (
@@ -33,7 +33,7 @@ class FromServer:
     __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
 
 
-@dataclass(frozen=True)
+@value
 class SeatInfo(FromServer):
     """Who sits on a seat, as everybody may know it."""
 
@@ -43,7 +43,7 @@ class SeatInfo(FromServer):
     idle: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class LogItem(FromServer):
     """What one viewer was shown of one move."""
 
@@ -52,7 +52,7 @@ class LogItem(FromServer):
     said: list[str]
 
 
-@dataclass(frozen=True)
+@value
 class GameName(FromServer):
     """The game that is played."""
 
@@ -60,7 +60,7 @@ class GameName(FromServer):
     title: str
 
 
-@dataclass(frozen=True)
+@value
 class ClockFace(FromServer):
     """The clock of a table: seconds in all, and those each seat has left now."""
 
@@ -70,7 +70,7 @@ class ClockFace(FromServer):
     running: int  # the seat whose time runs; -1: none
 
 
-@dataclass(frozen=True)
+@value
 class SeriesInfo(FromServer):
     """The matches played at this table so far."""
 
@@ -80,7 +80,7 @@ class SeriesInfo(FromServer):
     scores: list[int]
 
 
-@dataclass(frozen=True)
+@value
 class MatchEnd(FromServer):
     """How a match ended, the secret it was dealt from, and the commitment to the next one."""
 
@@ -91,7 +91,7 @@ class MatchEnd(FromServer):
     again: tuple[int, ...] = ()  # the seats that want a rematch
 
 
-@dataclass(frozen=True)
+@value
 class TableInfo(FromServer):
     """What everybody may know of a table."""
 
@@ -109,7 +109,7 @@ class TableInfo(FromServer):
     result: MatchEnd | None
 
 
-@dataclass(frozen=True)
+@value
 class TableSnapshot(TableInfo):
     """All that one viewer may know of a table."""
 
@@ -121,7 +121,7 @@ class TableSnapshot(TableInfo):
     type: Literal["snapshot"] = "snapshot"
 
 
-@dataclass(frozen=True)
+@value
 class TableUpdate(FromServer):
     """One more answer was stored: what it changed for one viewer."""
 
@@ -134,7 +134,7 @@ class TableUpdate(FromServer):
     type: Literal["update"] = "update"
 
 
-@dataclass(frozen=True)
+@value
 class Ack(FromServer):
     """The answer of this id is stored for good."""
 
@@ -146,7 +146,7 @@ class Ack(FromServer):
 ErrorCode = Literal["not_your_turn", "stale", "not_a_choice", "over", "too_fast", "malformed"]
 
 
-@dataclass(frozen=True)
+@value
 class ErrorReply(FromServer):
     """A message that changed nothing, and why; `id` is that of an answer."""
 
@@ -157,7 +157,7 @@ class ErrorReply(FromServer):
     type: Literal["error"] = "error"
 
 
-@dataclass(frozen=True)
+@value
 class ChatLine(FromServer):
     """Somebody said one of the phrases."""
 
@@ -166,7 +166,7 @@ class ChatLine(FromServer):
     type: Literal["chat"] = "chat"
 
 
-@dataclass(frozen=True)
+@value
 class HintValue(FromServer):
     """What one choice is worth: the chance to win with it, or in a game for one the points."""
 
@@ -176,7 +176,7 @@ class HintValue(FromServer):
     mean: float
 
 
-@dataclass(frozen=True)
+@value
 class HintReply(FromServer):
     """What the best bot would do, and the worth of every choice once its search is ready."""
 
@@ -187,7 +187,7 @@ class HintReply(FromServer):
     type: Literal["hint"] = "hint"
 
 
-@dataclass(frozen=True)
+@value
 class Notice(FromServer):
     """Something to read."""
 
@@ -195,7 +195,7 @@ class Notice(FromServer):
     type: Literal["notice"] = "notice"
 
 
-@dataclass(frozen=True)
+@value
 class Stopping(FromServer):
     """The server stops; everything is stored."""
 
