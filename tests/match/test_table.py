@@ -209,11 +209,11 @@ def test_a_move_is_told_to_each_as_they_saw_it() -> None:
 
 def test_a_view_marks_the_last_move_with_the_name_of_its_player() -> None:
     table = Table(STRIP_ME, new_match(STRIP_ME, [ANN, BEN], seed="1"))
-    assert table.view(0).marks == ()
+    assert table.view(0).highlights == ()
 
     answer_first(table)
 
-    (mark,) = table.view(1).marks
+    (mark,) = table.view(1).highlights
     assert (mark.kind, mark.at, mark.label) == ("last", ("pile:0",), "Ann")
 
 

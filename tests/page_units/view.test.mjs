@@ -13,7 +13,7 @@ test("a choice whose card lies on the table is no button, unless the card is a p
   const pass = { code: 3, at: [] };
   const decision = { choices: [play, draw, pass], refusals: [] };
 
-  const table = readTable({ zones, decision, marks: [] });
+  const table = readTable({ zones, decision, highlights: [] });
 
   assert.deepEqual(table.buttons, [draw, pass]);
   assert.deepEqual(table.choices.get("hand0:0"), [play]);

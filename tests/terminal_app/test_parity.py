@@ -53,7 +53,7 @@ def check_view(view: View, names: tuple[str, ...]) -> None:
         assert counter.label.lower() in said
         assert counter.value.lower() in said
     check_scores(view, said)
-    for mark in view.marks:
+    for mark in view.highlights:
         assert mark.label.lower() in said
     check_turn(view, said, who)
     check_decision(view)
@@ -84,13 +84,13 @@ def check_scores(view: View, said: str) -> None:
 
 def check_turn(view: View, said: str, who: Names) -> None:
     """Check that it is said who is to answer, or how it ended."""
-    if view.turn == NOBODY:
+    if view.asked == NOBODY:
         assert view.ending != RUNNING
         assert said.splitlines()[-1].endswith((" won.", "drawn.", "unfinished.", "lost."))
     else:
-        mine = view.turn == view.seat
+        mine = view.asked == view.seat
         assert said.splitlines()[-1] == (
-            "your turn." if mine else f"{who(view.turn)} is to answer.".lower()
+            "your turn." if mine else f"{who(view.asked)} is to answer.".lower()
         )
 
 

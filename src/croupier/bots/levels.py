@@ -11,7 +11,7 @@ from croupier.engine.game import Game, Policy, random_choice
 
 GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
 LEVELS: Mapping[str, str] = {
-    GENTLE: "give every other answer at random",
+    GENTLE: "answer at random half of the time",
     STEADY: "answer by the game's heuristic",
     STRONG: "search before answering",
 }

@@ -51,13 +51,13 @@ class View:
     """Everything one viewer may know of a table."""
 
     seat: int  # the viewer; SPECTATOR for somebody who only watches
-    turn: int  # who is to answer; NOBODY when it is over
+    asked: int  # who is to answer; NOBODY when it is over
     ending: int
     winner: int
     scores: tuple[int, ...]
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...]
-    marks: tuple[Highlight, ...]
+    highlights: tuple[Highlight, ...]
     decision: Decision | None
 
     def _repr_html_(self) -> str:

@@ -123,7 +123,7 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         view = self.table.view(self.possible_agents.index(agent))
         table = np.zeros(self.shape, np.int16)
         decision = view.decision
-        about = [view.seat, view.turn - NOBODY, view.ending, decision.rule if decision else 0]
+        about = [view.seat, view.asked - NOBODY, view.ending, decision.rule if decision else 0]
         for text in (counter.value for counter in view.counters):  # a number, or one for words
             is_number = text.removeprefix("-").isdecimal()
             about.append((int(text) if is_number else crc32(text.encode())) % HIGHEST)

@@ -1,6 +1,7 @@
 """What a page sends by its socket: read strictly, told apart by `type`.
 
-A new message is a class here, a name in `ClientMessage`, and a case in `HostedTable`.
+A new message is a class here, a name in `ClientMessage`, and a case in `HostedTable._obey`;
+a case with a condition needs a text in `NOT_NOW` of `tables/rejections.py` too.
 """
 
 from __future__ import annotations

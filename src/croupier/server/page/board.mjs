@@ -119,7 +119,7 @@ export class TableBoard extends HTMLElement {
 
   /** @param {DealtSnapshot} snapshot @param {number} seat @param {Attributes} vars */
   layOpponent(snapshot, seat, vars) {
-    const { view, players } = snapshot, turn = view.turn === seat ? " turn" : "";
+    const { view, players } = snapshot, turn = view.asked === seat ? " turn" : "";
     const zones = zonesOf(view, seat), ground = zones.filter((zone) => !isHand(zone));
     const notes = countersOf(view, seat).map((counter) =>
       el(
@@ -161,7 +161,7 @@ export class TableBoard extends HTMLElement {
   /** @param {DealtSnapshot} snapshot @param {number} seat */
   plate(snapshot, seat) {
     const { view, players, clock } = snapshot, player = players[seat];
-    const state = view.turn === seat ? " turn" : view.winner === seat ? " won" : "";
+    const state = view.asked === seat ? " turn" : view.winner === seat ? " won" : "";
     const look = `plate${state}${player.away ? " away" : ""}`;
     const time = { class: "time", "data-time": seat };
     return el(
@@ -185,7 +185,7 @@ export class TableBoard extends HTMLElement {
 
   /** @param {DealtSnapshot} snapshot @param {number} seat */
   note({ view, players }, seat) {
-    const player = players[seat], held = heldBy(view, seat), soon = view.turn === seat;
+    const player = players[seat], held = heldBy(view, seat), soon = view.asked === seat;
     const state = player.away
       ? "away"
       : player.idle

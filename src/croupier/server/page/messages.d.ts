@@ -385,13 +385,13 @@ export interface TakeoverRequest {
 /** Everything one viewer may know of a table. */
 export interface View {
   seat: number;
-  turn: number;
+  asked: number;
   ending: number;
   winner: number;
   scores: Array<number>;
   zones: Array<Zone>;
   counters: Array<Counter>;
-  marks: Array<Highlight>;
+  highlights: Array<Highlight>;
   decision: Decision | null;
 }
 

@@ -65,7 +65,7 @@ export class TableQuestion extends HTMLElement {
 
   /** @param {DealtSnapshot} snapshot */
   words(snapshot) {
-    const { view, players } = snapshot, name = players[view.turn]?.name;
+    const { view, players } = snapshot, name = players[view.asked]?.name;
     if (isStoodIn(snapshot)) return el("h2", {}, "A bot plays for you");
     if (view.decision) return [el("h2", {}, view.decision.question), this.links(snapshot)];
     return el(

@@ -141,7 +141,7 @@ function showTable(snapshot) {
 
 /** @param {DealtSnapshot} snapshot */
 function showTurn({ view, players, game, log }) {
-  const last = log.at(-1), next = players[view.turn];
+  const last = log.at(-1), next = players[view.asked];
   const who = view.decision ? "Your turn" : next ? `${next.name} to play` : "Over";
   document.title = `${who} · ${game.title} · Croupier`;
   ticker.textContent = last ? last.said.join(" ") : "";

@@ -8,7 +8,7 @@
 /** @typedef {WholeTable["players"][number]} Player */
 /** @typedef {NonNullable<WholeTable["view"]>} View */
 /** @typedef {View["zones"][number]} Zone */
-/** @typedef {View["marks"][number]} Mark */
+/** @typedef {View["highlights"][number]} Mark */
 /** @typedef {View["counters"][number]} Counter */
 /** @typedef {Zone["cards"][number]} Face what is printed on a card; null is a back */
 /** @typedef {NonNullable<View["decision"]>} Decision */
@@ -36,8 +36,8 @@ export function readTable(view) {
     me: view.seat,
     choices: gather(choices, (choice) => choice.at.filter(here)),
     refusals: new Map(refusals.map((refusal) => [refusal.at, refusal])),
-    marks: gather(view.marks, (mark) => mark.at),
-    lines: view.marks.filter((mark) => mark.kind === "line"),
+    marks: gather(view.highlights, (mark) => mark.at),
+    lines: view.highlights.filter((mark) => mark.kind === "line"),
     buttons: choices.filter(({ at }) => !at.some(here) || at.some(isPile)),
   };
 }

@@ -33,7 +33,7 @@ from croupier.server.tables.effects import TableEffect
 from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.pacing import pause
 from croupier.server.tables.pending_write import Acks, PendingWrite
-from croupier.server.tables.rejections import MEANINGLESS, Rejected, Unavailable
+from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
 from croupier.server.tables.seats import bot_seat, person_seat
 from croupier.server.tables.stored_match import StoredTable, public_file
 from croupier.server.tables.table_state import TableState
@@ -117,7 +117,7 @@ class HostedTable(TableState):
                 return self._want_rematch(seat, words)
             case from_client.HintRequest() if self._open_match and self._open_match.seat == seat:
                 return [effects.GiveHint(cause.sender, self.question)]
-        raise Rejected(*MEANINGLESS[message.type])
+        raise Rejected(*NOT_NOW[message.type])
 
     def _answer(
         self, cause: inputs.Received, request: from_client.AnswerRequest, now: float

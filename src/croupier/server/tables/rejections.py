@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.engine.errors import UserError
 from croupier.server.messages.from_server import ErrorCode
 
-MEANINGLESS: dict[str, tuple[ErrorCode, str]] = {  # what is said to a message, by its type
+NOT_NOW: dict[str, tuple[ErrorCode, str]] = {  # to a message that cannot be done now, by type
     "hello": ("malformed", "You have said hello already."),
     "chat": ("malformed", "There is no such phrase."),
     "takeover": ("malformed", "There is no such seat."),

@@ -1,4 +1,4 @@
-"""A short movement: a card on its way from where it was to where it lies now."""
+"""A short movement: a card on its way from the player who moved it to where it lies now."""
 
 from dataclasses import dataclass
 

@@ -29,7 +29,7 @@ def draw_boxes(model: ViewModel, width: int, *, flat: bool = False) -> Canvas:
         contents = {seat: list(seat_lines(model, seat, room - 3, flat=flat)) for seat in group}
         height, boxes = max(map(len, contents.values())) + 2, []  # one height for all of a row
         for seat, lines in contents.items():
-            box, is_asked = Canvas(room, height), model.view.turn == seat
+            box, is_asked = Canvas(room, height), model.view.asked == seat
             box.frame("gold" if is_asked else "line", heavy=is_asked)
             title = seat_title(model, seat, room - 6)
             box.put(2, 0, f" {title.text} ", title.ink)
@@ -47,7 +47,7 @@ def least_width(model: ViewModel) -> int:
 
 def seat_title(model: ViewModel, seat: int, width: int) -> TextSpan:
     """Return a seat's name, with a sign if it is to answer or has won."""
-    is_asked = model.view.turn == seat
+    is_asked = model.view.asked == seat
     sign = "▸ " if is_asked else "★ " if model.view.winner == seat else ""
     score = f" {model.view.scores[seat]}" if has_scores(model.view) else ""
     title = clipped(f"{sign}{model.names[seat]}{score}", width)

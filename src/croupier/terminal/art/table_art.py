@@ -73,7 +73,7 @@ def numbered_lines(number: str, text: str, width: int, ink: str = "dim") -> Iter
 def draw_heading(canvas: Canvas, model: ViewModel, y: int) -> None:
     """Write the line above my things: who I am, what I have, the rule of the question."""
     canvas.put(0, y, "─" * canvas.width, "line")
-    is_asked = model.view.turn == model.view.seat
+    is_asked = model.view.asked == model.view.seat
     name = f" {'▸ ' if is_asked else ''}{model.names[model.view.seat]} "
     x = canvas.put(2, y, name, "gold" if is_asked else "strong")
     rule = f" rule {model.view.decision.rule} " if model.view.decision else ""

@@ -57,12 +57,12 @@ class ViewModel:
     @cached_property
     def marked(self) -> set[str]:
         """Return the places of a winning line and its like."""
-        return {place for mark in self.view.marks if mark.kind != "last" for place in mark.at}
+        return {place for mark in self.view.highlights if mark.kind != "last" for place in mark.at}
 
     @cached_property
     def last(self) -> dict[str, str]:
         """Return the places of the last move, and whose it was."""
-        marks = [mark for mark in self.view.marks if mark.kind == "last"]
+        marks = [mark for mark in self.view.highlights if mark.kind == "last"]
         return {place: mark.label for mark in marks for place in mark.at}
 
     @cached_property

@@ -30,9 +30,9 @@ def say_view(view: View, who: Names) -> list[str]:
     if has_scores(view):
         scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
         said.append(f"Scores: {', '.join(scores)}.")
-    said += [say_mark(mark, view) for mark in view.marks]
-    if view.turn != NOBODY:
-        said.append("Your turn." if view.turn == view.seat else f"{who(view.turn)} is to answer.")
+    said += [say_mark(mark, view) for mark in view.highlights]
+    if view.asked != NOBODY:
+        said.append("Your turn." if view.asked == view.seat else f"{who(view.asked)} is to answer.")
     return said + say_ending(view, who)
 
 

@@ -24,13 +24,13 @@ def table(*boards: str, deck: str, **options: str) -> State:
 
 def test_the_winning_line_is_marked_with_its_category() -> None:
     s = table("9♥ 5♦ 6♣ 4♦ 5♣ 3♠ 4♣ 2♥ 6♦", deck="9♠")
-    (mark,) = view(GAME, s, 0, NAMES).marks
+    (mark,) = view(GAME, s, 0, NAMES).highlights
     assert (mark.kind, mark.at, mark.label) == (
         "line",
         ("board0:2", "board0:4", "board0:6"),
         "Run, 25 points",
     )
-    assert view(GAME, table(DULL, deck="9♠"), 0, NAMES).marks == ()
+    assert view(GAME, table(DULL, deck="9♠"), 0, NAMES).highlights == ()
 
 
 def test_score_and_best_line_are_counters_of_each_seat() -> None:
