@@ -92,13 +92,13 @@ async def health(request: Request) -> JSONResponse:
 async def metrics(request: Request) -> PlainTextResponse:
     """Return the counts of the server."""
     registry: TableRegistry = request.app.state.registry
-    stats = registry.store.writer.stats
+    writer = registry.store.writer
     gauges = {
         "tables_loaded": len(registry),
         "sockets": len(registry.connections),
-        "commits": stats.commits,
-        "commit_jobs": stats.jobs,
-        "commit_seconds": stats.seconds,
+        "commits": writer.commits,
+        "commit_jobs": writer.jobs,
+        "commit_seconds": writer.seconds,
     }
     return PlainTextResponse(registry.metrics.text(gauges))
 
