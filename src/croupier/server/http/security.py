@@ -45,18 +45,16 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        allowed = self.is_from_here(Headers(scope=scope)) and self._requests.take(address(scope))
-        if allowed:
+        if self.is_from_here(Headers(scope=scope)) and self._requests.take(address(scope)):
             await self.app(scope, receive, send)
         else:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "rejected"})
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body: bytes | None = b""
         status, why = self._fault(scope, Headers(scope=scope))
-        if not status and scope["method"] in UNSAFE:
-            body = await self._read(receive)
+        is_read = not status and scope["method"] in UNSAFE
+        body = await self._read(receive) if is_read else b""
         if body is None:
             status, why = 413, "That is too long."
         if status:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.engine.english import sentence
-from croupier.engine.errors import UserError
+from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.tokens import Tokens
@@ -68,6 +68,7 @@ class SocketConnection:
 
     async def serve(self) -> None:
         """Serve a client until one of the two closes the socket."""
+        self._registry.connections.add(self)
         scheduler, patience = self._registry.scheduler, self._limits.hello_seconds
         waiting = scheduler.call_later(patience, self._miss_hello)
         try:
@@ -78,41 +79,31 @@ class SocketConnection:
                 reading.add_done_callback(lambda _: writing.cancel())
         finally:
             waiting.cancel()
+            self._registry.connections.discard(self)
             if self._runner is not None:
                 self._runner.leave(self)
         if self._closing is not None:
-            await self._say_goodbye(self._closing)
+            with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # nobody listens
+                code, reason = self._closing.code, str(self._closing)
+                await asyncio.wait_for(self._socket.close(code, reason), 2)
 
     def _miss_hello(self) -> None:
         if self._runner is None:
             self.close(SILENT, "no hello was said")
 
-    async def _say_goodbye(self, end: Disconnect) -> None:
-        """Close the socket with a code and a reason, as long as somebody listens."""
-        try:
-            await asyncio.wait_for(self._socket.close(end.code, str(end)), 2)
-        except (RuntimeError, WebSocketDisconnect, TimeoutError):
-            return
-
     async def _write(self) -> None:
         """Write what waits, in order, until the socket is to be closed or is gone."""
-        while self._closing is None or self._outgoing:
-            try:
-                await self._write_all()
-            except (WebSocketDisconnect, RuntimeError):
-                return
-            if self._closing is None:
-                self._wake.clear()
-                await self._wake.wait()
-
-    async def _write_all(self) -> None:
-        """Write all that waits; a message waits until it is written."""
-        send, outgoing, metrics = self._socket.send, self._outgoing, self._metrics
-        while outgoing:
-            await send({"type": "websocket.send", "text": outgoing[0].decode()})
-            metrics.sent += 1
-            if outgoing:  # it may have become too much meanwhile
-                outgoing.popleft()
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while self._closing is None or self._outgoing:
+                if not self._outgoing:
+                    self._wake.clear()
+                    await self._wake.wait()
+                    continue
+                text = self._outgoing[0].decode()  # it waits until it is written
+                await self._socket.send({"type": "websocket.send", "text": text})
+                self._metrics.sent += 1
+                if self._outgoing:  # it may have become too much meanwhile
+                    self._outgoing.popleft()
 
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
