@@ -131,7 +131,7 @@ class SocketConnection:
         except Exception:
             self._metrics.failures += 1
             LOG.exception("failed")
-            self.close(FAILED, "the house could not do that")
+            self.close(FAILED, "the server could not do that")
 
     def _decode(self, text: str | None) -> ClientMessage:
         """Read a message, within the limits."""

@@ -34,7 +34,7 @@ class WinCurves:
             return None
         if found.cancelled():
             self._known.pop(number, None)
-            raise NotFound("the chances along a match cannot be worked out in this house.")
+            raise NotFound("the chances along a match cannot be computed on this server.")
         return found.result()
 
 
