@@ -41,6 +41,7 @@ ERRORS = {
     )
 }
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
+router.get("/schema")(socket_schema)
 
 
 class Forbidden(UserError):
@@ -102,9 +103,6 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
         raise NotFound(str(error)) from None
     text = rules_markdown(game.package)
     return bodies.RuleBook(title=game.title, markdown=text, rules=numbered_rules(game))
-
-
-router.get("/schema")(socket_schema)
 
 
 @router.post("/promises")

@@ -13,7 +13,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
 from croupier.server.http.rate_limits import TokenBucket
-from croupier.server.http.tokens import Tokens
 from croupier.server.messages.from_client import ClientMessage, Hello, decode
 from croupier.server.messages.from_server import ErrorReply, encode
 from croupier.server.tables.registry import TableRegistry
@@ -40,7 +39,6 @@ class SocketConnection:
         self._limits, self._metrics = registry.config.limits, registry.metrics
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
-        self._tokens: Tokens = socket.app.state.tokens
         self._runner: TableRunner | None = None  # after the hello
         self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
@@ -166,7 +164,7 @@ class SocketConnection:
         if len(runner.connections) >= self._limits.viewers:
             raise Disconnect(BUSY, "too many people are looking at this table")
         if hello.token:
-            seat = self._tokens.read(hello.token, self.code)
+            seat = self._socket.app.state.tokens.read(hello.token, self.code)
             if seat is None or not runner.table.has_person(seat):
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat

@@ -17,7 +17,6 @@ from croupier.server.messages.from_server import SERVER_MESSAGE
 from croupier.server.messages.http_bodies import RequestBody, ResponseBody
 
 HEAD = "// Written by `python -m workshop.message_types` from the messages of the server.\n"
-NUMBERS = ("integer", "number")
 
 
 class MessageSchema(GenerateJsonSchema):
@@ -78,5 +77,5 @@ def type_of(schema: dict[str, Any]) -> str:
         case {"type": "object", "additionalProperties": value}:
             return f"Record<string, {type_of(value)}>"
         case {"type": kind}:
-            return "number" if kind in NUMBERS else str(kind)
+            return "number" if kind == "integer" else str(kind)
     raise ValueError(f"no type for {schema}")

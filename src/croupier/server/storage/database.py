@@ -7,7 +7,6 @@ from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, T
 from sqlalchemy.engine import Engine, create_engine
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-
 METADATA = MetaData()
 
 HOUSE = Table(
