@@ -28,18 +28,16 @@ from croupier.server.tables.table_runner import TableRunner
 
 Code = Annotated[str, Path(pattern=f"^{PATTERN}$", max_length=11)]
 COOKIE = "seat-{}"  # by the code of a table: it holds the token of a seat there
-ERRORS = {
-    status: {"model": bodies.ErrorBody, "description": why}
-    for status, why in (
-        (400, "not to be read"),
-        (403, "not yours, or from another site"),
-        (404, "not there"),
-        (409, "not possible now"),
-        (413, "too long"),
-        (422, "not what is asked for"),
-        (429, "too often"),
-    )
+REASONS = {
+    400: "not to be read",
+    403: "not yours, or from another site",
+    404: "not there",
+    409: "not possible now",
+    413: "too long",
+    422: "not what is asked for",
+    429: "too often",
 }
+ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
 router.get("/schema")(socket_schema)
 
@@ -112,22 +110,20 @@ async def commit(request: Request) -> bodies.Commitment:
 
 
 @router.post("/tables")
-async def make_table(
-    wanted: bodies.NewTable, request: Request, response: Response
-) -> bodies.OwnSeat:
+async def make_table(body: bodies.NewTable, request: Request, response: Response) -> bodies.OwnSeat:
     """Make a table; the answer holds the token of one's own seat, if one asked for one."""
     if not request.app.state.new_tables.take(request.client.host if request.client else ""):
         raise TooManyRequests("so many tables at once? Wait a moment, please.")
-    runner, seat = await registry_of(request).make_table(wanted)
+    runner, seat = await registry_of(request).make_table(body)
     return own_seat(runner, seat, request, response)
 
 
 @router.post("/tables/{code}/sit")
 async def sit(
-    runner: Runner, wanted: bodies.TakeSeat, request: Request, response: Response
+    runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
-    seat = await runner.take_seat(wanted.seat, wanted.name, wanted.words)
+    seat = await runner.take_seat(body.seat, body.name, body.words)
     return own_seat(runner, seat, request, response)
 
 
@@ -229,8 +225,7 @@ def replay_frames(table: Table, seat: int, is_open: bool) -> list[bodies.ReplayF
         if step.number == 0 or step.move is not None:
             number, view = step.number, step.view(seat, is_open=is_open)
             said = [LogItem(number, step.move.seat, step.narrate(seat))] if step.move else []
-            frame = bodies.ReplayFrame.model_construct(number=number, view=view, said=said)
-            frames.append(frame)
+            frames.append(bodies.ReplayFrame.model_construct(number=number, view=view, said=said))
     return frames
 
 

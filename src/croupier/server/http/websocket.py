@@ -48,15 +48,13 @@ class SocketConnection:
 
     def push(self, message: bytes) -> None:
         """Send a message, soon; the socket of a reader that falls too far behind is closed."""
-        if self._closing is not None:
-            return
-        if len(self._outgoing) >= self._limits.waiting:
+        if self._closing is None and len(self._outgoing) < self._limits.waiting:
+            self._outgoing.append(message)
+            self._wake.set()
+        elif self._closing is None:
             self._metrics.slow += 1
             self._outgoing.clear()
             self.close(SLOW, "too far behind; connect again")
-        else:
-            self._outgoing.append(message)
-            self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket, soon."""
@@ -67,8 +65,7 @@ class SocketConnection:
     async def serve(self) -> None:
         """Serve a client until one of the two closes the socket."""
         self._registry.connections.add(self)
-        scheduler, patience = self._registry.scheduler, self._limits.hello_seconds
-        waiting = scheduler.call_later(patience, self._miss_hello)
+        waiting = self._registry.scheduler.call_later(self._limits.hello_seconds, self._miss_hello)
         try:
             async with asyncio.TaskGroup() as both:
                 writing = both.create_task(self._write())
@@ -105,10 +102,7 @@ class SocketConnection:
 
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
-        while True:
-            event = await self._socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return
+        while (event := await self._socket.receive())["type"] != "websocket.disconnect":
             self._receive(event.get("text"))
 
     def _receive(self, text: str | None) -> None:

@@ -108,9 +108,8 @@ class Writer:
         """
         self._is_writing = False
         self._hand_over()
-        soon = asyncio.get_running_loop().call_soon
         for job, error in zip(batch, errors, strict=True):
-            soon(job.then, error)
+            asyncio.get_running_loop().call_soon(job.then, error)
 
     def _write(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
         """Commit a batch in one transaction; if that fails, each job in its own."""
