@@ -39,7 +39,7 @@ REASONS = {
 }
 ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
-router.get("/schema")(socket_schema)
+router.get("/schema", name="schema")(socket_schema)
 
 
 class Forbidden(UserError):
@@ -156,7 +156,7 @@ async def open_tables(request: Request) -> list[bodies.ListedTable]:
     return [await listed_table(registry.table(row.code)) for row, _ in rows]
 
 
-@router.get("/tables/{code}")
+@router.get("/tables/{code}", name="table")
 async def listed_table(runner: Runner) -> bodies.ListedTable:
     """Return what everybody may know of a table."""
     info, row = runner.info(), runner.table.row

@@ -28,7 +28,7 @@ class MessageSchema(GenerateJsonSchema):
 
 
 def socket_schema() -> dict[str, Any]:
-    """Return the JSON Schema of both sides of the socket."""
+    """Return the JSON Schema of the socket's messages."""
     return {
         "protocol": PROTOCOL,
         "client": CLIENT_MESSAGE.json_schema(),
