@@ -87,12 +87,12 @@ async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> Non
 def test_a_port_in_use_is_said_in_words() -> None:
     with listen_on("127.0.0.1", 0) as door:
         door.listen()
-        with pytest.raises(UserError, match="is in use, perhaps by another house"):
+        with pytest.raises(UserError, match="is in use, perhaps by another server"):
             listen_on("127.0.0.1", door.getsockname()[1])
 
 
 def test_a_server_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="no house"):
+    with pytest.raises(UserError, match="no server"):
         run("tables", "list", "--data", str(tmp_path / "nothing"))
     assert not (tmp_path / "nothing").exists()
 

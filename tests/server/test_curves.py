@@ -110,7 +110,7 @@ def test_a_server_that_cannot_look_back_says_so(
     told = client.get(f"{make_over(client)}/curve")
 
     assert told.status_code == 404
-    assert "cannot be worked out" in told.json()["detail"]
+    assert "cannot be computed" in told.json()["detail"]
 
 
 @pytest.mark.slow

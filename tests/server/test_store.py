@@ -60,7 +60,7 @@ async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
     store = await opened(tmp_path)
     await store.writer.stop()
     done: list[Exception | None] = []
-    commits = store.writer.stats.commits
+    commits = store.writer.commits
     for seq in range(1, 51):
         store.append(1, [LogEntry(seq, Answer(0, "R7"))], done.append)
     assert kept_lines(store) == 0
@@ -70,7 +70,7 @@ async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
 
     assert done == [None] * 50
     assert kept_lines(store) == 50
-    assert store.writer.stats.commits <= commits + 2
+    assert store.writer.commits <= commits + 2
     await closed(store)
 
 

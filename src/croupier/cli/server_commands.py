@@ -44,7 +44,7 @@ def serve(
     secure: Annotated[bool, typer.Option("--secure", help="Reached by https alone.")] = False,
     archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,
 ) -> None:
-    """Open a house that friends join by a link."""
+    """Run a server whose tables friends join by a link."""
     from croupier.server.config import ServerConfig
     from croupier.server.http.launch import serve as run
 
@@ -86,7 +86,7 @@ def open_store(data: Path | None) -> Iterator[Store]:
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
-        raise UserError(f"there is no house in {path.parent}.")
+        raise UserError(f"no server has stored anything in {path.parent}.")
     with closing(Store(path)) as store:
         yield store
 

@@ -29,9 +29,8 @@ class Limits:
 
     def lifted(self) -> Limits:
         """Return these limits without those on rates, for measuring and fuzzing."""
-        many = 1e9
-        rates = {"messages": many, "requests": many, "new_tables": many}
-        return Limits(**{**vars(self), **rates, "new_tables_at_once": 10**9})
+        rates = dict.fromkeys(("messages", "requests", "new_tables", "new_tables_at_once"), 10**9)
+        return Limits(**vars(self) | rates)
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,7 @@ import logging
 import sys
 import time
 
-LEVELS = {
-    "croupier.server": logging.INFO,
-    "croupier.bots": logging.INFO,
-    "uvicorn": logging.WARNING,
-}
+LEVELS = {"croupier.server": "INFO", "croupier.bots": "INFO", "uvicorn": "WARNING"}
 
 
 class JsonFormatter(logging.Formatter):

@@ -77,7 +77,7 @@ def serve(config: ServerConfig, *, browser: bool) -> None:
         listener = listen_on(config.host, config.port)
         CroupierServer(create_app(config), config, browser=browser).run([listener])
     except OSError as error:
-        raise UserError(f"the house cannot open: {error.strerror or error}.") from None
+        raise UserError(f"the server cannot start: {error.strerror or error}.") from None
 
 
 def listen_on(host: str, port: int) -> socket.socket:
@@ -93,7 +93,7 @@ def listen_on(host: str, port: int) -> socket.socket:
         if error.errno != errno.EADDRINUSE:
             raise
         raise UserError(
-            f"port {port} is in use, perhaps by another house.\n"
+            f"port {port} is in use, perhaps by another server.\n"
             "Take another one with --port, or any free one with --port 0."
         ) from None
     return listener
@@ -103,7 +103,7 @@ def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
     """Print the links, with a code for phones, and open the browser where there is one."""
     for_all = config.host in EVERYWHERE
     here = link("127.0.0.1" if for_all else config.host, port, config.prefix)
-    print(f"The house is open. On this machine: {here}")
+    print(f"The server runs. On this machine: {here}")
     if for_all and (own := own_address()):
         near = link(own, port, config.prefix)
         print(f"In the local network: {near}")

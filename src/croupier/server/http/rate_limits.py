@@ -13,8 +13,6 @@ KNOWN = 10_000  # addresses that are remembered
 class TokenBucket:
     """Gives `rate` tokens a second, and up to `most` at once."""
 
-    __slots__ = ("_at", "_clock", "_full", "_most", "_rate")
-
     def __init__(self, rate: float, most: float, clock: TimeSource = time.monotonic) -> None:
         self._rate, self._most, self._clock = rate, most, clock
         self._full, self._at = most, clock()

@@ -6,21 +6,19 @@ import asyncio
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from croupier.bots.levels import STEADY, bots_of
-from croupier.engine.cards import Face
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.rulebook import numbered_rules, rules_markdown
 from croupier.games.catalogue import all_games, find_game
+from croupier.play.history import history
+from croupier.play.table import Table
 from croupier.server.http.addresses import base_for_others, is_here
-from croupier.server.http.replays import replay_frames
-from croupier.server.http.tokens import Tokens
 from croupier.server.messages import http_bodies as bodies
-from croupier.server.messages.from_server import PHRASES
+from croupier.server.messages.from_server import PHRASES, LogItem
 from croupier.server.messages.message_schema import socket_schema
 from croupier.server.tables.codes import PATTERN
 from croupier.server.tables.registry import TableRegistry
@@ -29,19 +27,19 @@ from croupier.server.tables.stored_match import public_file
 from croupier.server.tables.table_runner import TableRunner
 
 Code = Annotated[str, Path(pattern=f"^{PATTERN}$", max_length=11)]
-ERRORS = {
-    status: {"model": bodies.ErrorBody, "description": why}
-    for status, why in (
-        (400, "not to be read"),
-        (403, "not yours, or from another site"),
-        (404, "not there"),
-        (409, "not possible now"),
-        (413, "too long"),
-        (422, "not what is asked for"),
-        (429, "too often"),
-    )
+COOKIE = "seat-{}"  # by the code of a table: it holds the token of a seat there
+REASONS = {
+    400: "not to be read",
+    403: "not yours, or from another site",
+    404: "not there",
+    409: "not possible now",
+    413: "too long",
+    422: "not what is asked for",
+    429: "too often",
 }
+ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
+router.get("/schema", name="schema")(socket_schema)
 
 
 class Forbidden(UserError):
@@ -58,6 +56,14 @@ def registry_of(request: Request) -> TableRegistry:
     return registry
 
 
+async def runner_of(code: Code, request: Request) -> TableRunner:
+    """Return the table that the path of a request names."""
+    return registry_of(request).table(code)
+
+
+Runner = Annotated[TableRunner, Depends(runner_of)]
+
+
 @router.get("/games")
 async def games() -> list[bodies.GameInfo]:
     """List the games with their options and bots."""
@@ -66,38 +72,24 @@ async def games() -> list[bodies.GameInfo]:
 
 def game_info(game: Game) -> bodies.GameInfo:
     """Return what one chooses from before a match."""
-    options = [
-        bodies.OptionInfo(
-            name=option.name,
-            help=option.help,
-            default=option.write(option.default_for(game.default_seats)),
-            low=option.low,
-            high=option.high,
-            values=dict(option.values),
-        )
-        for option in game.options
-    ]
+    seats, cards = game.default_seats, len(game.state().known)
+    samples = cards // 7, cards // 2, cards - 1 - cards // 9  # they look unlike each other
+    bots = [bodies.OfferedBot(**bot._asdict(), usual=bot.name == STEADY) for bot in bots_of(game)]
     return bodies.GameInfo(
         name=game.name,
         title=game.title,
         about=game.about,
         least=game.min_seats,
         most=game.max_seats,
-        usual_seats=game.default_seats,
-        options=options,
-        bots=[
-            bodies.OfferedBot(name=bot.name, about=bot.about, usual=bot.name == STEADY)
-            for bot in bots_of(game)
+        usual_seats=seats,
+        options=[
+            bodies.OptionInfo(**vars(each) | {"default": each.write(each.default_for(seats))})
+            for each in game.options
         ],
+        bots=bots,
         phrases=list(PHRASES),
-        faces=sample_faces(game),
+        faces=[game.words.face(card) for card in samples],
     )
-
-
-def sample_faces(game: Game) -> list[Face]:
-    """Return three cards of a game that look unlike each other."""
-    cards = len(game.state().known)
-    return [game.words.face(card) for card in (cards // 7, cards // 2, cards - 1 - cards // 9)]
 
 
 @router.get("/games/{name}/rules")
@@ -111,12 +103,6 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
     return bodies.RuleBook(title=game.title, markdown=text, rules=numbered_rules(game))
 
 
-@router.get("/schema")
-async def schema() -> dict[str, object]:
-    """Return the JSON Schema of the socket's messages."""
-    return socket_schema()
-
-
 @router.post("/promises")
 async def commit(request: Request) -> bodies.Commitment:
     """Draw the secret of a table to come; name its commitment when making the table."""
@@ -124,23 +110,20 @@ async def commit(request: Request) -> bodies.Commitment:
 
 
 @router.post("/tables")
-async def make_table(
-    wanted: bodies.NewTable, request: Request, response: Response
-) -> bodies.OwnSeat:
+async def make_table(body: bodies.NewTable, request: Request, response: Response) -> bodies.OwnSeat:
     """Make a table; the answer holds the token of one's own seat, if one asked for one."""
     if not request.app.state.new_tables.take(request.client.host if request.client else ""):
         raise TooManyRequests("so many tables at once? Wait a moment, please.")
-    runner, seat = await registry_of(request).make_table(wanted)
+    runner, seat = await registry_of(request).make_table(body)
     return own_seat(runner, seat, request, response)
 
 
 @router.post("/tables/{code}/sit")
 async def sit(
-    code: Code, wanted: bodies.TakeSeat, request: Request, response: Response
+    runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
-    runner = registry_of(request).table(code)
-    seat = await runner.take_seat(wanted.seat, wanted.name, wanted.words)
+    seat = await runner.take_seat(body.seat, body.name, body.words)
     return own_seat(runner, seat, request, response)
 
 
@@ -152,7 +135,7 @@ def own_seat(
     token = request.app.state.tokens.make(code, seat) if seat != SPECTATOR else None
     if token is not None:
         response.set_cookie(
-            cookie_name(code),
+            COOKIE.format(code),
             token,
             max_age=config.archive_days * 24 * 3600,
             path=f"{config.prefix}/api/tables/{code}",
@@ -165,26 +148,16 @@ def own_seat(
     return bodies.OwnSeat(code=code, link=link, token=token, seat=seat, commitment=commitment)
 
 
-def cookie_name(code: str) -> str:
-    """Return the name of the cookie that holds the token of a seat at a table."""
-    return f"seat-{code}"
-
-
 @router.get("/tables")
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
     registry = registry_of(request)
     rows = registry.store.open_tables(joinable=True)
-    return [listed_table(registry.table(row.code)) for row, _ in rows]
+    return [await listed_table(registry.table(row.code)) for row, _ in rows]
 
 
-@router.get("/tables/{code}")
-async def table(code: Code, request: Request) -> bodies.ListedTable:
-    """Return what everybody may know of a table."""
-    return listed_table(registry_of(request).table(code))
-
-
-def listed_table(runner: TableRunner) -> bodies.ListedTable:
+@router.get("/tables/{code}", name="table")
+async def listed_table(runner: Runner) -> bodies.ListedTable:
     """Return what everybody may know of a table."""
     info, row = runner.info(), runner.table.row
     return bodies.ListedTable(
@@ -203,23 +176,21 @@ def listed_table(runner: TableRunner) -> bodies.ListedTable:
 
 
 @router.get("/tables/{code}/invitation")
-async def invitation(code: Code, request: Request) -> bodies.Invitation:
+async def invitation(runner: Runner, request: Request) -> bodies.Invitation:
     """Return the link to a table as those who are invited can open it."""
-    registry = registry_of(request)
-    registry.table(code)
-    base = base_for_others(str(request.base_url), registry.config)
-    found = f"{base}t/{code}"
+    base = base_for_others(str(request.base_url), registry_of(request).config)
+    found = f"{base}t/{runner.code}"
     picture = "" if is_here(base) else segno.make(found).svg_data_uri(border=2, light="#fff")
     return bodies.Invitation(link=found, picture=picture)
 
 
 @router.get("/tables/{code}/match", responses={200: {"content": {"text/plain": {}}}})
-async def match_file(code: Code, request: Request) -> PlainTextResponse:
+async def match_file(runner: Runner) -> PlainTextResponse:
     """Return the file of the match in play, or just over; its seed only when it is over."""
-    table = registry_of(request).table(code).table
+    table = runner.table
     if table.match is None:
         raise Unavailable("nothing is dealt at this table yet.")
-    name = f"{table.row.game}-{code}.match"
+    name = f"{table.row.game}-{runner.code}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     text = public_file(table.match, is_closed=table.state == "closed")
     return PlainTextResponse(text, headers=headers)
@@ -227,33 +198,40 @@ async def match_file(code: Code, request: Request) -> PlainTextResponse:
 
 @router.get("/tables/{code}/replay")
 async def replay(
-    code: Code,
+    runner: Runner,
     request: Request,
     seat: Annotated[int, Query(ge=-1, le=99)] = SPECTATOR,
     open: Annotated[int, Query(ge=0, le=1)] = 0,  # noqa: A002 - as the page asks for it
 ) -> bodies.MatchReplay:
     """Return a match move by move: as one's own seat saw it, or any once it is over."""
-    table = registry_of(request).table(code).table
-    played = table.copy_table()
+    played = runner.table.copy_table()
     if played is None or seat >= len(played.names):
         raise NotFound("there is nothing to see.")
-    if played.result is None and (open or (seat != SPECTATOR and seat != seat_of(request, code))):
+    is_allowed = not open and (seat == SPECTATOR or seat == seat_of(request, runner.code))
+    if played.result is None and not is_allowed:
         raise Forbidden("until the match is over everybody sees it with their own eyes.")
     async with request.app.state.replays:
         frames = await asyncio.to_thread(replay_frames, played, seat, bool(open))
+    game, names = played.game, list(played.begun.names)
     return bodies.MatchReplay(
-        game=played.game.name,
-        title=played.game.title,
-        players=list(played.begun.names),
-        seat=seat,
-        frames=frames,
+        game=game.name, title=game.title, players=names, seat=seat, frames=frames
     )
 
 
+def replay_frames(table: Table, seat: int, is_open: bool) -> list[bodies.ReplayFrame]:
+    """Return the deal and the table after every answer of a match."""
+    frames = list[bodies.ReplayFrame]()
+    for step in history(table.game, table.match):
+        if step.number == 0 or step.move is not None:
+            number, view = step.number, step.view(seat, is_open=is_open)
+            said = [LogItem(number, step.move.seat, step.narrate(seat))] if step.move else []
+            frames.append(bodies.ReplayFrame.model_construct(number=number, view=view, said=said))
+    return frames
+
+
 @router.get("/tables/{code}/curve", responses={202: {"model": bodies.MatchCurve}})
-async def curve(code: Code, request: Request, response: Response) -> bodies.MatchCurve:
+async def curve(runner: Runner, request: Request, response: Response) -> bodies.MatchCurve:
     """Return each seat's chance along the match that is over; 202: ask again, it takes longer."""
-    runner = registry_of(request).table(code)
     played = runner.table.copy_table()
     if played is None:
         raise NotFound("there is nothing to look back on.")
@@ -272,6 +250,6 @@ def seat_of(request: Request, code: str) -> int | None:
     """Return the seat whose token came with a request, by header or cookie."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
-        token = request.cookies.get(cookie_name(code), "")
-    tokens: Tokens = request.app.state.tokens
-    return tokens.read(token, code)
+        token = request.cookies.get(COOKIE.format(code), "")
+    seat: int | None = request.app.state.tokens.read(token, code)
+    return seat

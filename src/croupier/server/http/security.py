@@ -37,26 +37,18 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or reject it."""
-        if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        elif scope["type"] == "http":
+        if scope["type"] == "http":
             await self._request(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
-
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        allowed = self.is_from_here(Headers(scope=scope)) and self._requests.take(address(scope))
-        if allowed:
-            await self.app(scope, receive, send)
-        else:
+        elif scope["type"] == "websocket" and self._fault(scope)[0]:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "rejected"})
+        else:
+            await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body: bytes | None = b""
-        status, why = self._fault(scope, Headers(scope=scope))
-        if not status and scope["method"] in UNSAFE:
-            body = await self._read(receive)
+        status, why = self._fault(scope)
+        is_read = not status and scope["method"] in UNSAFE
+        body = await self._read(receive) if is_read else b""
         if body is None:
             status, why = 413, "That is too long."
         if status:
@@ -75,12 +67,13 @@ class SecurityMiddleware:
             if not message.get("more_body", False):
                 return body
 
-    def _fault(self, scope: Scope, headers: Headers) -> tuple[int, str]:
-        """Return why a request is rejected, with its status; 0 if it is not."""
+    def _fault(self, scope: Scope) -> tuple[int, str]:
+        """Return why a request or a socket is rejected, with its status; 0 if it is not."""
+        headers, is_socket = Headers(scope=scope), scope["type"] == "websocket"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.config.limits.body_bytes:
             return 413, "That is too long."
-        if scope["method"] in UNSAFE and not self.is_from_here(headers):
+        if (is_socket or scope["method"] in UNSAFE) and not self.is_from_here(headers):
             return 403, "That came from another site."
         if not self._requests.take(address(scope)):
             return 429, "Slowly, please."
@@ -88,10 +81,8 @@ class SecurityMiddleware:
 
     def is_from_here(self, headers: Headers) -> bool:
         """Say whether a page of this server, or no page at all, is asking."""
-        origin = headers.get("origin")
-        if origin is None:
-            return True
-        return urlsplit(origin).netloc == headers.get("host") or origin in self.config.origins
+        origin, host = headers.get("origin"), headers.get("host")
+        return origin is None or origin in self.config.origins or urlsplit(origin).netloc == host
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:

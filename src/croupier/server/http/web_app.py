@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
@@ -25,6 +25,7 @@ from croupier.server.http.win_curves import WinCurves
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, Unavailable
 
+pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
 STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
 with as_file(files("croupier.server") / "page") as folder:
     PAGE = Path(folder)
@@ -41,12 +42,9 @@ def create_app(config: ServerConfig) -> FastAPI:
         yield
         await registry.close()
 
+    schema_url = f"{config.prefix}/api/openapi.json"
     app = FastAPI(
-        title="Croupier",
-        lifespan=life,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=f"{config.prefix}/api/openapi.json",
+        title="Croupier", lifespan=life, docs_url=None, redoc_url=None, openapi_url=schema_url
     )
     limits = config.limits
     app.state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
@@ -56,32 +54,24 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(RequestValidationError, explain)
     app.include_router(router, prefix=config.prefix)
-    app.include_router(pages(), prefix=config.prefix)
+    app.include_router(pages, prefix=config.prefix)
     app.mount(f"{config.prefix}/static", StaticFiles(directory=PAGE, check_dir=False))
     return app
 
 
-def pages() -> APIRouter:
-    """Return the routes that are no part of the interface for programs."""
-    made = APIRouter(include_in_schema=False)
-    made.add_api_route("/", lobby, response_class=FileResponse)
-    made.add_api_route("/t/{code}", table_page, response_class=FileResponse)
-    made.add_api_route("/healthz", health)
-    made.add_api_route("/metrics", metrics, response_class=PlainTextResponse)
-    made.add_api_websocket_route("/api/tables/{code}/socket", socket)
-    return made
-
-
+@pages.get("/")
 async def lobby() -> FileResponse:
     """Show the lobby."""
     return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
 
 
-async def table_page(code: str) -> FileResponse:  # noqa: ARG001 - the script reads it
-    """Show a table."""
+@pages.get("/t/{code}")
+async def table_page() -> FileResponse:
+    """Show a table; the page's script reads its code."""
     return FileResponse(PAGE / "table.html", headers={"cache-control": "no-cache"})
 
 
+@pages.get("/healthz")
 async def health(request: Request) -> JSONResponse:
     """Say whether the server can take answers."""
     registry: TableRegistry = request.app.state.registry
@@ -89,34 +79,31 @@ async def health(request: Request) -> JSONResponse:
     return JSONResponse({"status": "ok" if well else "stopping"}, 200 if well else 503)
 
 
+@pages.get("/metrics")
 async def metrics(request: Request) -> PlainTextResponse:
     """Return the counts of the server."""
     registry: TableRegistry = request.app.state.registry
-    stats = registry.store.writer.stats
+    writer = registry.store.writer
     gauges = {
         "tables_loaded": len(registry),
         "sockets": len(registry.connections),
-        "commits": stats.commits,
-        "commit_jobs": stats.jobs,
-        "commit_seconds": stats.seconds,
+        "commits": writer.commits,
+        "commit_jobs": writer.jobs,
+        "commit_seconds": writer.seconds,
     }
     return PlainTextResponse(registry.metrics.text(gauges))
 
 
+@pages.websocket("/api/tables/{code}/socket")
 async def socket(websocket: WebSocket, code: str) -> None:
     """Serve one client."""
     registry: TableRegistry = websocket.app.state.registry
     address = websocket.client.host if websocket.client else ""
     if not registry.may_connect(address):
         await websocket.close(4429, "too many connections")
-        return
-    await websocket.accept()
-    connection = SocketConnection(registry, websocket, address, code)
-    registry.connections.add(connection)
-    try:
-        await connection.serve()
-    finally:
-        registry.connections.discard(connection)
+    else:
+        await websocket.accept()
+        await SocketConnection(registry, websocket, address, code).serve()
 
 
 async def reject(_request: Request, error: Exception) -> Response:
@@ -127,8 +114,6 @@ async def reject(_request: Request, error: Exception) -> Response:
 
 async def explain(_request: Request, error: Exception) -> Response:
     """Say in words what is wrong with a request; nothing of what was sent is repeated."""
-    problems: list[dict[str, Any]] = (
-        list(error.errors()) if isinstance(error, RequestValidationError) else []
-    )
+    problems: Sequence[Any] = error.errors() if isinstance(error, RequestValidationError) else []
     said = "; ".join(f"{'.'.join(map(str, p['loc'][1:]))}: {p['msg']}" for p in problems[:5])
     return JSONResponse({"detail": said or "That cannot be understood."}, 422)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.engine.english import sentence
-from croupier.engine.errors import UserError
+from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
 from croupier.server.http.rate_limits import TokenBucket
-from croupier.server.http.tokens import Tokens
 from croupier.server.messages.from_client import ClientMessage, Hello, decode
 from croupier.server.messages.from_server import ErrorReply, encode
 from croupier.server.tables.registry import TableRegistry
@@ -40,7 +39,6 @@ class SocketConnection:
         self._limits, self._metrics = registry.config.limits, registry.metrics
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
-        self._tokens: Tokens = socket.app.state.tokens
         self._runner: TableRunner | None = None  # after the hello
         self._outgoing: deque[bytes] = deque()
         self._wake = asyncio.Event()
@@ -50,15 +48,13 @@ class SocketConnection:
 
     def push(self, message: bytes) -> None:
         """Send a message, soon; the socket of a reader that falls too far behind is closed."""
-        if self._closing is not None:
-            return
-        if len(self._outgoing) >= self._limits.waiting:
+        if self._closing is None and len(self._outgoing) < self._limits.waiting:
+            self._outgoing.append(message)
+            self._wake.set()
+        elif self._closing is None:
             self._metrics.slow += 1
             self._outgoing.clear()
             self.close(SLOW, "too far behind; connect again")
-        else:
-            self._outgoing.append(message)
-            self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket, soon."""
@@ -68,8 +64,8 @@ class SocketConnection:
 
     async def serve(self) -> None:
         """Serve a client until one of the two closes the socket."""
-        scheduler, patience = self._registry.scheduler, self._limits.hello_seconds
-        waiting = scheduler.call_later(patience, self._miss_hello)
+        self._registry.connections.add(self)
+        waiting = self._registry.scheduler.call_later(self._limits.hello_seconds, self._miss_hello)
         try:
             async with asyncio.TaskGroup() as both:
                 writing = both.create_task(self._write())
@@ -78,48 +74,35 @@ class SocketConnection:
                 reading.add_done_callback(lambda _: writing.cancel())
         finally:
             waiting.cancel()
+            self._registry.connections.discard(self)
             if self._runner is not None:
                 self._runner.leave(self)
         if self._closing is not None:
-            await self._say_goodbye(self._closing)
+            with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # nobody listens
+                code, reason = self._closing.code, str(self._closing)
+                await asyncio.wait_for(self._socket.close(code, reason), 2)
 
     def _miss_hello(self) -> None:
         if self._runner is None:
             self.close(SILENT, "no hello was said")
 
-    async def _say_goodbye(self, end: Disconnect) -> None:
-        """Close the socket with a code and a reason, as long as somebody listens."""
-        try:
-            await asyncio.wait_for(self._socket.close(end.code, str(end)), 2)
-        except (RuntimeError, WebSocketDisconnect, TimeoutError):
-            return
-
     async def _write(self) -> None:
         """Write what waits, in order, until the socket is to be closed or is gone."""
-        while self._closing is None or self._outgoing:
-            try:
-                await self._write_all()
-            except (WebSocketDisconnect, RuntimeError):
-                return
-            if self._closing is None:
-                self._wake.clear()
-                await self._wake.wait()
-
-    async def _write_all(self) -> None:
-        """Write all that waits; a message waits until it is written."""
-        send, outgoing, metrics = self._socket.send, self._outgoing, self._metrics
-        while outgoing:
-            await send({"type": "websocket.send", "text": outgoing[0].decode()})
-            metrics.sent += 1
-            if outgoing:  # it may have become too much meanwhile
-                outgoing.popleft()
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while self._closing is None or self._outgoing:
+                if not self._outgoing:
+                    self._wake.clear()
+                    await self._wake.wait()
+                    continue
+                text = self._outgoing[0].decode()  # it waits until it is written
+                await self._socket.send({"type": "websocket.send", "text": text})
+                self._metrics.sent += 1
+                if self._outgoing:  # it may have become too much meanwhile
+                    self._outgoing.popleft()
 
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
-        while True:
-            event = await self._socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return
+        while (event := await self._socket.receive())["type"] != "websocket.disconnect":
             self._receive(event.get("text"))
 
     def _receive(self, text: str | None) -> None:
@@ -140,7 +123,7 @@ class SocketConnection:
         except Exception:
             self._metrics.failures += 1
             LOG.exception("failed")
-            self.close(FAILED, "the house could not do that")
+            self.close(FAILED, "the server could not do that")
 
     def _decode(self, text: str | None) -> ClientMessage:
         """Read a message, within the limits."""
@@ -175,7 +158,7 @@ class SocketConnection:
         if len(runner.connections) >= self._limits.viewers:
             raise Disconnect(BUSY, "too many people are looking at this table")
         if hello.token:
-            seat = self._tokens.read(hello.token, self.code)
+            seat = self._socket.app.state.tokens.read(hello.token, self.code)
             if seat is None or not runner.table.has_person(seat):
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat

@@ -23,25 +23,19 @@ class WinCurves:
     async def of(self, number: int, game: Game, match: str) -> Curve | None:
         """Return the curve of a match; None while it is still being computed."""
         if number not in self._known:
-            self._compute(number, game, match)
+            if sum(not each.done() for each in self._known.values()) >= self._at_once:
+                raise Unavailable("the server analyses other matches now. Try again in a moment.")
+            self._known[number] = asyncio.ensure_future(computed_curve(game, match))
+            if len(self._known) > CACHED:
+                self._known.popitem(last=False)
         found = self._known[number]
         await asyncio.wait([found], timeout=PATIENCE)
         if not found.done():
             return None
         if found.cancelled():
             self._known.pop(number, None)
-            raise NotFound("the chances along a match cannot be worked out in this house.")
+            raise NotFound("the chances along a match cannot be computed on this server.")
         return found.result()
-
-    def _compute(self, number: int, game: Game, match: str) -> None:
-        """Have a curve computed; its number is taken at once, so that it is computed once."""
-        if sum(not each.done() for each in self._known.values()) >= self._at_once:
-            raise Unavailable(
-                "the house looks back on other matches just now. Try again in a moment."
-            )
-        self._known[number] = asyncio.ensure_future(computed_curve(game, match))
-        if len(self._known) > CACHED:
-            self._known.popitem(last=False)
 
 
 async def computed_curve(game: Game, match: str) -> Curve:

@@ -12,9 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 PROTOCOL = 2
-MAX_COUNT = 2**53 - 1  # what a page can count to
-
-Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
+Count = Annotated[int, Field(ge=0, le=2**53 - 1)]  # as far as a page can count
 SmallNumber = Annotated[int, Field(ge=0, le=99)]
 
 

@@ -9,25 +9,14 @@ import json
 from itertools import starmap
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
-from croupier.server.messages import http_bodies as http
 from croupier.server.messages.from_client import CLIENT_MESSAGE, PROTOCOL
 from croupier.server.messages.from_server import SERVER_MESSAGE
+from croupier.server.messages.http_bodies import RequestBody, ResponseBody
 
 HEAD = "// Written by `python -m workshop.message_types` from the messages of the server.\n"
-REQUESTS: tuple[type[BaseModel], ...] = (http.NewTable, http.TakeSeat)
-RESPONSES: tuple[type[BaseModel], ...] = (
-    http.GameInfo,
-    http.Invitation,
-    http.MatchCurve,
-    http.MatchReplay,
-    http.RuleBook,
-    http.OwnSeat,
-    http.ListedTable,
-)
-NUMBERS = ("integer", "number")
 
 
 class MessageSchema(GenerateJsonSchema):
@@ -39,7 +28,7 @@ class MessageSchema(GenerateJsonSchema):
 
 
 def socket_schema() -> dict[str, Any]:
-    """Return the JSON Schema of both sides of the socket."""
+    """Return the JSON Schema of the socket's messages."""
     return {
         "protocol": PROTOCOL,
         "client": CLIENT_MESSAGE.json_schema(),
@@ -48,12 +37,13 @@ def socket_schema() -> dict[str, Any]:
 
 
 def typescript() -> str:
-    """Return every message of the socket, and every HTTP body the page uses, as TypeScript."""
+    """Return every message of the socket, and every HTTP body, as TypeScript."""
+    requests, responses = RequestBody.__subclasses__(), ResponseBody.__subclasses__()
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
         ("ClientMessage", "validation", CLIENT_MESSAGE),
         ("ServerMessage", "serialization", SERVER_MESSAGE),
-        *[(body.__name__, "validation", TypeAdapter(body)) for body in REQUESTS],
-        *[(body.__name__, "serialization", TypeAdapter(body)) for body in RESPONSES],
+        *[(body.__name__, "validation", TypeAdapter(body)) for body in requests],
+        *[(body.__name__, "serialization", TypeAdapter(body)) for body in responses],
     ]
     schemas, shared = TypeAdapter.json_schemas(adapters, schema_generator=MessageSchema)
     named = {name: type_of(schema) for (name, _), schema in schemas.items()}
@@ -87,5 +77,5 @@ def type_of(schema: dict[str, Any]) -> str:
         case {"type": "object", "additionalProperties": value}:
             return f"Record<string, {type_of(value)}>"
         case {"type": kind}:
-            return "number" if kind in NUMBERS else str(kind)
+            return "number" if kind == "integer" else str(kind)
     raise ValueError(f"no type for {schema}")

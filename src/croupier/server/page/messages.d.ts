@@ -68,6 +68,11 @@ export interface ClockRequest {
   seconds?: number;
 }
 
+/** The SHA-256 of a secret that the server has drawn for a table to come. */
+export interface Commitment {
+  commitment: string;
+}
+
 /** A word and a number on the table: whose it is (none: the centre's), and out of how many. */
 export interface Counter {
   name: string;
@@ -93,6 +98,11 @@ export interface Decision {
   rule: number;
   choices: Array<Choice>;
   refusals: Array<Refusal>;
+}
+
+/** Why something was not done. */
+export interface ErrorBody {
+  detail: string;
 }
 
 /** A message that changed nothing, and why; `id` is that of an answer. */

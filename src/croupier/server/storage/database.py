@@ -3,22 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    create_engine,
-    event,
-    inspect,
-)
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table, event, inspect
+from sqlalchemy.engine import Engine, create_engine
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-
 METADATA = MetaData()
 
 HOUSE = Table(
@@ -81,7 +69,7 @@ LOG = Table(
 
 def open_engine(path: Path) -> Engine:
     """Open the file so that a commit is durable; make the tables and columns it lacks."""
-    engine = create_engine(f"sqlite:///{path}", paramstyle="named")
+    engine = create_engine(f"sqlite:///{path}")
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:

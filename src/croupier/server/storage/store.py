@@ -84,7 +84,7 @@ class Store:
         path.touch(mode=0o600)
         path.chmod(0o600)  # it holds the secrets of deals to come
         self.engine = open_engine(path)
-        self.writer = Writer(self.engine, insert(LOG))
+        self.writer = Writer(self.engine, str(insert(LOG).compile(self.engine)))
         self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
 
     def close(self) -> None:
@@ -106,14 +106,10 @@ class Store:
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
-        await self.writer.write(
-            (insert(TABLES), [{**vars(row), "options": json.dumps(row.options)}]),
-            (
-                insert(SEATS),
-                [{"code": row.code, "seat": n, **vars(s)} for n, s in enumerate(seats)],
-            ),
-            new_match_row(match),
-        )
+        table = {**vars(row), "options": json.dumps(row.options)}
+        rows = [{"code": row.code, "seat": n, **vars(seat)} for n, seat in enumerate(seats)]
+        made = (insert(TABLES), [table]), (insert(SEATS), rows), new_match_row(match)
+        await self.writer.write(*made)
 
     def store_seat(self, code: str, number: int, seat: SeatRow, then: Then) -> None:
         """Update who sits on a seat; `then` is called once that is on the disk."""
@@ -129,15 +125,8 @@ class Store:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            {
-                "match": match,
-                "seq": entry.seq,
-                "line": write_event(entry.event),
-                "at": at,
-                "spent": entry.clock_ms,
-                "clock_seat": entry.clock_seat,
-            }
-            for entry in entries
+            (match, seq, write_event(event), at, clock_ms, clock_seat)
+            for seq, event, clock_seat, clock_ms in entries
         ]
         self.writer.submit(Job(then, log_rows=rows))
 
@@ -184,17 +173,11 @@ class Store:
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
-        match = select(func.max(MATCHES.c.id)).where(
-            (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
-        )
-        last = (
-            select(LOG.c.at)
-            .where(LOG.c.match == match.scalar_subquery())
-            .order_by(LOG.c.seq.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        wanted = select(TABLES, func.coalesce(last, TABLES.c.made).label("last"))
+        dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
+        match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
+        times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
+        last = func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made).label("last")
+        wanted = select(TABLES, last)
         wanted = wanted.where(TABLES.c.closed == "").order_by(TABLES.c.made.desc())
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, Insert
+from sqlalchemy import Connection, Engine, Executable
 
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]
@@ -25,16 +25,7 @@ class Job:
 
     then: Then
     statements: Sequence[Statement] = ()
-    log_rows: Sequence[dict[str, Any]] = ()
-
-
-@dataclass
-class WriterStats:
-    """What the writer has done so far, for the metrics."""
-
-    commits: int = 0
-    jobs: int = 0
-    seconds: float = 0.0
+    log_rows: Sequence[tuple[Any, ...]] = ()
 
 
 @dataclass
@@ -45,9 +36,10 @@ class Writer:
     """
 
     engine: Engine
-    log: Insert
-    stats: WriterStats = field(default_factory=WriterStats)
-    _insert_rows: str = ""  # `log` as the database reads it: most of what is written
+    insert_row: str  # SQL for one row of the log: most of what is written
+    commits: int = 0
+    jobs: int = 0
+    seconds: float = 0.0  # spent with writing
     _waiting: list[Job] = field(default_factory=list)  # for the next batch
     _is_writing: bool = False
     _batches: queue.SimpleQueue[list[Job]] = field(default_factory=queue.SimpleQueue)
@@ -57,7 +49,6 @@ class Writer:
     def start(self) -> None:
         """Start the thread; callbacks are called in the running event loop."""
         self._loop = asyncio.get_running_loop()
-        self._insert_rows = str(self.log.compile(self.engine))
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -81,18 +72,15 @@ class Writer:
 
     async def write(self, *statements: Statement) -> None:
         """Execute some statements in one transaction; return once they are on the disk."""
-        done = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
 
         def finish(error: Exception | None) -> None:
-            if done.cancelled():
-                return
-            if error is None:
-                done.set_result(None)
-            else:
-                done.set_exception(error)
+            if not done.cancelled():
+                done.set_result(error)
 
         self.submit(Job(finish, statements))
-        await done
+        if error := await done:
+            raise error
 
     async def stop(self) -> None:
         """Write what is handed in, then stop."""
@@ -108,8 +96,8 @@ class Writer:
             while batch := self._batches.get():
                 began = time.perf_counter()
                 errors = self._write(connection, batch)
-                self.stats.jobs += len(batch)
-                self.stats.seconds += time.perf_counter() - began
+                self.jobs += len(batch)
+                self.seconds += time.perf_counter() - began
                 if self._loop is not None and not self._loop.is_closed():
                     self._loop.call_soon_threadsafe(self._wrote, batch, errors)
 
@@ -120,13 +108,12 @@ class Writer:
         """
         self._is_writing = False
         self._hand_over()
-        soon = asyncio.get_running_loop().call_soon
         for job, error in zip(batch, errors, strict=True):
-            soon(job.then, error)
+            asyncio.get_running_loop().call_soon(job.then, error)
 
     def _write(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
         """Commit a batch in one transaction; if that fails, each job in its own."""
-        self.stats.commits += 1
+        self.commits += 1
         error = self._commit(connection, batch)
         if error is not None and len(batch) > 1:
             return [each for job in batch for each in self._write(connection, [job])]
@@ -141,7 +128,7 @@ class Writer:
             for statement, values in statements:
                 connection.execute(statement, values or None)
             if rows:
-                driver.cursor().executemany(self._insert_rows, rows)
+                driver.cursor().executemany(self.insert_row, rows)
             driver.commit()
             connection.commit()  # it began a transaction of its own if there were statements
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is

@@ -1,0 +1,131 @@
+"""A hosted table for tests: its clients, its log, and what is being written, all in memory."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from croupier.games.catalogue import find_game
+from croupier.play.table import Table
+from croupier.server.config import ServerConfig
+from croupier.server.messages.from_client import decode
+from croupier.server.messages.from_server import Ack
+from croupier.server.storage.store import LogEntry, SeatRow, TableRow
+from croupier.server.tables import effects, inputs
+from croupier.server.tables.hosted_table import HostedTable
+from croupier.server.tables.stored_match import StoredTable, commit_seed
+from tests.server.servers import GAME, Client
+
+CONFIG = ServerConfig(data=Path())
+WRITES = effects.StoreEntries | effects.StoreSeat | effects.StoreDeal | effects.StoreResult
+SEED = "5" * 64
+
+
+class Hosting:
+    """A hosted table, its clients, its log, and what is being written."""
+
+    def __init__(self, *seats: str, clock: str = "match", seconds: int = 100) -> None:
+        self.now, self.next_id = 1000.0, 2
+        self.row = TableRow(
+            "tamo-rikune", GAME, {}, clock, seconds, listed=False, made=1, closed=""
+        )
+        self.rows = [SeatRow("bot" if name == "bot" else "person", name) for name in seats]
+        self.rows = [
+            SeatRow(row.kind, row.name, "steady" * (row.kind == "bot")) for row in self.rows
+        ]
+        self.next_match = commit_seed(1, self.row.code, SEED)
+        self.log: list[LogEntry] = []
+        self.matches = {1: self.next_match}
+        self.writing: list[Any] = []
+        self.done: list[Any] = []  # every effect
+        self.sent_acks: list[tuple[int, Ack]] = []  # with the seats they were sent to
+        self.hosted = HostedTable(self.stored(), CONFIG)
+        self.clients = [Client(seat) for seat in range(len(seats))]
+        self.handle(inputs.Opened())
+        self.write()
+        for client in self.clients:
+            self.handle(inputs.Joined(client, is_first=True))
+
+    def stored(self) -> StoredTable:
+        """Return what a store would know of the table before its first deal."""
+        return StoredTable(self.row, find_game(GAME), self.rows, self.next_match)
+
+    def handle(self, incoming: inputs.TableInput) -> list[Any]:
+        """Hand an input in; remember what is to be done."""
+        wanted = self.hosted.handle(incoming, self.now)
+        self.done += wanted
+        self.writing += [effect for effect in wanted if isinstance(effect, WRITES)]
+        self.sent_acks += [
+            (effect.to.viewer, effect.message)
+            for effect in wanted
+            if isinstance(effect, effects.Send) and isinstance(effect.message, Ack)
+        ]
+        return wanted
+
+    def write(self) -> list[Any]:
+        """Let the write in flight, and those that follow, get to the disk."""
+        wanted: list[Any] = []
+        while self.writing:
+            wanted += self.write_one()
+        return wanted
+
+    def write_one(self) -> list[Any]:
+        """Let the write in flight get to the disk."""
+        write = self.writing.pop(0)
+        if isinstance(write, effects.StoreResult):
+            row = commit_seed(self.next_id, self.row.code, SEED)
+            self.next_id += 1
+            self.next_match = row
+            write = write._replace(next_match=row)
+        if isinstance(write, effects.StoreDeal):
+            self.log, self.header = [], write.header
+        if isinstance(write, effects.StoreEntries):
+            self.log += write.entries
+        return self.handle(inputs.Stored(write))
+
+    def send(self, seat: int, kind: str, /, **fields: Any) -> list[Any]:
+        """Hand in a message of a seat."""
+        message = decode(json.dumps({"type": kind, **fields}))
+        return self.handle(inputs.Received(self.clients[seat], message))
+
+    @property
+    def table(self) -> Table:
+        """Return a copy of the match in play."""
+        found = self.hosted.copy_table()
+        assert found is not None
+        return found
+
+    def answer(self, number: int = 1) -> list[Any]:
+        """Hand in the first legal answer of whoever is asked."""
+        table = self.table
+        fields = {"id": number, "turn": table.question, "choice": table.choices[0]}
+        return self.send(table.seat, "answer", **fields)
+
+    @property
+    def acks(self) -> list[Ack]:
+        """Return the acks that were sent."""
+        return [ack for _, ack in self.sent_acks]
+
+    @property
+    def left(self) -> list[float]:
+        """Return the seconds that each seat has left."""
+        clock = self.hosted.info(self.now).clock
+        assert clock is not None
+        return clock.left
+
+
+def kinds(wanted: list[Any]) -> list[str]:
+    """Return the names of some effects."""
+    return [type(effect).__name__ for effect in wanted]
+
+
+def loaded(hosting: Hosting) -> HostedTable:
+    """Return the table as it is loaded from the log of its match."""
+    info = hosting.hosted.info(hosting.now)
+    row = commit_seed(info.match, hosting.row.code, SEED)
+    match = type(row)(**{**vars(row), "header": hosting.header})
+    stored = StoredTable(
+        hosting.row, find_game(GAME), hosting.rows, None, match, tuple(hosting.log)
+    )
+    return HostedTable(stored, CONFIG)
