@@ -15,9 +15,7 @@ from numba import int32, int64
 
 from croupier.bulk.compile import Array, Arrays, register
 from croupier.bulk.loop import ENDINGS, make_begin, make_count, make_go_on, make_pick
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY, Game, UserError
 from croupier.engine.records import dtype_of, unpack
 from croupier.engine.rng import PolicyRng
 

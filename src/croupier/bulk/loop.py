@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.engine.game import Game, Policy
-from croupier.engine.piles import NOBODY, RUNNING, UNFINISHED
-from croupier.engine.records import IntArray
+from croupier.engine import NOBODY, RUNNING, UNFINISHED, Game, IntArray, Policy
 from croupier.engine.rng import Rng, rewind
 
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k

@@ -14,9 +14,7 @@ import numpy as np
 from croupier.bulk.compile import Array, Arrays, kernel, make_count_range, new_policy_rng, seats_of
 from croupier.bulk.loop import make_begin, make_count, make_go_on, make_pick
 from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, empty_tally, new_run
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError, listing
 from croupier.engine.records import pack
 from croupier.engine.rng import policy_rng, start_rng
 

@@ -9,10 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST, SCORES, WINS
-from croupier.engine.english import listing
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
-from croupier.engine.piles import DRAWN, LOST, UNFINISHED
+from croupier.engine import DRAWN, LOST, UNFINISHED, Game, UserError, listing
 from croupier.engine.seeds import key_of, secret_of
 
 Counts = NDArray[np.int64]

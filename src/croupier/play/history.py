@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine.english import Names
-from croupier.engine.game import Game
+from croupier.engine import Game, Names
 from croupier.engine.position import Position, SeenState
 from croupier.play.match import Event, Match, Player, SeatChange, Timeout, Undo, standing_answers
 from croupier.play.table import Move, Table

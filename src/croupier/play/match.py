@@ -11,9 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
-from croupier.engine.piles import DRAWN, LOST, RUNNING, UNFINISHED, WON
+from croupier.engine import DRAWN, LOST, RUNNING, UNFINISHED, WON, Game, UserError
 from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.engine.values import value
 

@@ -7,9 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from croupier.engine.english import Names
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, Names, UserError
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.values import value

@@ -1,7 +1,6 @@
 """Verification: the first event of a match that the rules do not allow."""
 
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 from croupier.play.match import Match
 from croupier.play.table import Table
 

@@ -3,14 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from croupier.engine.cards import Face
-from croupier.engine.english import Names
-from croupier.engine.game import Game
+from croupier.engine import FAN, GRID, SETS, STACK, CardHighlight, Counter, Face, Game, Names, Row
 from croupier.engine.piles import SPECTATOR, UNKNOWN
 from croupier.engine.position import Pile, Position, SeenState
-from croupier.engine.sight import FAN, GRID, SETS, STACK, Row
 from croupier.engine.values import value
-from croupier.engine.words import CardHighlight, Counter
 from croupier.play.decision import Choice, Decision, Refusal
 
 

@@ -1,7 +1,5 @@
 """Logs for programs: one JSON object a line, without names, tokens, words, codes or cards."""
 
-from __future__ import annotations
-
 import json
 import logging
 import sys

@@ -1,7 +1,5 @@
 """Counts for whoever runs the server, as text that Prometheus reads."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

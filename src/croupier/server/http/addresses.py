@@ -1,7 +1,5 @@
 """The addresses of the server: on this machine, and in the same network."""
 
-from __future__ import annotations
-
 import socket
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """How the server starts, says where it is, and stops."""
 
-from __future__ import annotations
-
 import errno
 import gc
 import os

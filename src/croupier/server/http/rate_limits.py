@@ -1,7 +1,5 @@
 """Rate limits: token buckets that fill with time, and one for each address."""
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The HTTP interface: games, tables, seats, matches."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """What every request passes: limits of size and rate, its origin, and the response's headers."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders

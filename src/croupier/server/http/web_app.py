@@ -1,7 +1,5 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

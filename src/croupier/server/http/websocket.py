@@ -1,7 +1,5 @@
 """One socket: reads a client's messages within the limits, and writes what its table sends."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import deque

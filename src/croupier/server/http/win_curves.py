@@ -1,7 +1,5 @@
 """Each seat's chance along a match that is over: computed once, beside whatever goes on."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 

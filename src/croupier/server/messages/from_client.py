@@ -4,8 +4,6 @@ A new message is a class here, a name in `ClientMessage`, and a case in `HostedT
 a case with a condition needs a text in `NOT_NOW` of `tables/rejections.py` too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, Literal
 

@@ -4,8 +4,6 @@ No class here holds a state, a match or its secret; only `MatchEnd` holds the se
 that is over. A new message is a class here and a name in `ServerMessage`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 

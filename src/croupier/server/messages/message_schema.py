@@ -3,8 +3,6 @@
 `python -m workshop.message_types` writes the types anew after a change of a message.
 """
 
-from __future__ import annotations
-
 import json
 from itertools import starmap
 from typing import Any

@@ -1,7 +1,5 @@
 """Everything the server stores, behind a few functions: tables, seats, matches, their log."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time

@@ -3,8 +3,6 @@
 The callback of a job is called after its transaction is on the disk, never before.
 """
 
-from __future__ import annotations
-
 import asyncio
 import queue
 import threading
