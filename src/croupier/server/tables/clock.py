@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY
 from croupier.play.match import Answer, Undo
 from croupier.server.messages.from_server import ClockFace
 from croupier.server.storage.store import LogEntry

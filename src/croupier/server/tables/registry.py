@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from contextlib import suppress
+from itertools import count
 
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
@@ -89,32 +90,20 @@ class TableRegistry:
             self._seeds.popitem(last=False)
         return commitment
 
-    def _seed_of(self, commitment: str | None) -> str:
-        """Return the seed of a commitment; each is used once."""
-        if commitment is None:
-            return new_seed()
-        if commitment not in self._seeds:
-            raise Unavailable("that promise is used, or too old; ask for another.")
-        return self._seeds.pop(commitment)
-
     async def make_table(self, wanted: NewTable) -> tuple[TableRunner, int]:
         """Make a table; return it with the seat of whoever asked, or -1."""
         self._make_room()
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
-        seats = seats_of(game, wanted)
-        seed = self._seed_of(wanted.promise)
+        seats, clock = seats_of(game, wanted), wanted.clock
+        seed = self._seeds.pop(wanted.promise or "", "")  # each is used once
+        if wanted.promise is not None and not seed:
+            raise Unavailable("that promise is used, or too old; ask for another.")
+        code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
         row = TableRow(
-            code=next(code for code in iter(new_code, "") if self.store.table(code) is None),
-            game=game.name,
-            options=wanted.options,
-            clock=wanted.clock.kind,
-            seconds=wanted.clock.seconds,
-            listed=wanted.listed,
-            made=now(),
-            closed="",
+            code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
-        match = commit_seed(self.store.next_match(), row.code, seed)
+        match = commit_seed(self.store.next_match(), code, seed)
         await self.store.add_table(row, seats, match)
         self.metrics.tables += 1
         runner = self._open(StoredTable(row, game, seats, match))
@@ -172,13 +161,11 @@ class TableRegistry:
 
     async def _keep_sweeping(self) -> None:
         """Sweep for as long as the server runs."""
-        sweeps = 0
-        while True:
+        for sweeps in count():
             await asyncio.sleep(self.config.sweep_seconds)
             self.sweep()
             if sweeps % ARCHIVING == 0:
                 await self.archive()
-            sweeps += 1
 
     def sweep(self) -> None:
         """Close what was closed elsewhere, unload what is unused, find who is idle or silent."""

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from croupier.bots.levels import budget_of
-from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.play.match import Answer, Match, Player, SeatChange
+from croupier.engine.piles import SPECTATOR
+from croupier.play.match import Answer, Match
 from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.server.config import ServerConfig
-from croupier.server.messages.from_server import (
-    GameName,
-    MatchEnd,
-    SeatInfo,
-    TableInfo,
-    TableSnapshot,
-    TableUpdate,
-)
+from croupier.server.messages import from_server
 from croupier.server.storage.store import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
-from croupier.server.tables.effects import StoreDeal
+from croupier.server.tables.effects import StoreEntries, Write
+from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.seats import Seats
-from croupier.server.tables.stored_match import (
-    StoredTable,
-    dealt_match,
-    end_by_closing,
-    header_of,
-    series_of,
-)
+from croupier.server.tables.stored_match import STORED, StoredTable, series_of
+
+
+@dataclass
+class PendingWrite:
+    """A write that is not on the disk yet, for the question open then, and what caused it."""
+
+    write: Write
+    question: int
+    causes: list[TableInput]
+
+    def holds(self, question: int, answer: Answer) -> bool:
+        """Say whether this answer to a question is being written."""
+        entries = self.write.entries if isinstance(self.write, StoreEntries) else ()
+        return question == self.question and any(entry.event == answer for entry in entries)
 
 
 class TableState:
@@ -43,6 +44,7 @@ class TableState:
         self._next_match = stored.next_match
         self._played: MatchInPlay | None = None  # the match in play, or just over
         self._rematch: dict[int, str] = {}  # the seats that want one, with their words
+        self._pending: PendingWrite | None = None
         self._seq = 0  # of the last message to everybody
         self._is_suspended = False
         if stored.match is not None:
@@ -73,19 +75,19 @@ class TableState:
         return self._played.question if self._played is not None else 0
 
     @property
-    def _table(self) -> Table | None:
-        return self._played.table if self._played is not None else None
-
-    @property
     def match(self) -> Match | None:
         """Return the match in play, or just over."""
         return self._played.match if self._played is not None else None
 
     @property
+    def is_writing(self) -> bool:
+        """Say whether something is not on the disk yet."""
+        return self._pending is not None
+
+    @property
     def is_busy(self) -> bool:
         """Say whether a bot is going to answer, or a clock to run out."""
-        is_timed = self._row.clock != "none" and self._person_asked != NOBODY
-        return self._is_automatic or is_timed
+        return self._is_automatic or (self._row.clock != "none" and self._open_match is not None)
 
     def has_person(self, seat: int) -> bool:
         """Say whether a seat exists and was taken by a person."""
@@ -93,7 +95,8 @@ class TableState:
 
     def copy_table(self) -> Table | None:
         """Return the match as a table of its own, for another thread; None if there is none."""
-        return self._table.copy() if self._table is not None else None
+        table = self._played.table if self._played is not None else None
+        return table.copy() if table is not None else None
 
     def view(self, viewer: int) -> View | None:
         """Return what a viewer may know of the match; None before the deal."""
@@ -102,63 +105,73 @@ class TableState:
         view = self._played.views.view(viewer)
         return replace(view, decision=None) if self._row.closed else view
 
-    def info(self, now: float, seq: int | None = None) -> TableInfo:
+    def info(self, now: float, seq: int | None = None) -> from_server.TableInfo:
         """Return what everybody may know; a broadcast has a number of its own."""
-        played, seats = self._played, range(len(self._seats))
+        played, seats = self._played, self._seats
         row = played.row if played is not None else self._next_match
         words = played.words if played is not None else {}
-        return TableInfo(
+        players = [
+            from_server.SeatInfo(name, self._kind_of(n), seats.is_away(n), self._is_idle(n, now))
+            for n, name in enumerate(seats.names)
+        ]
+        return from_server.TableInfo(
             seq=self._seq if seq is None else seq,
             code=self._row.code,
-            game=GameName(self._game.name, self._game.title),
+            game=from_server.GameName(self._game.name, self._game.title),
             state=self.state,
             match=row.id if row is not None else 0,
-            players=[self._seat_info(seat, now) for seat in seats],
+            players=players,
             turn=self.question,
             commitment=row.commitment if row is not None else "",
-            words=[words.get(seat, "") for seat in seats],
+            words=[words.get(seat, "") for seat in range(len(seats))],
             clock=played.clock.face(now) if played and self.state == "playing" else None,
-            series=series_of(self._past, len(self._seats)),
+            series=series_of(self._past, len(seats)),
             result=self._end,
         )
 
-    def snapshots(self, now: float, seq: int | None = None) -> Callable[[int], TableSnapshot]:
+    def snapshots(
+        self, now: float, seq: int | None = None
+    ) -> Callable[[int], from_server.TableSnapshot]:
         """Return the function that makes the snapshot of each viewer."""
         info = vars(self.info(now, seq))
         views = self._played.views if self._played is not None else None
 
-        def snapshot(viewer: int) -> TableSnapshot:
+        def snapshot(viewer: int) -> from_server.TableSnapshot:
             log = list(views.log(viewer)) if views is not None else []
             auto = viewer != SPECTATOR and self._seats.rows[viewer].forced
-            return TableSnapshot(**info, you=viewer, view=self.view(viewer), log=log, auto=auto)
+            return from_server.TableSnapshot(
+                **info, you=viewer, view=self.view(viewer), log=log, auto=auto
+            )
 
         return snapshot
 
-    def updates(self, now: float, seq: int) -> Callable[[int], TableUpdate]:
+    def updates(self, now: float, seq: int) -> Callable[[int], from_server.TableUpdate]:
         """Return the function that makes the update of each viewer by the last move."""
         if self._played is None or self._played.views is None:
             raise ValueError("nothing is dealt at this table")
         views, turn = self._played.views, self.question
         clock, end = self._played.clock.face(now), self._end
 
-        def update(viewer: int) -> TableUpdate:
+        def update(viewer: int) -> from_server.TableUpdate:
             view, said = views.view(viewer), [views.log(viewer)[-1]]
-            return TableUpdate(seq, turn, view, said, clock, end)
+            return from_server.TableUpdate(seq, turn, view, said, clock, end)
 
         return update
 
     @property
-    def _end(self) -> MatchEnd | None:
+    def _end(self) -> from_server.MatchEnd | None:
         """Return how the match ended, or why the table is closed; None while it goes on."""
         end = self._played.end if self._played is not None else None
         if end is None:
-            return end_by_closing(self._row)
+            is_idle = self._row.closed == "idle"
+            why = "Nobody answered here for long." if is_idle else "The house has closed it."
+            return (
+                from_server.MatchEnd("This table is closed", [why, STORED])
+                if self._row.closed
+                else None
+            )
         commitment = self._next_match.commitment if self._next_match is not None else ""
         return replace(end, next_commitment=commitment, again=tuple(sorted(self._rematch)))
-
-    def _seat_info(self, seat: int, now: float) -> SeatInfo:
-        is_away, is_idle = self._seats.is_away(seat), self._is_idle(seat, now)
-        return SeatInfo(self._seats.names[seat], self._kind_of(seat), is_away, is_idle)
 
     def _kind_of(self, seat: int) -> Literal["open", "person", "bot"]:
         """Say who answers for a seat now."""
@@ -185,41 +198,8 @@ class TableState:
     def _is_automatic(self) -> bool:
         """Say whether a bot is asked, or a person whose only answer is given for them."""
         played = self._open_match
-        if played is None:
+        if played is None or played.table is None:
             return False
         if played.players[played.seat].bot:
             return True
-        return self._seats.rows[played.seat].forced and played.has_one_choice
-
-    @property
-    def _person_asked(self) -> int:
-        """Return the seat of the person whose answer is waited for, or NOBODY."""
-        played = self._open_match
-        return NOBODY if played is None or self._is_automatic else played.seat
-
-    @property
-    def _has_search(self) -> bool:
-        """Say whether a bot of this match searches."""
-        players = self._played.players if self._played is not None else []
-        return any(budget_of(self._game, player.bot) for player in players if player.bot)
-
-    def _due_deal(self) -> StoreDeal | None:
-        """Return the deal of the next match, if every seat is taken, or everybody here wants it."""
-        row, rows = self._next_match, self._seats.rows
-        is_full = self.state == "waiting" and not self._seats.free
-        is_wanted = self._rematch and self._seats.people_here <= self._rematch.keys()
-        if row is None or not (is_full or (self.state == "over" and is_wanted)):
-            return None
-        words = [self._rematch.get(seat, each.words) for seat, each in enumerate(rows)]
-        players = [Player(each.name, each.bot) for each in rows]
-        match = dealt_match(row, self._game, players, self._row.options, words)
-        return StoreDeal(row.id, header_of(match))
-
-    def _answer_by(self, choice: int) -> Answer:
-        """Return a choice as the answer of the seat that is asked."""
-        seat = self._played.seat if self._played is not None else NOBODY
-        return Answer(seat, self._game.words.codes[choice])
-
-    def _change(self, seat: int, bot: str) -> SeatChange:
-        """Return the event by which a bot, or the person again, answers for a seat."""
-        return SeatChange(seat, Player(self._seats.names[seat], bot))
+        return self._seats.rows[played.seat].forced and len(played.table.choices) == 1
