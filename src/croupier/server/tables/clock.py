@@ -30,11 +30,6 @@ class Clock:
         """Say whether time can run out."""
         return self._kind != "none"
 
-    @property
-    def running(self) -> int:
-        """Return the seat whose time runs now, or NOBODY."""
-        return NOBODY if self._since is None else self._seat
-
     def add(self, entry: LogEntry) -> None:
         """Go on by an entry of the log: charge the time it holds to the seat it names."""
         seat, milliseconds = entry.clock_seat, entry.clock_ms
@@ -77,4 +72,4 @@ class Clock:
             return None
         kind = cast(Literal["turn", "match"], self._kind)
         left = [round(self.left(seat, now), 1) for seat in range(len(self._spent))]
-        return ClockFace(kind, self._seconds, left, self.running)
+        return ClockFace(kind, self._seconds, left, NOBODY if self._since is None else self._seat)

@@ -109,6 +109,5 @@ class Unload(NamedTuple):
     reason: str
 
 
-Sending = Send | SendSnapshot | BroadcastUpdate | Reply
 Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
-TableEffect = Write | Sending | Working
+TableEffect = Write | Send | SendSnapshot | BroadcastUpdate | Reply | Working

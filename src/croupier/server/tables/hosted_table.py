@@ -22,15 +22,14 @@ from croupier.server.messages import from_client, from_server
 from croupier.server.storage.store import LogEntry
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
-from croupier.server.tables.effects import TableEffect
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.pacing import pause
 from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
 from croupier.server.tables.seats import bot_seat, person_seat
 from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
-from croupier.server.tables.table_state import PendingWrite, TableState
+from croupier.server.tables.table_state import TableState
 
-Effects = list[TableEffect]
+Effects = list[effects.TableEffect]
 
 
 class HostedTable(TableState):
@@ -38,10 +37,17 @@ class HostedTable(TableState):
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
+        self._pending: effects.Write | None = None  # what is not on the disk yet
+        self._causes: list[TableInput] = []  # of that write: who gets an ack, or a reply
         self._waiting: list[TableInput] = []  # until nothing is pending
         self._asked: tuple[int, str] | None = None  # the question that a bot has, and which bot
         self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
         self._idle: list[bool] = []  # the seats, at the last sweep
+
+    @property
+    def is_writing(self) -> bool:
+        """Say whether something is not on the disk yet."""
+        return self._pending is not None
 
     def handle(self, incoming: TableInput, now: float) -> Effects:
         """Change by an input; return what is to be done."""
@@ -110,8 +116,9 @@ class HostedTable(TableState):
         sender, seat, played = cause.sender, cause.sender.viewer, self._played
         table = played.table if played is not None else None
         answer = Answer(seat, self._game.words.codes.get(request.choice, ""))
-        if self._pending is not None and self._pending.holds(request.turn, answer):
-            self._pending.causes.append(cause)
+        writing = self._pending.entries if isinstance(self._pending, effects.StoreEntries) else ()
+        if request.turn == self.question and any(entry.event == answer for entry in writing):
+            self._causes.append(cause)
             return []
         if table is not None and table.is_logged(seat, request.turn, request.choice):
             return [effects.Send(sender, from_server.Ack(request.id, request.turn))]
@@ -156,7 +163,7 @@ class HostedTable(TableState):
         """Have something written, unless something is being written; then the cause waits."""
         if self._pending is not None:
             return self._wait(cause)
-        self._pending = PendingWrite(write, self.question, [] if cause is None else [cause])
+        self._pending, self._causes = write, [] if cause is None else [cause]
         return [write]
 
     def _wait(self, cause: TableInput | None) -> Effects:
@@ -166,8 +173,7 @@ class HostedTable(TableState):
 
     def _give_up(self) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
-        pending, self._pending = self._pending, None
-        causes = [*(pending.causes if pending is not None else ()), *self._waiting]
+        causes, self._pending = self._causes + self._waiting, None
         seekers = [cause.reply for cause in causes if isinstance(cause, inputs.SeatRequested)]
         failed = Unavailable("the server could not store that. Try again.")
         replies = [effects.Reply(reply, failed) for reply in seekers]
@@ -175,13 +181,12 @@ class HostedTable(TableState):
 
     def _stored(self, write: effects.Write, now: float) -> Effects:
         """Apply what is on the disk now, then handle what had to wait for it."""
-        pending, self._pending = self._pending, None
-        wanted: Effects = []
+        self._pending, wanted = None, Effects()
         match write:
             case effects.StoreEntries():
-                wanted = self._logged(write.entries, pending, now)
+                wanted = self._logged(write.entries, now)
             case effects.StoreSeat():
-                wanted = self._seat_stored(write, pending, now)
+                wanted = self._seat_stored(write, now)
             case effects.StoreDeal():
                 wanted = self._dealt(write, now)
             case effects.StoreResult():
@@ -191,9 +196,7 @@ class HostedTable(TableState):
             wanted += self.handle(cause, now)
         return wanted
 
-    def _logged(
-        self, entries: Sequence[LogEntry], pending: PendingWrite | None, now: float
-    ) -> Effects:
+    def _logged(self, entries: Sequence[LogEntry], now: float) -> Effects:
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
         if self._played is None:
             return []
@@ -203,7 +206,7 @@ class HostedTable(TableState):
                 self._votes.pop(entry.event.seat, None)
         since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
         wanted: Effects = []
-        for cause in pending.causes if pending is not None else ():
+        for cause in self._causes:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
                 ack = from_server.Ack(cause.message.id, cause.message.turn)
                 wanted.append(effects.Send(cause.sender, ack))
@@ -303,13 +306,11 @@ class HostedTable(TableState):
         row = person_seat(self._seats.names, cause.name, cause.words)
         return self._store(effects.StoreSeat(seat, row), cause)
 
-    def _seat_stored(
-        self, write: effects.StoreSeat, pending: PendingWrite | None, now: float
-    ) -> Effects:
+    def _seat_stored(self, write: effects.StoreSeat, now: float) -> Effects:
         """Give a seat to whom it was stored for; deal once every seat is taken."""
         self._seats.take(write.number, write.seat, now)
         wanted: Effects = []
-        for cause in pending.causes if pending is not None else ():
+        for cause in self._causes:
             if isinstance(cause, inputs.SeatRequested):
                 wanted.append(effects.Reply(cause.reply, write.number))
         if self.state == "waiting":

@@ -77,6 +77,5 @@ class Suspended(NamedTuple):
     """The server stops, or the table is unloaded: no clock and no bot goes on."""
 
 
-Request = Joined | Left | Received | SeatRequested
 Report = Opened | TimerFired | BotAnswered | Stored | StoreFailed | Swept | Suspended
-TableInput = Request | Report
+TableInput = Joined | Left | Received | SeatRequested | Report

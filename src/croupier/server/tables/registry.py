@@ -11,7 +11,6 @@ from collections import OrderedDict
 from contextlib import suppress
 from itertools import count
 
-from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
@@ -25,7 +24,7 @@ from croupier.server.tables.inputs import Opened, Swept
 from croupier.server.tables.rejections import NotFound, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
-from croupier.server.tables.stored_match import StoredTable, commit_seed, new_seed, stored_match
+from croupier.server.tables.stored_match import StoredTable, commit_seed, stored_match
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
@@ -83,12 +82,11 @@ class TableRegistry:
 
     def commit(self, seed: str = "") -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
-        seed = seed or new_seed()
-        commitment = commitment_of(seed)
-        self._seeds[commitment] = seed
+        match = commit_seed(0, "", seed)  # its number and its table are not known yet
+        self._seeds[match.commitment] = match.seed
         if len(self._seeds) > SEEDS:
             self._seeds.popitem(last=False)
-        return commitment
+        return match.commitment
 
     async def make_table(self, wanted: NewTable) -> tuple[TableRunner, int]:
         """Make a table; return it with the seat of whoever asked, or -1."""
@@ -106,7 +104,7 @@ class TableRegistry:
         match = commit_seed(self.store.next_match(), code, seed)
         await self.store.add_table(row, seats, match)
         self.metrics.tables += 1
-        runner = self._open(StoredTable(row, game, seats, match))
+        runner = self._load(row)
         await runner.settled()
         return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
 
@@ -118,16 +116,16 @@ class TableRegistry:
             if row is None:
                 raise NotFound(f'there is no table "{code}".')
             self._make_room()
-            runner = self._open(self._load(row))
+            runner = self._load(row)
         runner.used_at = self.scheduler.time()
         return runner
 
-    def _load(self, row: TableRow) -> StoredTable:
-        """Read all that the store knows of a table."""
+    def _load(self, row: TableRow) -> TableRunner:
+        """Run a table from all that the store knows of it."""
         matches = self.store.matches(row.code)
         dealt = [match for match in matches if match.header is not None]
         over = [stored_match(match, ()) for match in dealt if match.file is not None]
-        return StoredTable(
+        stored = StoredTable(
             row=row,
             game=find_game(row.game),
             seats=self.store.seats(row.code),
@@ -136,12 +134,9 @@ class TableRegistry:
             log=self.store.log(dealt[-1].id) if dealt else (),
             past=[match.result for match in over if match.result is not None],
         )
-
-    def _open(self, stored: StoredTable) -> TableRunner:
-        """Run a table from what is stored of it."""
-        table, code = HostedTable(stored, self.config), stored.row.code
-        runner = TableRunner(code, table, self.store, self.scheduler, self.metrics)
-        self._runners[code] = runner
+        table = HostedTable(stored, self.config)
+        runner = TableRunner(row.code, table, self.store, self.scheduler, self.metrics)
+        self._runners[row.code] = runner
         runner.handle(Opened())
         return runner
 

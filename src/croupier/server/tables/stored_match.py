@@ -31,14 +31,9 @@ class StoredTable:
     past: Sequence[Result] = ()  # of the matches that are over
 
 
-def new_seed() -> str:
-    """Draw a secret from which a match can be dealt."""
-    return secrets.token_hex(32)
-
-
 def commit_seed(number: int, code: str, seed: str = "") -> MatchRow:
-    """Return a match to come; the commitment to its seed may be shown at once."""
-    seed = seed or new_seed()
+    """Return a match to come, from a new secret seed; its commitment may be shown at once."""
+    seed = seed or secrets.token_hex(32)
     return MatchRow(number, code, seed, commitment_of(seed))
 
 

@@ -136,12 +136,12 @@ class TableRunner:
     def _work(self, effect: effects.Working | effects.Write) -> None:
         """Set a timer, ask a bot, find a hint, unload the table, or write."""
         match effect:
-            case effects.StartTimer(question, seconds):
-                self._stop_timer()
-                fire = partial(self._automatic, inputs.TimerFired(question))
-                self._timer = self._scheduler.call_later(seconds, fire)
-            case effects.StopTimer():
-                self._stop_timer()
+            case effects.StartTimer() | effects.StopTimer():
+                if self._timer is not None:
+                    self._timer.cancel()
+                if isinstance(effect, effects.StartTimer):
+                    fire = partial(self._automatic, inputs.TimerFired(effect.question))
+                    self._timer = self._scheduler.call_later(effect.seconds, fire)
             case effects.AskBot():
                 if self._bot is not None:
                     self._bot.cancel()
@@ -157,11 +157,6 @@ class TableRunner:
                     connection.close(FAILED, reason)
             case _:
                 self._write(effect)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""

@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, cast
 
 from croupier.engine.piles import SPECTATOR
-from croupier.play.match import Answer, Match
+from croupier.play.match import Match
 from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_server
 from croupier.server.storage.store import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
-from croupier.server.tables.effects import StoreEntries, Write
-from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.seats import Seats
 from croupier.server.tables.stored_match import STORED, StoredTable, series_of
-
-
-@dataclass
-class PendingWrite:
-    """A write that is not on the disk yet, for the question open then, and what caused it."""
-
-    write: Write
-    question: int
-    causes: list[TableInput]
-
-    def holds(self, question: int, answer: Answer) -> bool:
-        """Say whether this answer to a question is being written."""
-        entries = self.write.entries if isinstance(self.write, StoreEntries) else ()
-        return question == self.question and any(entry.event == answer for entry in entries)
 
 
 class TableState:
@@ -44,7 +28,6 @@ class TableState:
         self._next_match = stored.next_match
         self._played: MatchInPlay | None = None  # the match in play, or just over
         self._rematch: dict[int, str] = {}  # the seats that want one, with their words
-        self._pending: PendingWrite | None = None
         self._seq = 0  # of the last message to everybody
         self._is_suspended = False
         if stored.match is not None:
@@ -78,11 +61,6 @@ class TableState:
     def match(self) -> Match | None:
         """Return the match in play, or just over."""
         return self._played.match if self._played is not None else None
-
-    @property
-    def is_writing(self) -> bool:
-        """Say whether something is not on the disk yet."""
-        return self._pending is not None
 
     @property
     def is_busy(self) -> bool:
