@@ -18,17 +18,13 @@ class Clock:
 
     def __init__(self, kind: str, seconds: int, seats: int) -> None:
         self._kind, self._seconds = kind, seconds
+        self.has_limit = kind != "none"  # whether time can run out
         self._spent = [0] * seats  # milliseconds in the whole match, by the log
         self._in_turn = 0  # milliseconds for the open question, by the log
         self._seat = NOBODY  # whose clock ran, or runs, for the open question
         self._ran = 0.0  # seconds since the last entry, up to the last stop
         self._since: float | None = None  # when it was started; None while it does not run
         self.stopped_at = 0.0  # when `stop` was last called
-
-    @property
-    def has_limit(self) -> bool:
-        """Say whether time can run out."""
-        return self._kind != "none"
 
     def add(self, entry: LogEntry) -> None:
         """Go on by an entry of the log: charge the time it holds to the seat it names."""

@@ -14,18 +14,19 @@ from typing import cast
 
 from croupier.bots.answers import timeout_answer
 from croupier.bots.levels import budget_of
+from croupier.bots.names import spare_names
 from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.store import LogEntry
+from croupier.server.storage.store import LogEntry, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.pacing import pause
 from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
-from croupier.server.tables.seats import bot_seat, person_seat
+from croupier.server.tables.seats import person_seat
 from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
 from croupier.server.tables.table_state import TableState
 
@@ -59,7 +60,7 @@ class HostedTable(TableState):
                 wanted = self._stored(incoming.write, now)
             case inputs.Joined(sender, is_first):
                 wanted = self._join(sender, is_first=is_first)
-            case inputs.Left(viewer, is_last=True):
+            case inputs.Left(viewer):
                 wanted = self._leave(viewer, now)
             case inputs.TimerFired(question) if question == self.question:
                 wanted = self._time_out(incoming, now)
@@ -321,7 +322,8 @@ class HostedTable(TableState):
         """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
         seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
         if kind == "open":
-            return self._store(effects.StoreSeat(other, bot_seat(self._seats.names, bot)), cause)
+            row = SeatRow("bot", next(spare_names(self._seats.names)), bot)
+            return self._store(effects.StoreSeat(other, row), cause)
         if self.state != "playing":
             raise Rejected("over", "No match is being played.")
         if kind == "bot":

@@ -22,10 +22,9 @@ class Joined(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A connection of a viewer was closed; `is_last`: the viewer has no other."""
+    """The last connection of a viewer was closed."""
 
     viewer: int
-    is_last: bool
 
 
 class Received(NamedTuple):

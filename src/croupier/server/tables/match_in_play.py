@@ -82,12 +82,10 @@ class MatchInPlay:
         """Return how the match ended, in the words of its game; None while it goes on."""
         stored, table = self._stored, self.table
         if table is None:
-            version = f"rules version {stored.rules}; the house has version {self._game.version}"
-            lines = [
-                f"It was played by {version} now.",
-                f"So it ends here, unfinished; nothing is dealt anew. {STORED}",
-            ]
-            return MatchEnd("Unfinished", lines, stored.seed or "")
+            versions = f"version {stored.rules}; the house has version {self._game.version} now."
+            why = f"It was played by rules {versions}"
+            ends = f"So it ends here, unfinished; nothing is dealt anew. {STORED}"
+            return MatchEnd("Unfinished", [why, ends], stored.seed or "")
         if (result := table.result) is None:
             return None
         title = {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")

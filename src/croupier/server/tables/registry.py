@@ -101,8 +101,7 @@ class TableRegistry:
         row = TableRow(
             code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
-        match = commit_seed(self.store.next_match(), code, seed)
-        await self.store.add_table(row, seats, match)
+        await self.store.add_table(row, seats, commit_seed(self.store.next_match(), code, seed))
         self.metrics.tables += 1
         runner = self._load(row)
         await runner.settled()

@@ -93,15 +93,11 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
         elif kind == "bot" and bot.startswith(f"{SEARCH}-"):  # clients may not choose its length
             raise UserError(f'"{bot}" is no bot of this house; the one that searches is {STRONG}.')
         elif kind == "bot":
-            rows.append(bot_seat([me, *(row.name for row in rows)], find_bot(game, bot)))
+            name = next(spare_names([me, *(row.name for row in rows)]))
+            rows.append(SeatRow("bot", name, find_bot(game, bot)))
         else:
             raise UserError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
     return rows
-
-
-def bot_seat(taken: Iterable[str], bot: str) -> SeatRow:
-    """Return a seat for a bot, under a name that nobody at the table has."""
-    return SeatRow("bot", next(spare_names(taken)), bot)
 
 
 def person_seat(taken: Iterable[str], name: str, words: str) -> SeatRow:

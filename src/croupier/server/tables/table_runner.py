@@ -50,9 +50,9 @@ class TableRunner:
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
-        is_last = self.connections.remove(connection)
         self.used_at = self._scheduler.time()
-        self.handle(inputs.Left(connection.viewer, is_last))
+        if self.connections.remove(connection):
+            self.handle(inputs.Left(connection.viewer))
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""

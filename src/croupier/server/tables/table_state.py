@@ -12,6 +12,7 @@ from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_server
+from croupier.server.messages.from_server import MatchEnd, TableInfo, TableSnapshot, TableUpdate
 from croupier.server.storage.store import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.match_in_play import MatchInPlay
@@ -83,7 +84,7 @@ class TableState:
         view = self._played.views.view(viewer)
         return replace(view, decision=None) if self._row.closed else view
 
-    def info(self, now: float, seq: int | None = None) -> from_server.TableInfo:
+    def info(self, now: float, seq: int | None = None) -> TableInfo:
         """Return what everybody may know; a broadcast has a number of its own."""
         played, seats = self._played, self._seats
         row = played.row if played is not None else self._next_match
@@ -92,7 +93,7 @@ class TableState:
             from_server.SeatInfo(name, self._kind_of(n), seats.is_away(n), self._is_idle(n, now))
             for n, name in enumerate(seats.names)
         ]
-        return from_server.TableInfo(
+        return TableInfo(
             seq=self._seq if seq is None else seq,
             code=self._row.code,
             game=from_server.GameName(self._game.name, self._game.title),
@@ -107,47 +108,41 @@ class TableState:
             result=self._end,
         )
 
-    def snapshots(
-        self, now: float, seq: int | None = None
-    ) -> Callable[[int], from_server.TableSnapshot]:
+    def snapshots(self, now: float, seq: int | None = None) -> Callable[[int], TableSnapshot]:
         """Return the function that makes the snapshot of each viewer."""
         info = vars(self.info(now, seq))
         views = self._played.views if self._played is not None else None
 
-        def snapshot(viewer: int) -> from_server.TableSnapshot:
+        def snapshot(viewer: int) -> TableSnapshot:
             log = list(views.log(viewer)) if views is not None else []
             auto = viewer != SPECTATOR and self._seats.rows[viewer].forced
-            return from_server.TableSnapshot(
-                **info, you=viewer, view=self.view(viewer), log=log, auto=auto
-            )
+            return TableSnapshot(**info, you=viewer, view=self.view(viewer), log=log, auto=auto)
 
         return snapshot
 
-    def updates(self, now: float, seq: int) -> Callable[[int], from_server.TableUpdate]:
+    def updates(self, now: float, seq: int) -> Callable[[int], TableUpdate]:
         """Return the function that makes the update of each viewer by the last move."""
         if self._played is None or self._played.views is None:
             raise ValueError("nothing is dealt at this table")
         views, turn = self._played.views, self.question
         clock, end = self._played.clock.face(now), self._end
 
-        def update(viewer: int) -> from_server.TableUpdate:
+        def update(viewer: int) -> TableUpdate:
             view, said = views.view(viewer), [views.log(viewer)[-1]]
-            return from_server.TableUpdate(seq, turn, view, said, clock, end)
+            return TableUpdate(seq, turn, view, said, clock, end)
 
         return update
 
     @property
-    def _end(self) -> from_server.MatchEnd | None:
+    def _end(self) -> MatchEnd | None:
         """Return how the match ended, or why the table is closed; None while it goes on."""
-        end = self._played.end if self._played is not None else None
+        end = self._played.end if self._played is not None and self._played.is_over else None
+        if end is None and not self._row.closed:
+            return None
         if end is None:
             is_idle = self._row.closed == "idle"
             why = "Nobody answered here for long." if is_idle else "The house has closed it."
-            return (
-                from_server.MatchEnd("This table is closed", [why, STORED])
-                if self._row.closed
-                else None
-            )
+            return MatchEnd("This table is closed", [why, STORED])
         commitment = self._next_match.commitment if self._next_match is not None else ""
         return replace(end, next_commitment=commitment, again=tuple(sorted(self._rematch)))
 
