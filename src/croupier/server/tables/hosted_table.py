@@ -288,10 +288,11 @@ class HostedTable(TableState):
 
     def _set_auto(self, cause: Received, request: from_client.AutoRequest, now: float) -> Effects:
         """Give the only answer there is for a seat from now on, at a speed; or no longer."""
-        seat = cause.sender.viewer
+        seat, speed = cause.sender.viewer, request.speed if request.on else 1
         if self._pending is not None:
             return self._wait(cause)
-        self._seats.set_speed(seat, request.speed if request.on else 1)
+        if speed is not None:
+            self._seats.speeds[seat] = speed
         row = self._seats.rows[seat]
         if row.forced == request.on:
             return self._ask_again(now)

@@ -21,7 +21,7 @@ class Seats:
         self.rows = list(rows)
         self._present: set[int] = set()
         self._away_since: dict[int, float] = {}
-        self._speeds: dict[int, int] = {}
+        self.speeds: dict[int, int] = {}  # how fast a person wants automatic answers
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -39,12 +39,7 @@ class Seats:
     @property
     def speed(self) -> int:
         """Return the speed of automatic answers: that of the slowest person who is here."""
-        return min((self._speeds.get(seat, 1) for seat in self._present), default=1)
-
-    def set_speed(self, seat: int, speed: int | None) -> None:
-        """Note how fast a person wants automatic answers; None leaves it as it is."""
-        if speed is not None:
-            self._speeds[seat] = speed
+        return min((self.speeds.get(seat, 1) for seat in self._present), default=1)
 
     def take(self, seat: int, row: SeatRow, now: float) -> None:
         """Give a seat to somebody, or change how it is played."""

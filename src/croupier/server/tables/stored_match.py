@@ -63,9 +63,8 @@ def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
 def as_played(match: Match) -> Match:
     """Return a match with what its answers turned up, which the log of an open one leaves out."""
     game = find_game(match.game)
-    if match.result is not None or match.rules != game.version:
-        return match
-    return Table(game, match).match
+    is_open = match.result is None and match.rules == game.version
+    return Table(game, match).match if is_open else match
 
 
 def public_file(match: Match, *, is_closed: bool = False) -> str:
