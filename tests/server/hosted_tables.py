@@ -59,7 +59,7 @@ class Hosting:
         self.sent_acks += [
             (effect.to.viewer, effect.message)
             for effect in wanted
-            if isinstance(effect, effects.Send) and isinstance(effect.message, Ack)
+            if isinstance(effect, effects.Send) and effect.to and isinstance(effect.message, Ack)
         ]
         return wanted
 

@@ -75,7 +75,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(seat=strategies.integers(0, 1))
     def come_and_go(self, seat: int) -> None:
         """Let a person lose and find the connection."""
-        self.hosting.handle(inputs.Left(seat, is_last=True))
+        self.hosting.handle(inputs.Left(seat))
         self.hosting.handle(inputs.Joined(self.hosting.clients[seat], is_first=True))
 
     @precondition(lambda self: self.hosting.writing)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from croupier.engine.piles import NOBODY
+from croupier.engine import NOBODY
 from croupier.play.match import Answer, Undo
 from croupier.server.messages.from_server import ClockFace
 from croupier.server.storage.store import LogEntry
@@ -18,22 +18,13 @@ class Clock:
 
     def __init__(self, kind: str, seconds: int, seats: int) -> None:
         self._kind, self._seconds = kind, seconds
+        self.has_limit = kind != "none"  # whether time can run out
         self._spent = [0] * seats  # milliseconds in the whole match, by the log
         self._in_turn = 0  # milliseconds for the open question, by the log
         self._seat = NOBODY  # whose clock ran, or runs, for the open question
         self._ran = 0.0  # seconds since the last entry, up to the last stop
         self._since: float | None = None  # when it was started; None while it does not run
         self.stopped_at = 0.0  # when `stop` was last called
-
-    @property
-    def has_limit(self) -> bool:
-        """Say whether time can run out."""
-        return self._kind != "none"
-
-    @property
-    def running(self) -> int:
-        """Return the seat whose time runs now, or NOBODY."""
-        return NOBODY if self._since is None else self._seat
 
     def add(self, entry: LogEntry) -> None:
         """Go on by an entry of the log: charge the time it holds to the seat it names."""
@@ -77,4 +68,4 @@ class Clock:
             return None
         kind = cast(Literal["turn", "match"], self._kind)
         left = [round(self.left(seat, now), 1) for seat in range(len(self._spent))]
-        return ClockFace(kind, self._seconds, left, self.running)
+        return ClockFace(kind, self._seconds, left, NOBODY if self._since is None else self._seat)

@@ -53,19 +53,15 @@ class Connections:
     def __len__(self) -> int:
         return sum(len(group) for group in self._by_viewer.values())
 
-    def push(self, message: ServerMessage) -> None:
-        """Send the same message to every connection."""
+    def push(self, message: ServerMessage, to: Connection | None = None) -> None:
+        """Send the same message to every connection, or to one."""
         encoded = encode(message)
-        for connection in self:
+        for connection in self if to is None else (to,):
             connection.push(encoded)
 
     def push_each(self, make: Callable[[int], ServerMessage], first: int = SPECTATOR) -> None:
         """Send each viewer a message of its own, made once for all its connections."""
-        viewers = list(self._by_viewer)
-        if first in self._by_viewer:
-            viewers.remove(first)
-            viewers.insert(0, first)
-        for viewer in viewers:
+        for viewer in sorted(self._by_viewer, key=lambda each: each != first):
             message = encode(make(viewer))
             for connection in tuple(self._by_viewer[viewer]):
                 connection.push(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from asyncio import Future
 from typing import NamedTuple
 
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.server.messages.from_server import ServerMessage
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow
 from croupier.server.tables.connections import Connection
@@ -44,28 +44,17 @@ Write = StoreEntries | StoreSeat | StoreDeal | StoreResult
 
 
 class Send(NamedTuple):
-    """Send a message to one connection."""
+    """Send a message to one connection, or the same to all."""
 
-    to: Connection
+    to: Connection | None
     message: ServerMessage
 
 
 class SendSnapshot(NamedTuple):
-    """Send one connection all that its viewer may know."""
+    """Send one connection, or all under the next number, what its viewer may know."""
 
-    to: Connection
-
-
-class Broadcast(NamedTuple):
-    """Send the same message to every connection."""
-
-    message: ServerMessage
-
-
-class BroadcastSnapshot(NamedTuple):
-    """Send every viewer all that this viewer may know."""
-
-    seq: int
+    to: Connection | None
+    seq: int | None = None
 
 
 class BroadcastUpdate(NamedTuple):
@@ -120,6 +109,5 @@ class Unload(NamedTuple):
     reason: str
 
 
-Sending = Send | SendSnapshot | Broadcast | BroadcastSnapshot | BroadcastUpdate | Reply
 Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
-TableEffect = Write | Sending | Working
+TableEffect = Write | Send | SendSnapshot | BroadcastUpdate | Reply | Working

@@ -13,32 +13,24 @@ from dataclasses import replace
 from typing import cast
 
 from croupier.bots.answers import timeout_answer
-from croupier.engine.english import listing
-from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.play.match import Answer, Event, SeatChange, Timeout
+from croupier.bots.levels import budget_of
+from croupier.bots.names import spare_names
+from croupier.engine import NOBODY, listing
+from croupier.engine.piles import SPECTATOR
+from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.server.config import ServerConfig
-from croupier.server.messages import from_client
-from croupier.server.messages.from_server import (
-    PHRASES,
-    Ack,
-    ChatLine,
-    ErrorCode,
-    ErrorReply,
-    Notice,
-)
-from croupier.server.storage.store import LogEntry
+from croupier.server.messages import from_client, from_server
+from croupier.server.storage.store import LogEntry, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
-from croupier.server.tables.effects import TableEffect
-from croupier.server.tables.inputs import TableInput
+from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.pacing import pause
-from croupier.server.tables.pending_write import Acks, PendingWrite
 from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
-from croupier.server.tables.seats import bot_seat, person_seat
-from croupier.server.tables.stored_match import StoredTable, public_file
+from croupier.server.tables.seats import person_seat
+from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
 from croupier.server.tables.table_state import TableState
 
-Effects = list[TableEffect]
+Effects = list[effects.TableEffect]
 
 
 class HostedTable(TableState):
@@ -46,7 +38,8 @@ class HostedTable(TableState):
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
-        self._pending: PendingWrite | None = None
+        self._pending: effects.Write | None = None  # what is not on the disk yet
+        self._causes: list[TableInput] = []  # of that write: who gets an ack, or a reply
         self._waiting: list[TableInput] = []  # until nothing is pending
         self._asked: tuple[int, str] | None = None  # the question that a bot has, and which bot
         self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
@@ -67,11 +60,11 @@ class HostedTable(TableState):
                 wanted = self._stored(incoming.write, now)
             case inputs.Joined(sender, is_first):
                 wanted = self._join(sender, is_first=is_first)
-            case inputs.Left(viewer, is_last=True):
+            case inputs.Left(viewer):
                 wanted = self._leave(viewer, now)
-            case inputs.TimerFired():
+            case inputs.TimerFired(question) if question == self.question:
                 wanted = self._time_out(incoming, now)
-            case inputs.BotAnswered():
+            case inputs.BotAnswered(question) if question == self.question:
                 wanted = self._bot_answered(incoming, now)
             case inputs.SeatRequested():
                 wanted = self._take_seat(incoming)
@@ -86,16 +79,16 @@ class HostedTable(TableState):
                 wanted = self._give_up()
         return wanted
 
-    def _receive(self, cause: inputs.Received, now: float) -> Effects:
+    def _receive(self, cause: Received, now: float) -> Effects:
         """Do what a client asks for, or say to this client alone why not."""
         try:
             return self._obey(cause, now)
         except Rejected as error:
             number = getattr(cause.message, "id", None)
-            reply = ErrorReply(number, error.code, str(error), error.rule)
+            reply = from_server.ErrorReply(number, error.code, str(error), error.rule)
             return [effects.Send(cause.sender, reply)]
 
-    def _obey(self, cause: inputs.Received, now: float) -> Effects:
+    def _obey(self, cause: Received, now: float) -> Effects:
         """Do what a client asks for."""
         seat, message = cause.sender.viewer, cause.message
         if isinstance(message, from_client.ResyncRequest):
@@ -107,79 +100,71 @@ class HostedTable(TableState):
                 return self._answer(cause, message, now)
             case from_client.AutoRequest():
                 return self._set_auto(cause, message, now)
-            case from_client.ChatRequest(number=number) if number < len(PHRASES):
-                return [effects.Broadcast(ChatLine(seat, PHRASES[number]))]
+            case from_client.ChatRequest(number=number) if number < len(from_server.PHRASES):
+                return [effects.Send(None, from_server.ChatLine(seat, from_server.PHRASES[number]))]
             case from_client.TakeoverRequest(seat=other) if other < len(self._seats):
                 return self._take_over(cause, other, now)
             case from_client.ReturnRequest() if self.state == "playing" and self._is_replaced(seat):
-                return self._write(cause, [self._change(seat, bot="")], now)
+                return self._write(cause, [SeatChange(seat, Player(self._seats.names[seat]))], now)
             case from_client.RematchRequest(words=words) if self.state == "over":
                 return self._want_rematch(seat, words)
             case from_client.HintRequest() if self._open_match and self._open_match.seat == seat:
                 return [effects.GiveHint(cause.sender, self.question)]
         raise Rejected(*NOT_NOW[message.type])
 
-    def _answer(
-        self, cause: inputs.Received, request: from_client.AnswerRequest, now: float
-    ) -> Effects:
+    def _answer(self, cause: Received, request: from_client.AnswerRequest, now: float) -> Effects:
         """Write an answer; the same one sent twice is one answer with two acks."""
-        played, table = self._played, self._table
-        sender, seat = cause.sender, cause.sender.viewer
+        sender, seat, played = cause.sender, cause.sender.viewer, self._played
+        table = played.table if played is not None else None
         answer = Answer(seat, self._game.words.codes.get(request.choice, ""))
-        if self._pending is not None and self._pending.holds(request.turn, answer):
-            self._pending.acks.append((sender, request.id))
+        writing = self._pending.entries if isinstance(self._pending, effects.StoreEntries) else ()
+        if request.turn == self.question and any(entry.event == answer for entry in writing):
+            self._causes.append(cause)
             return []
         if table is not None and table.is_logged(seat, request.turn, request.choice):
-            return [effects.Send(sender, Ack(request.id, request.turn))]
+            return [effects.Send(sender, from_server.Ack(request.id, request.turn))]
         if played is None or table is None or self.state != "playing":
             text = "Nothing is dealt yet." if self.state == "waiting" else "The match is over."
             raise Rejected("over", text)
         if played.players[seat].bot:
             raise Rejected("not_your_turn", "A bot plays for you; take your seat back first.")
         if error := table.check(seat, request.turn, request.choice):
-            raise Rejected(cast(ErrorCode, error.code), str(error), error.rule)
-        return self._write(cause, [answer], now, [(sender, request.id)])
+            raise Rejected(cast(from_server.ErrorCode, error.code), str(error), error.rule)
+        return self._write(cause, [answer], now)
 
     def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
         """Answer for a person whose time has run out."""
-        is_late = cause.question != self.question or self._person_asked == NOBODY
-        if is_late or self._table is None:
+        played = self._open_match
+        if played is None or played.table is None or self._is_automatic:
             return []
-        answer = self._answer_by(timeout_answer(self._table))
-        return self._write(cause, [Timeout(answer.seat), answer], now)
+        code = self._game.words.codes[timeout_answer(played.table)]
+        return self._write(cause, [Timeout(played.seat), Answer(played.seat, code)], now)
 
     def _bot_answered(self, cause: inputs.BotAnswered, now: float) -> Effects:
         """Write the answer of a bot, unless the question is answered or a person is back."""
-        is_late = cause.question != self.question or not self._is_automatic
-        if is_late or self._table is None:
+        played = self._open_match
+        if played is None or played.table is None or not self._is_automatic:
             return []
-        choice = self._table.choices[0] if cause.choice is None else cause.choice
-        return self._write(cause, [self._answer_by(choice)], now)
+        choice = played.table.choices[0] if cause.choice is None else cause.choice
+        return self._write(cause, [Answer(played.seat, self._game.words.codes[choice])], now)
 
-    def _write(
-        self,
-        cause: TableInput | None,
-        events: Sequence[Event],
-        now: float,
-        acks: Acks | None = None,
-    ) -> Effects:
+    def _write(self, cause: TableInput | None, events: Sequence[Event], now: float) -> Effects:
         """Have events added to the log; the first holds the time that a clock ran until now."""
-        if self._pending is not None or self._played is None or self._table is None:
+        played = self._played
+        if self._pending is not None or played is None or played.table is None:
             return self._wait(cause)
-        number, clock = self._table.next_number, self._played.clock
+        number, clock = played.table.next_number, played.clock
         entries = [LogEntry(number, events[0], *clock.stop(now))]
         if len(events) > 1:
             entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
-        stored = self._store(effects.StoreEntries(self._played.row.id, entries), cause, acks)
+        stored = self._store(effects.StoreEntries(played.row.id, entries), cause)
         return [effects.StopTimer(), *stored] if clock.has_limit else stored
 
-    def _store(
-        self, write: effects.Write, cause: TableInput | None = None, acks: Acks | None = None
-    ) -> Effects:
+    def _store(self, write: effects.Write, cause: TableInput | None = None) -> Effects:
         """Have something written, unless something is being written; then the cause waits."""
         if self._pending is not None:
             return self._wait(cause)
-        self._pending = PendingWrite(write, cause, self.question, acks or [])
+        self._pending, self._causes = write, [] if cause is None else [cause]
         return [write]
 
     def _wait(self, cause: TableInput | None) -> Effects:
@@ -189,8 +174,7 @@ class HostedTable(TableState):
 
     def _give_up(self) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
-        pending, self._pending = self._pending, None
-        causes = [pending.cause if pending is not None else None, *self._waiting]
+        causes, self._pending = self._causes + self._waiting, None
         seekers = [cause.reply for cause in causes if isinstance(cause, inputs.SeatRequested)]
         failed = Unavailable("the server could not store that. Try again.")
         replies = [effects.Reply(reply, failed) for reply in seekers]
@@ -198,13 +182,12 @@ class HostedTable(TableState):
 
     def _stored(self, write: effects.Write, now: float) -> Effects:
         """Apply what is on the disk now, then handle what had to wait for it."""
-        pending, self._pending = self._pending, None
-        wanted: Effects = []
+        self._pending, wanted = None, Effects()
         match write:
             case effects.StoreEntries():
-                wanted = self._logged(write.entries, pending, now)
+                wanted = self._logged(write.entries, now)
             case effects.StoreSeat():
-                wanted = self._seat_stored(write, pending, now)
+                wanted = self._seat_stored(write, now)
             case effects.StoreDeal():
                 wanted = self._dealt(write, now)
             case effects.StoreResult():
@@ -214,9 +197,7 @@ class HostedTable(TableState):
             wanted += self.handle(cause, now)
         return wanted
 
-    def _logged(
-        self, entries: Sequence[LogEntry], pending: PendingWrite | None, now: float
-    ) -> Effects:
+    def _logged(self, entries: Sequence[LogEntry], now: float) -> Effects:
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
         if self._played is None:
             return []
@@ -226,8 +207,10 @@ class HostedTable(TableState):
                 self._votes.pop(entry.event.seat, None)
         since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
         wanted: Effects = []
-        if pending is not None:
-            wanted += [effects.Send(to, Ack(n, pending.question)) for to, n in pending.acks]
+        for cause in self._causes:
+            if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
+                ack = from_server.Ack(cause.message.id, cause.message.turn)
+                wanted.append(effects.Send(cause.sender, ack))
         if moves:
             self._seq += 1
             wanted.append(effects.BroadcastUpdate(self._seq, moves[-1].seat))
@@ -278,7 +261,7 @@ class HostedTable(TableState):
     def _show(self) -> Effects:
         """Send everybody a snapshot, under the next number."""
         self._seq += 1
-        return [effects.BroadcastSnapshot(self._seq)]
+        return [effects.SendSnapshot(None, self._seq)]
 
     def _join(self, sender: Connection, *, is_first: bool) -> Effects:
         """Show the table to a new connection; to everybody, if its seat was away."""
@@ -299,16 +282,17 @@ class HostedTable(TableState):
 
     def _report_preparing(self, to: Connection | None = None) -> Effects:
         """Have it said if a bot of this match cannot search yet."""
-        return [effects.ReportPreparing(to)] if self._has_search else []
+        players = self._played.players if self._played is not None else []
+        has_search = any(budget_of(self._game, player.bot) for player in players if player.bot)
+        return [effects.ReportPreparing(to)] if has_search else []
 
-    def _set_auto(
-        self, cause: inputs.Received, request: from_client.AutoRequest, now: float
-    ) -> Effects:
+    def _set_auto(self, cause: Received, request: from_client.AutoRequest, now: float) -> Effects:
         """Give the only answer there is for a seat from now on, at a speed; or no longer."""
-        seat = cause.sender.viewer
+        seat, speed = cause.sender.viewer, request.speed if request.on else 1
         if self._pending is not None:
             return self._wait(cause)
-        self._seats.set_speed(seat, request.speed if request.on else 1)
+        if speed is not None:
+            self._seats.speeds[seat] = speed
         row = self._seats.rows[seat]
         if row.forced == request.on:
             return self._ask_again(now)
@@ -324,23 +308,23 @@ class HostedTable(TableState):
         row = person_seat(self._seats.names, cause.name, cause.words)
         return self._store(effects.StoreSeat(seat, row), cause)
 
-    def _seat_stored(
-        self, write: effects.StoreSeat, pending: PendingWrite | None, now: float
-    ) -> Effects:
+    def _seat_stored(self, write: effects.StoreSeat, now: float) -> Effects:
         """Give a seat to whom it was stored for; deal once every seat is taken."""
         self._seats.take(write.number, write.seat, now)
         wanted: Effects = []
-        if pending is not None and isinstance(pending.cause, inputs.SeatRequested):
-            wanted.append(effects.Reply(pending.cause.reply, write.number))
+        for cause in self._causes:
+            if isinstance(cause, inputs.SeatRequested):
+                wanted.append(effects.Reply(cause.reply, write.number))
         if self.state == "waiting":
             return wanted + (self._deal_if_ready() or self._show())
         return wanted + self._ask_again(now)
 
-    def _take_over(self, cause: inputs.Received, other: int, now: float) -> Effects:
+    def _take_over(self, cause: Received, other: int, now: float) -> Effects:
         """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
         seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
         if kind == "open":
-            return self._store(effects.StoreSeat(other, bot_seat(self._seats.names, bot)), cause)
+            row = SeatRow("bot", next(spare_names(self._seats.names)), bot)
+            return self._store(effects.StoreSeat(other, row), cause)
         if self.state != "playing":
             raise Rejected("over", "No match is being played.")
         if kind == "bot":
@@ -349,8 +333,8 @@ class HostedTable(TableState):
             names = self._seats.names
             asked = listing(names[each] for each in silent)
             text = f"{names[seat]} wants a bot to play for {names[other]}. {asked} may agree."
-            return [effects.Broadcast(Notice(text))]
-        return self._write(cause, [self._change(other, bot)], now)
+            return [effects.Send(None, from_server.Notice(text))]
+        return self._write(cause, [SeatChange(other, Player(self._seats.names[other], bot))], now)
 
     def _vote(self, seat: int, other: int, now: float) -> list[int]:
         """Note that a seat wants a bot in another's place; return who has not agreed yet."""
@@ -370,24 +354,33 @@ class HostedTable(TableState):
 
     def _deal_if_ready(self) -> Effects:
         """Deal the first match once every seat is taken, the next once everybody here wants it."""
-        deal = self._due_deal() if self._pending is None else None
-        return self._store(deal) if deal is not None else []
+        row, rows, rematch = self._next_match, self._seats.rows, self._rematch
+        is_due = self.state == "waiting" and not self._seats.free
+        if self.state == "over":
+            is_due = bool(rematch) and self._seats.people_here <= rematch.keys()
+        if row is None or self._pending is not None or not is_due:
+            return []
+        words = [rematch.get(seat, each.words) for seat, each in enumerate(rows)]
+        players = [Player(each.name, each.bot) for each in rows]
+        match = dealt_match(row, self._game, players, self._row.options, words)
+        return self._store(effects.StoreDeal(row.id, header_of(match)))
 
     def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""
         if self._next_match is None:
             return []
-        away = [seat for seat in range(len(self._seats)) if self._seats.is_away(seat)]
-        replaced = [seat for seat in away if self._is_replaced(seat)]
+        bot, rows = self._game.default_bot, self._seats.rows
+        changes = [
+            SeatChange(seat, Player(row.name, bot))
+            for seat, row in enumerate(rows)
+            if self._seats.is_away(seat) and self._is_replaced(seat)
+        ]
         row, self._next_match = replace(self._next_match, header=write.header), None
-        self._seats.use_words()
+        self._seats.rows = [replace(each, words="") for each in rows]  # they went into the deal
         self._votes.clear()
         self._begin(row, ())
         shown = self._show() + self._report_preparing()
-        if replaced:
-            changes = [self._change(seat, self._game.default_bot) for seat in replaced]
-            return shown + self._write(None, changes, now)
-        return shown + self._ask_again(now)
+        return shown + (self._write(None, changes, now) if changes else self._ask_again(now))
 
     def _finish(self) -> Effects:
         """Have the file of a match that is over stored, if it is not."""

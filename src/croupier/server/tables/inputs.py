@@ -22,10 +22,9 @@ class Joined(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A connection of a viewer was closed; `is_last`: the viewer has no other."""
+    """The last connection of a viewer was closed."""
 
     viewer: int
-    is_last: bool
 
 
 class Received(NamedTuple):
@@ -77,6 +76,5 @@ class Suspended(NamedTuple):
     """The server stops, or the table is unloaded: no clock and no bot goes on."""
 
 
-Request = Joined | Left | Received | SeatRequested
 Report = Opened | TimerFired | BotAnswered | Stored | StoreFailed | Swept | Suspended
-TableInput = Request | Report
+TableInput = Joined | Left | Received | SeatRequested | Report

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
-from croupier.play.match import Event, Match, SeatChange
+from croupier.engine import NOBODY, Game, Names
+from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeout
 from croupier.play.table import Move, Table
 from croupier.server.messages.from_server import MatchEnd
 from croupier.server.storage.store import LogEntry, MatchRow
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.match_views import MatchViews
-from croupier.server.tables.stored_match import (
-    abandoned,
-    end_by_rules,
-    end_of,
-    old_entry,
-    stored_match,
-)
+from croupier.server.tables.stored_match import STORED, stored_match
+
+NO_STATE = hashlib.sha256().hexdigest()  # the state of a match whose rules are gone
 
 
 class MatchInPlay:
@@ -45,8 +42,11 @@ class MatchInPlay:
     def add(self, entry: LogEntry) -> Move | None:
         """Go on by an entry of the log; return the move of an answer."""
         event, before, self._last = entry.event, self._last, entry.event
-        if entry.clock_seat is None:
-            entry = old_entry(entry, self.seat, before)
+        if entry.clock_seat is None:  # version 0.1: the clock of the seat asked had run
+            is_twice = isinstance(before, Timeout) and isinstance(event, Answer)  # the same time
+            milliseconds = 0 if is_twice else entry.clock_ms
+            seat = self.seat if milliseconds else NOBODY
+            entry = entry._replace(clock_seat=seat, clock_ms=milliseconds)
         self.clock.add(entry)
         if isinstance(event, SeatChange):
             self.players[event.seat] = event.player
@@ -64,11 +64,6 @@ class MatchInPlay:
         self.is_over = table.result is not None
 
     @property
-    def has_one_choice(self) -> bool:
-        """Say whether there is only one answer to the question."""
-        return self.table is not None and len(self.table.choices) == 1
-
-    @property
     def match(self) -> Match:
         """Return the match as far as it has been played."""
         return self.table.match if self.table is not None else self._stored
@@ -76,13 +71,25 @@ class MatchInPlay:
     @property
     def final(self) -> Match:
         """Return the match that is over, as its file is to show it."""
-        return self.table.match if self.table is not None else abandoned(self._stored)
+        if self.table is not None:
+            return self.table.match
+        scores = (0,) * len(self.players)
+        result = Result("unfinished", None, "rules-changed", scores, NO_STATE)
+        return replace(self._stored, result=result)
 
     @property
     def end(self) -> MatchEnd | None:
-        """Return how the match ended, in words; None while it goes on."""
-        if not self.is_over:
+        """Return how the match ended, in the words of its game; None while it goes on."""
+        stored, table = self._stored, self.table
+        if table is None:
+            versions = f"version {stored.rules}; the house has version {self._game.version} now."
+            why = f"It was played by rules {versions}"
+            ends = f"So it ends here, unfinished; nothing is dealt anew. {STORED}"
+            return MatchEnd("Unfinished", [why, ends], stored.seed or "")
+        if (result := table.result) is None:
             return None
-        if self.table is None:
-            return end_by_rules(self._stored, self._game)
-        return end_of(self.table, self.names)
+        title = {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")
+        if result.winner is not None:
+            title = f"{self.names[result.winner]} wins"
+        lines = self._game.words.summary(table.state, Names(self.names))
+        return MatchEnd(title, lines, stored.seed or "")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from croupier.engine.english import Names
-from croupier.engine.words import CardHighlight
+from croupier.engine import CardHighlight, Names
 from croupier.play.history import history
 from croupier.play.table import Move, Table
 from croupier.play.view import Laid, View, moved_cards, view_of
@@ -45,19 +44,15 @@ class MatchViews:
         return LogItem(move.number, move.seat, move.narrate(viewer, self._names))
 
     def log(self, viewer: int) -> deque[LogItem]:
-        """Return the last moves as a viewer was shown them."""
-        if viewer not in self._logs:
-            self._logs[viewer] = self._narrate_again(viewer)
-        return self._logs[viewer]
-
-    def _narrate_again(self, viewer: int) -> deque[LogItem]:
-        """Play the match over again, and narrate its last moves to a viewer."""
+        """Return the last moves as a viewer was shown them; a new one is narrated them anew."""
+        if viewer in self._logs:
+            return self._logs[viewer]
         table, items = self._table, deque[LogItem](maxlen=LOG_LENGTH)
-        if table.events:
-            first = table.next_number - 2 * LOG_LENGTH  # a move has at most two events
-            for step in history(table.game, table.match):
-                if step.move is not None and step.number >= first:
-                    items.append(self._item(step.move, viewer))
+        first = table.next_number - 2 * LOG_LENGTH  # a move has at most two events
+        for step in history(table.game, table.match) if table.events else ():
+            if step.move is not None and step.number >= first:
+                items.append(self._item(step.move, viewer))
+        self._logs[viewer] = items
         return items
 
     def forget(self, viewer: int) -> None:

@@ -9,8 +9,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 from contextlib import suppress
+from itertools import count
 
-from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
@@ -24,7 +24,7 @@ from croupier.server.tables.inputs import Opened, Swept
 from croupier.server.tables.rejections import NotFound, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
-from croupier.server.tables.stored_match import StoredTable, commit_seed, new_seed, stored_match
+from croupier.server.tables.stored_match import StoredTable, commit_seed, stored_match
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
@@ -82,42 +82,28 @@ class TableRegistry:
 
     def commit(self, seed: str = "") -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
-        seed = seed or new_seed()
-        commitment = commitment_of(seed)
-        self._seeds[commitment] = seed
+        match = commit_seed(0, "", seed)  # its number and its table are not known yet
+        self._seeds[match.commitment] = match.seed
         if len(self._seeds) > SEEDS:
             self._seeds.popitem(last=False)
-        return commitment
-
-    def _seed_of(self, commitment: str | None) -> str:
-        """Return the seed of a commitment; each is used once."""
-        if commitment is None:
-            return new_seed()
-        if commitment not in self._seeds:
-            raise Unavailable("that promise is used, or too old; ask for another.")
-        return self._seeds.pop(commitment)
+        return match.commitment
 
     async def make_table(self, wanted: NewTable) -> tuple[TableRunner, int]:
         """Make a table; return it with the seat of whoever asked, or -1."""
         self._make_room()
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
-        seats = seats_of(game, wanted)
-        seed = self._seed_of(wanted.promise)
+        seats, clock = seats_of(game, wanted), wanted.clock
+        seed = self._seeds.pop(wanted.promise or "", "")  # each is used once
+        if wanted.promise is not None and not seed:
+            raise Unavailable("that promise is used, or too old; ask for another.")
+        code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
         row = TableRow(
-            code=next(code for code in iter(new_code, "") if self.store.table(code) is None),
-            game=game.name,
-            options=wanted.options,
-            clock=wanted.clock.kind,
-            seconds=wanted.clock.seconds,
-            listed=wanted.listed,
-            made=now(),
-            closed="",
+            code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
-        match = commit_seed(self.store.next_match(), row.code, seed)
-        await self.store.add_table(row, seats, match)
+        await self.store.add_table(row, seats, commit_seed(self.store.next_match(), code, seed))
         self.metrics.tables += 1
-        runner = self._open(StoredTable(row, game, seats, match))
+        runner = self._load(row)
         await runner.settled()
         return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
 
@@ -129,16 +115,16 @@ class TableRegistry:
             if row is None:
                 raise NotFound(f'there is no table "{code}".')
             self._make_room()
-            runner = self._open(self._load(row))
+            runner = self._load(row)
         runner.used_at = self.scheduler.time()
         return runner
 
-    def _load(self, row: TableRow) -> StoredTable:
-        """Read all that the store knows of a table."""
+    def _load(self, row: TableRow) -> TableRunner:
+        """Run a table from all that the store knows of it."""
         matches = self.store.matches(row.code)
         dealt = [match for match in matches if match.header is not None]
         over = [stored_match(match, ()) for match in dealt if match.file is not None]
-        return StoredTable(
+        stored = StoredTable(
             row=row,
             game=find_game(row.game),
             seats=self.store.seats(row.code),
@@ -147,12 +133,9 @@ class TableRegistry:
             log=self.store.log(dealt[-1].id) if dealt else (),
             past=[match.result for match in over if match.result is not None],
         )
-
-    def _open(self, stored: StoredTable) -> TableRunner:
-        """Run a table from what is stored of it."""
-        table, code = HostedTable(stored, self.config), stored.row.code
-        runner = TableRunner(code, table, self.store, self.scheduler, self.metrics)
-        self._runners[code] = runner
+        table = HostedTable(stored, self.config)
+        runner = TableRunner(row.code, table, self.store, self.scheduler, self.metrics)
+        self._runners[row.code] = runner
         runner.handle(Opened())
         return runner
 
@@ -172,13 +155,11 @@ class TableRegistry:
 
     async def _keep_sweeping(self) -> None:
         """Sweep for as long as the server runs."""
-        sweeps = 0
-        while True:
+        for sweeps in count():
             await asyncio.sleep(self.config.sweep_seconds)
             self.sweep()
             if sweeps % ARCHIVING == 0:
                 await self.archive()
-            sweeps += 1
 
     def sweep(self) -> None:
         """Close what was closed elsewhere, unload what is unused, find who is idle or silent."""

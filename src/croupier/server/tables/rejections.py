@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.server.messages.from_server import ErrorCode
 
 NOT_NOW: dict[str, tuple[ErrorCode, str]] = {  # to a message that cannot be done now, by type

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
+from itertools import chain, count
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import SEARCH, STRONG
 from croupier.bots.names import spare_names
-from croupier.engine.errors import UserError
-from croupier.engine.game import Game
+from croupier.engine import Game, UserError
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.storage.store import SeatRow
 
@@ -22,7 +21,7 @@ class Seats:
         self.rows = list(rows)
         self._present: set[int] = set()
         self._away_since: dict[int, float] = {}
-        self._speeds: dict[int, int] = {}
+        self.speeds: dict[int, int] = {}  # how fast a person wants automatic answers
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -40,22 +39,13 @@ class Seats:
     @property
     def speed(self) -> int:
         """Return the speed of automatic answers: that of the slowest person who is here."""
-        return min((self._speeds.get(seat, 1) for seat in self._present), default=1)
-
-    def set_speed(self, seat: int, speed: int | None) -> None:
-        """Note how fast a person wants automatic answers; None leaves it as it is."""
-        if speed is not None:
-            self._speeds[seat] = speed
+        return min((self.speeds.get(seat, 1) for seat in self._present), default=1)
 
     def take(self, seat: int, row: SeatRow, now: float) -> None:
         """Give a seat to somebody, or change how it is played."""
         if self.rows[seat].kind == "open":
             self._away_since[seat] = now
         self.rows[seat] = row
-
-    def use_words(self) -> None:
-        """Forget the words that went into a deal."""
-        self.rows = [replace(row, words="") for row in self.rows]
 
     def join(self, seat: int) -> None:
         """Note that a seat has a connection."""
@@ -95,33 +85,22 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
             rows.append(SeatRow("person", me, words=tidy(wanted.words)))
         elif text == "open":
             rows.append(SeatRow("open"))
+        elif kind == "bot" and bot.startswith(f"{SEARCH}-"):  # clients may not choose its length
+            raise UserError(f'"{bot}" is no bot of this house; the one that searches is {STRONG}.')
         elif kind == "bot":
-            rows.append(bot_seat([me, *(row.name for row in rows)], offered_bot(game, bot)))
+            name = next(spare_names([me, *(row.name for row in rows)]))
+            rows.append(SeatRow("bot", name, find_bot(game, bot)))
         else:
             raise UserError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
     return rows
 
 
-def bot_seat(taken: Iterable[str], bot: str) -> SeatRow:
-    """Return a seat for a bot, under a name that nobody at the table has."""
-    return SeatRow("bot", next(spare_names(taken)), bot)
-
-
 def person_seat(taken: Iterable[str], name: str, words: str) -> SeatRow:
     """Return a seat for a person; a name that somebody at the table has gets a number."""
-    used, wanted, number = set(taken), tidy(name), 1
-    free = wanted
-    while free in used:
-        number += 1
-        free = f"{wanted[:36]} {number}"
+    used, wanted = set(taken), tidy(name)
+    numbered = (f"{wanted[:36]} {number}" for number in count(2))
+    free = next(each for each in chain([wanted], numbered) if each not in used)
     return SeatRow("person", free, words=tidy(words))
-
-
-def offered_bot(game: Game, name: str) -> str:
-    """Return the name of a bot that clients may seat; a search of any length is no such bot."""
-    if name.startswith(f"{SEARCH}-"):
-        raise UserError(f'"{name}" is no bot of this house; the one that searches is {STRONG}.')
-    return find_bot(game, name)
 
 
 def tidy(text: str) -> str:

@@ -1,24 +1,20 @@
-"""Matches and tables as they are stored: from rows to values, and how a match ended in words."""
+"""Matches and tables as they are stored: from rows to values, and back."""
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from croupier.engine.english import Names
-from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
+from croupier.engine import Game
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
-from croupier.play.match import Answer, Event, Match, Player, Result, Timeout, new_match
+from croupier.play.match import Match, Player, Result, new_match
 from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.table import Table
-from croupier.server.messages.from_server import MatchEnd, SeriesInfo
+from croupier.server.messages.from_server import SeriesInfo
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, TableRow
 
-NO_STATE = hashlib.sha256().hexdigest()  # the state of a match whose rules are gone
 STORED = "The match file keeps every answer."
 
 
@@ -35,23 +31,14 @@ class StoredTable:
     past: Sequence[Result] = ()  # of the matches that are over
 
 
-def new_seed() -> str:
-    """Draw a secret from which a match can be dealt."""
-    return secrets.token_hex(32)
-
-
 def commit_seed(number: int, code: str, seed: str = "") -> MatchRow:
-    """Return a match to come; the commitment to its seed may be shown at once."""
-    seed = seed or new_seed()
+    """Return a match to come, from a new secret seed; its commitment may be shown at once."""
+    seed = seed or secrets.token_hex(32)
     return MatchRow(number, code, seed, commitment_of(seed))
 
 
 def dealt_match(
-    row: MatchRow,
-    game: Game,
-    players: Iterable[Player],
-    options: dict[str, str],
-    words: Sequence[str],
+    row: MatchRow, game: Game, players: Iterable[Player], options: dict[str, str], words: list[str]
 ) -> Match:
     """Return the match that is dealt from a seed, the players and their words."""
     match = new_match(game, players, options, seed=row.seed)
@@ -73,28 +60,11 @@ def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
     return read_match(row.header.encode()).with_events(*(entry.event for entry in log))
 
 
-def old_entry(entry: LogEntry, asked: int, before: Event | None) -> LogEntry:
-    """Complete an entry of version 0.1: the clock that ran was that of the seat asked.
-
-    The time of a timeout stood there a second time, on the answer after it.
-    """
-    if isinstance(before, Timeout) and isinstance(entry.event, Answer):
-        return entry._replace(clock_seat=NOBODY, clock_ms=0)
-    return entry._replace(clock_seat=asked if entry.clock_ms else NOBODY)
-
-
 def as_played(match: Match) -> Match:
     """Return a match with what its answers turned up, which the log of an open one leaves out."""
     game = find_game(match.game)
-    if match.result is not None or match.rules != game.version:
-        return match
-    return Table(game, match).match
-
-
-def abandoned(match: Match) -> Match:
-    """Return a match of rules that are no more, ended as unfinished for that reason."""
-    scores = (0,) * len(match.players)
-    return replace(match, result=Result("unfinished", None, "rules-changed", scores, NO_STATE))
+    is_open = match.result is None and match.rules == game.version
+    return Table(game, match).match if is_open else match
 
 
 def public_file(match: Match, *, is_closed: bool = False) -> str:
@@ -111,32 +81,3 @@ def series_of(results: Sequence[Result], seats: int) -> SeriesInfo | None:
     scores = [sum(result.scores[seat] for result in results) for seat in range(seats)]
     drawn = sum(result.ending == "drawn" for result in results)
     return SeriesInfo(len(results), wins, drawn, scores)
-
-
-def end_of(table: Table, names: tuple[str, ...]) -> MatchEnd | None:
-    """Return how a match ended, in the words of its game; None while it is open."""
-    result = table.result
-    if result is None:
-        return None
-    title = {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")
-    if result.winner is not None:
-        title = f"{names[result.winner]} wins"
-    lines = table.game.words.summary(table.state, Names(names))
-    return MatchEnd(title, lines, table.begun.seed or "")
-
-
-def end_by_rules(match: Match, game: Game) -> MatchEnd:
-    """Say why a match of other rules cannot go on."""
-    lines = [
-        f"It was played by rules version {match.rules}; the house has version {game.version} now.",
-        f"So it ends here, unfinished; nothing is dealt anew. {STORED}",
-    ]
-    return MatchEnd("Unfinished", lines, match.seed or "")
-
-
-def end_by_closing(row: TableRow) -> MatchEnd | None:
-    """Say why nothing more is played at a table that was closed; None at one that was not."""
-    if not row.closed:
-        return None
-    why = "Nobody answered here for long." if row.closed == "idle" else "The house has closed it."
-    return MatchEnd("This table is closed", [why, STORED])

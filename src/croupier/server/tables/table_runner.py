@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, ClassVar
 
 from croupier.bots.answers import bot_answer, is_preparing
-from croupier.engine.errors import UserError
+from croupier.engine import UserError
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
 from croupier.server.metrics import Metrics
@@ -24,7 +22,6 @@ from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import commit_seed
 
-Work = Coroutine[Any, Any, None]
 FAILED = 1011  # the code of a connection closed by a fault of the server
 LOG = logging.getLogger("croupier.server")
 
@@ -45,9 +42,7 @@ class TableRunner:
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done."""
         for effect in self.table.handle(incoming, self._scheduler.time()):
-            work = self.DOERS[type(effect)](self, effect)
-            if work is not None:
-                self._scheduler.spawn(work)
+            self._do(effect)
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
@@ -55,9 +50,9 @@ class TableRunner:
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
-        is_last = self.connections.remove(connection)
         self.used_at = self._scheduler.time()
-        self.handle(inputs.Left(connection.viewer, is_last))
+        if self.connections.remove(connection):
+            self.handle(inputs.Left(connection.viewer))
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""
@@ -114,41 +109,54 @@ class TableRunner:
         self._metrics.matches += isinstance(write, effects.StoreResult)
         self.handle(inputs.Stored(write))
 
-    def _send(self, effect: effects.Send) -> None:
-        if isinstance(effect.message, ErrorReply):
-            self._metrics.rejected[effect.message.code] += 1
-        effect.to.push(encode(effect.message))
+    def _do(self, effect: effects.TableEffect) -> None:
+        """Do one thing that the table wants done: send something, or work on."""
+        match effect:
+            case effects.Send(to, message):
+                if isinstance(message, ErrorReply):
+                    self._metrics.rejected[message.code] += 1
+                self.connections.push(message, to)
+            case effects.BroadcastUpdate(seq, first):
+                self._metrics.answers += 1
+                self.connections.push_each(self.table.updates(self._scheduler.time(), seq), first)
+            case effects.SendSnapshot(to, seq):
+                make = self.table.snapshots(self._scheduler.time(), seq)
+                if to is None:
+                    self.connections.push_each(make)
+                else:
+                    to.push(encode(make(to.viewer)))
+            case effects.Reply(to, result):
+                if isinstance(result, UserError) and not to.done():
+                    to.set_exception(result)
+                elif isinstance(result, int) and not to.done():
+                    to.set_result(result)
+            case _:
+                self._work(effect)
 
-    def _send_snapshot(self, effect: effects.SendSnapshot) -> None:
-        make = self.table.snapshots(self._scheduler.time())
-        effect.to.push(encode(make(effect.to.viewer)))
-
-    def _broadcast(self, effect: effects.Broadcast) -> None:
-        self.connections.push(effect.message)
-
-    def _broadcast_snapshot(self, effect: effects.BroadcastSnapshot) -> None:
-        make = self.table.snapshots(self._scheduler.time(), effect.seq)
-        self.connections.push_each(make)
-
-    def _broadcast_update(self, effect: effects.BroadcastUpdate) -> None:
-        self._metrics.answers += 1
-        make = self.table.updates(self._scheduler.time(), effect.seq)
-        self.connections.push_each(make, effect.first)
-
-    def _start_timer(self, effect: effects.StartTimer) -> None:
-        self._stop_timer()
-        fire = partial(self._automatic, inputs.TimerFired(effect.question))
-        self._timer = self._scheduler.call_later(effect.seconds, fire)
-
-    def _stop_timer(self, _effect: effects.StopTimer | None = None) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _ask_bot(self, effect: effects.AskBot) -> None:
-        if self._bot is not None:
-            self._bot.cancel()
-        self._bot = self._scheduler.spawn(self._answer(effect))
+    def _work(self, effect: effects.Working | effects.Write) -> None:
+        """Set a timer, ask a bot, find a hint, unload the table, or write."""
+        match effect:
+            case effects.StartTimer() | effects.StopTimer():
+                if self._timer is not None:
+                    self._timer.cancel()
+                if isinstance(effect, effects.StartTimer):
+                    fire = partial(self._automatic, inputs.TimerFired(effect.question))
+                    self._timer = self._scheduler.call_later(effect.seconds, fire)
+            case effects.AskBot():
+                if self._bot is not None:
+                    self._bot.cancel()
+                self._bot = self._scheduler.spawn(self._answer(effect))
+            case effects.GiveHint():
+                self._scheduler.spawn(self._give_hint(effect))
+            case effects.ReportPreparing():
+                self._scheduler.spawn(self._report_preparing(effect))
+            case effects.Unload(reason):
+                self.is_unloaded = True
+                self.suspend()
+                for connection in self.connections:
+                    connection.close(FAILED, reason)
+            case _:
+                self._write(effect)
 
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""
@@ -179,36 +187,3 @@ class TableRunner:
         if table is not None and await asyncio.to_thread(is_preparing, table):
             for connection in to if effect.to is None else [effect.to]:
                 connection.push(encode(Notice(PREPARING)))
-
-    def _reply(self, effect: effects.Reply) -> None:
-        if effect.to.done():
-            return
-        if isinstance(effect.result, UserError):
-            effect.to.set_exception(effect.result)
-        else:
-            effect.to.set_result(effect.result)
-
-    def _unload(self, effect: effects.Unload) -> None:
-        self.is_unloaded = True
-        self.suspend()
-        for connection in self.connections:
-            connection.close(FAILED, effect.reason)
-
-    DOERS: ClassVar[dict[type, Callable[[TableRunner, Any], Work | None]]] = {
-        effects.StoreEntries: _write,
-        effects.StoreSeat: _write,
-        effects.StoreDeal: _write,
-        effects.StoreResult: _write,
-        effects.Send: _send,
-        effects.SendSnapshot: _send_snapshot,
-        effects.Broadcast: _broadcast,
-        effects.BroadcastSnapshot: _broadcast_snapshot,
-        effects.BroadcastUpdate: _broadcast_update,
-        effects.StartTimer: _start_timer,
-        effects.StopTimer: _stop_timer,
-        effects.AskBot: _ask_bot,
-        effects.GiveHint: _give_hint,
-        effects.ReportPreparing: _report_preparing,
-        effects.Reply: _reply,
-        effects.Unload: _unload,
-    }

@@ -6,32 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, cast
 
-from croupier.bots.levels import budget_of
-from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.play.match import Answer, Match, Player, SeatChange
+from croupier.engine.piles import SPECTATOR
+from croupier.play.match import Match
 from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.server.config import ServerConfig
-from croupier.server.messages.from_server import (
-    GameName,
-    MatchEnd,
-    SeatInfo,
-    TableInfo,
-    TableSnapshot,
-    TableUpdate,
-)
+from croupier.server.messages import from_server
+from croupier.server.messages.from_server import MatchEnd, TableInfo, TableSnapshot, TableUpdate
 from croupier.server.storage.store import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
-from croupier.server.tables.effects import StoreDeal
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.seats import Seats
-from croupier.server.tables.stored_match import (
-    StoredTable,
-    dealt_match,
-    end_by_closing,
-    header_of,
-    series_of,
-)
+from croupier.server.tables.stored_match import STORED, StoredTable, series_of
 
 
 class TableState:
@@ -73,10 +59,6 @@ class TableState:
         return self._played.question if self._played is not None else 0
 
     @property
-    def _table(self) -> Table | None:
-        return self._played.table if self._played is not None else None
-
-    @property
     def match(self) -> Match | None:
         """Return the match in play, or just over."""
         return self._played.match if self._played is not None else None
@@ -84,8 +66,7 @@ class TableState:
     @property
     def is_busy(self) -> bool:
         """Say whether a bot is going to answer, or a clock to run out."""
-        is_timed = self._row.clock != "none" and self._person_asked != NOBODY
-        return self._is_automatic or is_timed
+        return self._is_automatic or (self._row.clock != "none" and self._open_match is not None)
 
     def has_person(self, seat: int) -> bool:
         """Say whether a seat exists and was taken by a person."""
@@ -93,7 +74,8 @@ class TableState:
 
     def copy_table(self) -> Table | None:
         """Return the match as a table of its own, for another thread; None if there is none."""
-        return self._table.copy() if self._table is not None else None
+        table = self._played.table if self._played is not None else None
+        return table.copy() if table is not None else None
 
     def view(self, viewer: int) -> View | None:
         """Return what a viewer may know of the match; None before the deal."""
@@ -104,21 +86,25 @@ class TableState:
 
     def info(self, now: float, seq: int | None = None) -> TableInfo:
         """Return what everybody may know; a broadcast has a number of its own."""
-        played, seats = self._played, range(len(self._seats))
+        played, seats = self._played, self._seats
         row = played.row if played is not None else self._next_match
         words = played.words if played is not None else {}
+        players = [
+            from_server.SeatInfo(name, self._kind_of(n), seats.is_away(n), self._is_idle(n, now))
+            for n, name in enumerate(seats.names)
+        ]
         return TableInfo(
             seq=self._seq if seq is None else seq,
             code=self._row.code,
-            game=GameName(self._game.name, self._game.title),
+            game=from_server.GameName(self._game.name, self._game.title),
             state=self.state,
             match=row.id if row is not None else 0,
-            players=[self._seat_info(seat, now) for seat in seats],
+            players=players,
             turn=self.question,
             commitment=row.commitment if row is not None else "",
-            words=[words.get(seat, "") for seat in seats],
+            words=[words.get(seat, "") for seat in range(len(seats))],
             clock=played.clock.face(now) if played and self.state == "playing" else None,
-            series=series_of(self._past, len(self._seats)),
+            series=series_of(self._past, len(seats)),
             result=self._end,
         )
 
@@ -150,15 +136,15 @@ class TableState:
     @property
     def _end(self) -> MatchEnd | None:
         """Return how the match ended, or why the table is closed; None while it goes on."""
-        end = self._played.end if self._played is not None else None
+        end = self._played.end if self._played is not None and self._played.is_over else None
+        if end is None and not self._row.closed:
+            return None
         if end is None:
-            return end_by_closing(self._row)
+            is_idle = self._row.closed == "idle"
+            why = "Nobody answered here for long." if is_idle else "The house has closed it."
+            return MatchEnd("This table is closed", [why, STORED])
         commitment = self._next_match.commitment if self._next_match is not None else ""
         return replace(end, next_commitment=commitment, again=tuple(sorted(self._rematch)))
-
-    def _seat_info(self, seat: int, now: float) -> SeatInfo:
-        is_away, is_idle = self._seats.is_away(seat), self._is_idle(seat, now)
-        return SeatInfo(self._seats.names[seat], self._kind_of(seat), is_away, is_idle)
 
     def _kind_of(self, seat: int) -> Literal["open", "person", "bot"]:
         """Say who answers for a seat now."""
@@ -185,41 +171,8 @@ class TableState:
     def _is_automatic(self) -> bool:
         """Say whether a bot is asked, or a person whose only answer is given for them."""
         played = self._open_match
-        if played is None:
+        if played is None or played.table is None:
             return False
         if played.players[played.seat].bot:
             return True
-        return self._seats.rows[played.seat].forced and played.has_one_choice
-
-    @property
-    def _person_asked(self) -> int:
-        """Return the seat of the person whose answer is waited for, or NOBODY."""
-        played = self._open_match
-        return NOBODY if played is None or self._is_automatic else played.seat
-
-    @property
-    def _has_search(self) -> bool:
-        """Say whether a bot of this match searches."""
-        players = self._played.players if self._played is not None else []
-        return any(budget_of(self._game, player.bot) for player in players if player.bot)
-
-    def _due_deal(self) -> StoreDeal | None:
-        """Return the deal of the next match, if every seat is taken, or everybody here wants it."""
-        row, rows = self._next_match, self._seats.rows
-        is_full = self.state == "waiting" and not self._seats.free
-        is_wanted = self._rematch and self._seats.people_here <= self._rematch.keys()
-        if row is None or not (is_full or (self.state == "over" and is_wanted)):
-            return None
-        words = [self._rematch.get(seat, each.words) for seat, each in enumerate(rows)]
-        players = [Player(each.name, each.bot) for each in rows]
-        match = dealt_match(row, self._game, players, self._row.options, words)
-        return StoreDeal(row.id, header_of(match))
-
-    def _answer_by(self, choice: int) -> Answer:
-        """Return a choice as the answer of the seat that is asked."""
-        seat = self._played.seat if self._played is not None else NOBODY
-        return Answer(seat, self._game.words.codes[choice])
-
-    def _change(self, seat: int, bot: str) -> SeatChange:
-        """Return the event by which a bot, or the person again, answers for a seat."""
-        return SeatChange(seat, Player(self._seats.names[seat], bot))
+        return self._seats.rows[played.seat].forced and len(played.table.choices) == 1
