@@ -1,7 +1,5 @@
 """Who looks at a table: the connections of every seat, and of the spectators."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """What a hosted table wants done; none of these holds a card that is not public."""
 
-from __future__ import annotations
-
 from asyncio import Future
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 What a hint holds was found in states that the seat cannot tell from the truth.
 """
 
-from __future__ import annotations
-
 from croupier.bots.advice import advise, value_text
 from croupier.bots.search_worker import search_worker
 from croupier.play.decision import Decision

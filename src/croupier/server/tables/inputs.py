@@ -1,7 +1,5 @@
 """What is handed to a hosted table: messages of clients, and what the runner reports."""
 
-from __future__ import annotations
-
 from asyncio import Future
 from typing import NamedTuple
 

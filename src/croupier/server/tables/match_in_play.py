@@ -1,7 +1,5 @@
 """A match at a hosted table as its log has made it: a fold over the entries, and nothing else."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What each viewer of a match sees and was shown; computed once for all connections of a viewer."""
 
-from __future__ import annotations
-
 from collections import deque
 
 from croupier.engine import CardHighlight, Names

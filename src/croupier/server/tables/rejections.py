@@ -1,7 +1,5 @@
 """Why something is not done at a table."""
 
-from __future__ import annotations
-
 from croupier.engine import UserError
 from croupier.server.messages.from_server import ErrorCode
 

@@ -1,7 +1,5 @@
 """Time, timers and tasks of one process; a test takes another one, whose time it moves itself."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

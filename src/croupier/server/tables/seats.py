@@ -1,7 +1,5 @@
 """The seats of a table: who has taken them, who is connected, and names for those who come."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 from itertools import chain, count

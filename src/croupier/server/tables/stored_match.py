@@ -1,7 +1,5 @@
 """Matches and tables as they are stored: from rows to values, and back."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 It sends, stores, sets timers and asks bots in threads of their own; it decides nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from functools import partial
