@@ -59,7 +59,7 @@ class Connections:
 
     def push_each(self, make: Callable[[int], ServerMessage], first: int = SPECTATOR) -> None:
         """Send each viewer a message of its own, made once for all its connections."""
-        for viewer in sorted(self._by_viewer, key=lambda each: each != first):
+        for viewer in sorted(self._by_viewer, key=lambda viewer: viewer != first):
             message = encode(make(viewer))
             for connection in tuple(self._by_viewer[viewer]):
                 connection.push(message)

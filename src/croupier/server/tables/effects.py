@@ -49,7 +49,7 @@ class Send(NamedTuple):
 
 
 class SendSnapshot(NamedTuple):
-    """Send one connection, or all under the next number, what its viewer may know."""
+    """Send one connection all that its viewer may know; or every one, under a number."""
 
     to: Connection | None
     seq: int | None = None

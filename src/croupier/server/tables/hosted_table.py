@@ -118,7 +118,7 @@ class HostedTable(TableState):
         table = played.table if played is not None else None
         answer = Answer(seat, self._game.words.codes.get(request.choice, ""))
         writing = self._pending.entries if isinstance(self._pending, effects.StoreEntries) else ()
-        if request.turn == self.question and any(entry.event == answer for entry in writing):
+        if writing and request.turn == self.question and answer in [each.event for each in writing]:
             self._causes.append(cause)
             return []
         if table is not None and table.is_logged(seat, request.turn, request.choice):
@@ -384,10 +384,10 @@ class HostedTable(TableState):
 
     def _finish(self) -> Effects:
         """Have the file of a match that is over stored, if it is not."""
-        if self._played is None or not self._played.is_over or self._played.row.file is not None:
+        played = self._played
+        if played is None or not played.is_over or played.row.file is not None:
             return []
-        file = public_file(self._played.final)
-        return self._store(effects.StoreResult(self._played.row.id, file))
+        return self._store(effects.StoreResult(played.row.id, public_file(played.final)))
 
     def _finished(self, write: effects.StoreResult) -> Effects:
         """Note that a match is stored as one that is over, and what the next one is."""

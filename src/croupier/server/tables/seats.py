@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
-from itertools import chain, count
+from itertools import count
 
 from croupier.bots.answers import find_bot
 from croupier.bots.levels import SEARCH, STRONG
@@ -95,9 +95,10 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
 
 def person_seat(taken: Iterable[str], name: str, words: str) -> SeatRow:
     """Return a seat for a person; a name that somebody at the table has gets a number."""
-    used, wanted = set(taken), tidy(name)
-    numbered = (f"{wanted[:36]} {number}" for number in count(2))
-    free = next(each for each in chain([wanted], numbered) if each not in used)
+    used, wanted, numbers = set(taken), tidy(name), count(2)
+    free = wanted
+    while free in used:
+        free = f"{wanted[:36]} {next(numbers)}"
     return SeatRow("person", free, words=tidy(words))
 
 

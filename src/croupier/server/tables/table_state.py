@@ -137,14 +137,12 @@ class TableState:
     def _end(self) -> MatchEnd | None:
         """Return how the match ended, or why the table is closed; None while it goes on."""
         end = self._played.end if self._played is not None and self._played.is_over else None
-        if end is None and not self._row.closed:
-            return None
-        if end is None:
-            is_idle = self._row.closed == "idle"
-            why = "Nobody answered here for long." if is_idle else "The house has closed it."
-            return MatchEnd("This table is closed", [why, STORED])
-        commitment = self._next_match.commitment if self._next_match is not None else ""
-        return replace(end, next_commitment=commitment, again=tuple(sorted(self._rematch)))
+        if end is not None:
+            commitment = self._next_match.commitment if self._next_match is not None else ""
+            return replace(end, next_commitment=commitment, again=tuple(sorted(self._rematch)))
+        is_idle = self._row.closed == "idle"
+        why = "Nobody answered here for long." if is_idle else "The house has closed it."
+        return MatchEnd("This table is closed", [why, STORED]) if self._row.closed else None
 
     def _kind_of(self, seat: int) -> Literal["open", "person", "bot"]:
         """Say who answers for a seat now."""
