@@ -174,7 +174,7 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
 async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
-        server.store.close_now(table.code, "closed")
+        server.store.close_table(table.code, "closed")
 
         server.sweep()
         send(table, ann, "answer", id=1, turn=1, choice=0)

@@ -109,7 +109,7 @@ def close(code: Code, *, data: Data = None) -> None:
     with open_store(data) as store:
         if store.table(code) is None:
             raise UserError(f'there is no table "{code}".')
-        store.close_now(code, "closed")
+        store.close_table(code, "closed")
     print(f"{code} is closed.")
 
 

@@ -8,8 +8,5 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[T]) -> type[T]:
-    """Make a class a dataclass that nobody changes; a frozen one takes three times as long to make.
-
-    Views hold dozens of them, and a server makes several views for each move.
-    """
+    """Make a class a dataclass that nobody changes; a frozen one is three times as slow to make."""
     return dataclass(unsafe_hash=True)(cls)

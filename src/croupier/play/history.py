@@ -42,8 +42,7 @@ class Step:
         """Say in sentences what a viewer could see of this event."""
         if self.move is not None:
             return self.move.narrate(viewer, self.names)
-        text = event_text(self.event, self.names)
-        return [text] if text else []
+        return [event_text(self.event, self.names)] if self.event is not None else []
 
 
 def history(game: Game, match: Match) -> Iterator[Step]:
@@ -66,5 +65,4 @@ def event_text(event: Event | None, names: tuple[str, ...]) -> str:
             return f"{names[seat]} is out of time."
         case SeatChange(seat, player):
             return f"{player.name} answers for seat {seat + 1} now."
-        case _:
-            return ""
+    return ""

@@ -107,11 +107,6 @@ class Match:
         return key_of(secret_of(self.seed), words)
 
     @property
-    def has_undo(self) -> bool:
-        """Say whether something was taken back."""
-        return any(isinstance(event, Undo) for event in self.events)
-
-    @property
     def dealt(self) -> Match:
         """Return this match as it was dealt, before its first event."""
         return replace(self, events=(), result=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,13 +44,6 @@ def save_plot(figure: Figure, path: Any, kind: str = "") -> None:
     kind = kind or Path(path).suffix[1:]
     with rc_context(STYLE):
         figure.savefig(path, format=kind, dpi=200, metadata={"Date": None} if kind == "svg" else {})
-
-
-def svg_of(figure: Figure) -> str:
-    """Return a figure as an SVG element."""
-    page = StringIO()
-    save_plot(figure, page, "svg")
-    return page.getvalue()[page.getvalue().index("<svg") :]
 
 
 def draw_lengths(tally: Tally) -> Figure:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
+from io import StringIO
 from typing import TYPE_CHECKING
 
-from croupier.study.plots import svg_of
+from croupier.study.plots import save_plot
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -51,7 +52,9 @@ class Section:
         if self.rows:
             rows = (html_row(row, "td") for row in self.rows)
             yield f"<table>{html_row(self.head, 'th')}{''.join(rows)}</table>"
-        yield from (f"<figure>{svg_of(plot())}</figure>" for plot in self.plots)
+        for plot in self.plots:
+            save_plot(plot(), page := StringIO(), "svg")
+            yield f"<figure>{page.getvalue()[page.getvalue().index('<svg') :]}</figure>"
 
 
 @dataclass(frozen=True)

@@ -133,13 +133,8 @@ class Store:
         finished = (FINISH, [{"of": match, "file": file}])
         self.writer.submit(Job(then, [finished, new_match_row(next_match)]))
 
-    async def close_table(self, code: str, why: str) -> None:
-        """Store that a table is closed, and why."""
-        change = update(TABLES).where(TABLES.c.code == code).values(closed=why)
-        await self.writer.write((change, []))
-
-    def close_now(self, code: str, why: str) -> None:
-        """Store at once, from another process, that a table is closed."""
+    def close_table(self, code: str, why: str) -> None:
+        """Store at once, from any thread or process, that a table is closed, and why."""
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
 

@@ -177,4 +177,4 @@ class TableRegistry:
         limit = now() - self.config.archive_days * DAY
         for row, last in self.store.open_tables():
             if last < limit:
-                await self.store.close_table(row.code, "idle")
+                await asyncio.to_thread(self.store.close_table, row.code, "idle")

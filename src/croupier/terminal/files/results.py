@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from croupier.games.catalogue import find_game
-from croupier.play.match import Match
+from croupier.play.match import Match, Undo
 from croupier.terminal.files.user_data import data_folder
 from croupier.terminal.players import level_of
 
@@ -43,7 +43,7 @@ def store_results(match: Match) -> None:
             ending=ended.ending,
             won=ended.winner == seat,
             score=ended.scores[seat],
-            undone=match.has_undo,
+            undone=any(isinstance(event, Undo) for event in match.events),
         )
         for seat, player in players
         if player.is_person

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from croupier.engine import FAN, GRID, NOBODY, SETS, STACK, Counter, Names, counted, sentence
+from croupier.engine import FAN, GRID, NOBODY, SETS, STACK, Names, counted, sentence
 from croupier.engine.piles import RUNNING, WON
 from croupier.play.decision import Decision
 from croupier.play.match import ENDINGS
-from croupier.play.view import Group, Highlight, View, Zone
+from croupier.play.view import Highlight, View, Zone
 
 ROW_NAMES = "abcdefgh"
 FACE_DOWN = "a card face down"
@@ -26,7 +26,11 @@ def say_view(view: View, who: Names) -> list[str]:
     for seat in [None, *others, *mine]:
         for zone in view.zones:
             said += say_zone(zone, who) if zone.seat == seat else []
-        said += [say_counter(counter, who) for counter in view.counters if counter.seat == seat]
+        for counter in view.counters:
+            if counter.seat == seat:
+                label = counter.label if seat is None else who.own(seat, counter.label)
+                of = f" of {counter.of}" if counter.of else ""
+                said.append(sentence(f"{label}: {counter.value}{of}"))
     if has_scores(view):
         scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
         said.append(f"Scores: {', '.join(scores)}.")
@@ -60,24 +64,14 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
 
 def say_cards(zone: Zone) -> str:
     """List cards, equal ones once with their number."""
-    if any(group.name for group in zone.groups):
-        return ", ".join(say_group(group) for group in zone.groups)
     names = [card.name if card else FACE_DOWN for card in zone.cards]
-    numbers = {name: names.count(name) for name in names}
-    return ", ".join(name if n == 1 else f"{name} x{n}" for name, n in numbers.items())
-
-
-def say_group(group: Group) -> str:
-    """Say how many cards of a set there are."""
-    if group.of:
-        return f"{group.name} {group.have} of {group.of}"
-    return group.name if group.have == 1 else f"{group.name} x{group.have}"
-
-
-def say_counter(counter: Counter, who: Names) -> str:
-    """Say a counter."""
-    label = counter.label if counter.seat is None else who.own(counter.seat, counter.label)
-    return sentence(f"{label}: {counter.value}{f' of {counter.of}' if counter.of else ''}")
+    groups = [(name, names.count(name), 0) for name in dict.fromkeys(names)]
+    if any(group.name for group in zone.groups):
+        groups = [(group.name, group.have, group.of) for group in zone.groups]
+    return ", ".join(
+        f"{name} {have} of {of}" if of else name if have == 1 else f"{name} x{have}"
+        for name, have, of in groups
+    )
 
 
 def has_scores(view: View) -> bool:
