@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.engine.cards import Face
 from croupier.engine.english import Names
-from croupier.engine.values import value
+from croupier.engine.value_class import value
 
 
 class Question(NamedTuple):

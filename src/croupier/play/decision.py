@@ -1,6 +1,6 @@
 """What a seat is asked: a question, its answers, and why other cards are no answer."""
 
-from croupier.engine.values import value
+from croupier.engine.value_class import value
 
 
 @value

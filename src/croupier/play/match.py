@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.engine import DRAWN, LOST, RUNNING, UNFINISHED, WON, Game, UserError
 from croupier.engine.seeds import commitment_of, key_of, secret_of
-from croupier.engine.values import value
+from croupier.engine.value_class import value
 
 ENDINGS = {WON: "won", DRAWN: "drawn", UNFINISHED: "unfinished", LOST: "lost"}
 LIMIT = "limit"  # why a game is unfinished, unless something else is said

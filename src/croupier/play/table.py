@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from croupier.engine import Game, Names, UserError
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
-from croupier.engine.values import value
+from croupier.engine.value_class import value
 from croupier.play.match import (
     Answer,
     Event,

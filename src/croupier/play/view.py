@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from croupier.engine import FAN, GRID, SETS, STACK, CardHighlight, Counter, Face, Game, Names, Row
 from croupier.engine.piles import SPECTATOR, UNKNOWN
 from croupier.engine.position import Pile, Position, SeenState
-from croupier.engine.values import value
+from croupier.engine.value_class import value
 from croupier.play.decision import Choice, Decision, Refusal
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 import orjson
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from croupier.engine.values import value
+from croupier.engine.value_class import value
 from croupier.play.view import View
 
 PHRASES = (
