@@ -78,3 +78,12 @@ def test_the_names_on_the_page_of_concepts_are_those_of_the_front_door() -> None
         for name in names.split()
     }
     assert named <= set(croupier.__all__)
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "concepts.md", "glossary.md"])
+def test_every_file_named_on_the_page_is_there(page: str) -> None:
+    text = (DOCS / page).read_text(encoding="utf-8")
+    named = re.findall(r"`((?:[\w*<>]+/)+[\w*<>]+\.\w+)`", text)
+    assert named
+    package = ROOT / "src" / "croupier"
+    assert [path for path in named if not any(package.glob(re.sub("<.*?>", "*", path)))] == []
