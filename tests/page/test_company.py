@@ -185,7 +185,9 @@ def test_the_chances_are_drawn_under_the_replay_and_lead_to_a_move(
 ) -> None:
     page, _ = sit(house, visit, game=ALONE)
     page.get_by_role("button", name="Deal a card for 1 point", exact=True).click()
+    page.wait_for_selector('table-board[data-turn="2"]')  # a click before that is a double click
     page.locator("button.legal").first.click()
+    page.wait_for_selector('table-board[data-turn="3"]')
     page.get_by_role("button", name="Be done").click()
     page.get_by_role("button", name="Replay").click()
 
