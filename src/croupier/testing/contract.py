@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from croupier.bots.answers import bot_answer
@@ -35,13 +35,14 @@ from croupier.testing.strategies import new_table, some_options, state_after, st
 SEEDS = st.integers(0, 2**32)
 KEYS = st.binary(min_size=32, max_size=32)
 LONGEST = 100_000
-EACH_GAME = [HealthCheck.differing_executors]  # one test, run as a method of each game's class
+EACH_GAME: Any = {"suppress_health_check": [HealthCheck.differing_executors]}  # one for all games
 Test = Callable[..., None]
 
 
-def examples(number: int, **drawn: st.SearchStrategy[Any]) -> Callable[[Test], Test]:
+def examples(number: int, phases: Any = (), **drawn: Any) -> Callable[[Test], Test]:
     """Have a test run on so many examples of what is drawn."""
-    limits = settings(max_examples=number, deadline=None, suppress_health_check=EACH_GAME)
+    phases = phases or settings.get_profile(settings.get_current_profile_name()).phases
+    limits = settings(max_examples=number, deadline=None, phases=phases, **EACH_GAME)
     return lambda test: limits(given(**drawn)(test))
 
 
@@ -53,7 +54,7 @@ class Contract:
 
     game: ClassVar[Game]
 
-    @few(seed=SEEDS)
+    @few(phases=(Phase.explicit, Phase.generate), seed=SEEDS)  # one endless match is enough
     def test_every_match_ends(self, seed: int) -> None:
         s = state_after(self.game, Random(seed), LONGEST)
 
