@@ -1,0 +1,131 @@
+"""A teacher's own points: a small TOML file that sets sections, requirements and deductions.
+
+    [sections]              # the points of a section; those not named keep theirs
+    "Task 1" = 20
+
+    [requirements]          # the points, within their section, of the checks that cite it first
+    "R1.4" = 5
+
+    [deductions]
+    late = 10               # points off for a late hand-in
+    factor = 0.5            # what the grader's own deductions count; 0 for not at all
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from croupier.classroom.grade_record import CheckRecord, DeductionRecord, GradeRecord, points_text
+from croupier.engine import UserError
+
+TABLES = ("sections", "requirements", "deductions")
+DEDUCTIONS = ("late", "factor")
+
+
+@dataclass(frozen=True)
+class PointsScheme:
+    """What a teacher has set; nothing of it changes how a program is judged."""
+
+    sections: Mapping[str, Fraction] = field(default_factory=dict)
+    requirements: Mapping[str, Fraction] = field(default_factory=dict)
+    late: Fraction = Fraction(0)
+    factor: Fraction = Fraction(1)
+
+    def applied(self, record: GradeRecord, *, late: bool = False) -> GradeRecord:
+        """Return the record with these points; sections that a profile leaves out stay out."""
+        sections = {name: self.sections.get(name, most) for name, most in record.sections.items()}
+        checks = [
+            replace(check, max_points=points)
+            for name, most in sections.items()
+            for check, points in shared_out(record.of_section(name), most, self.requirements)
+        ]
+        deductions = [replace(each, points=each.points * self.factor) for each in record.deductions]
+        if late and self.late:
+            deductions.append(DeductionRecord(self.late, "It was handed in late."))
+        kept = tuple(each for each in deductions if each.points)
+        in_order = tuple(sorted(checks, key=lambda check: check.number))
+        return replace(record, sections=sections, checks=in_order, deductions=kept)
+
+
+def shared_out(
+    checks: Sequence[CheckRecord], most: Fraction, requirements: Mapping[str, Fraction]
+) -> list[tuple[CheckRecord, Fraction]]:
+    """Share a section's points among its checks that were judged, by their weights."""
+    weights = weights_of(checks, most, requirements)
+    judged = sum((weights[check.name] for check in checks if not check.follows), Fraction(0))
+    share = most / judged if judged else Fraction(0)
+    return [
+        (check, Fraction(0) if check.follows else weights[check.name] * share) for check in checks
+    ]
+
+
+def weights_of(
+    checks: Sequence[CheckRecord], most: Fraction, requirements: Mapping[str, Fraction]
+) -> dict[str, Fraction]:
+    """Return what each check would bring if all were judged."""
+    sharers = {
+        number: [check for check in checks if first_cited(check) == number]
+        for number in requirements
+    }
+    weights = {
+        check.name: Fraction(requirements[number], len(own))
+        for number, own in sharers.items()
+        for check in own
+    }
+    set_apart = sum(weights.values(), Fraction(0))
+    others = [check.name for check in checks if check.name not in weights]
+    if set_apart > most or (set_apart < most and not others):
+        raise UserError(
+            f"the requirements of section {checks[0].section!r} make {points_text(set_apart)} "
+            f"points, but the section has {points_text(most)}."
+        )
+    return weights | {name: (most - set_apart) / len(others) for name in others}
+
+
+def first_cited(check: CheckRecord) -> str:
+    """Return the requirement that a check is for: the first it cites."""
+    return check.citations[0].number if check.citations else ""
+
+
+def read_scheme(path: Path, sections: Iterable[str], requirements: Iterable[str]) -> PointsScheme:
+    """Read a teacher's file; a name that the checks do not have is an error."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as problem:
+        raise UserError(f"{path} cannot be read: {problem.strerror}.") from problem
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise UserError(f"{path.name} is no TOML file: {problem}.") from problem
+    refuse_unknown(path, "table", data, TABLES)
+    tables = {name: table_of(path, data, name) for name in TABLES}
+    refuse_unknown(path, "section", tables["sections"], list(sections))
+    refuse_unknown(path, "requirement", tables["requirements"], list(requirements))
+    refuse_unknown(path, "deduction", tables["deductions"], DEDUCTIONS)
+    return PointsScheme(tables["sections"], tables["requirements"], **tables["deductions"])
+
+
+def table_of(path: Path, data: Mapping[str, Any], name: str) -> dict[str, Fraction]:
+    """Read the points of a table."""
+    entries = data.get(name, {})
+    if not isinstance(entries, dict):
+        raise UserError(f"{path.name}: [{name}] is a table of names and points.")
+    is_points: Callable[[object], bool] = lambda each: (  # noqa: E731
+        isinstance(each, int | float) and not isinstance(each, bool) and each >= 0
+    )
+    for key, value in entries.items():
+        if not is_points(value):
+            raise UserError(f"{path.name}: {key} = {value!r} is no number of points.")
+    return {key: Fraction(str(value)) for key, value in entries.items()}
+
+
+def refuse_unknown(
+    path: Path, what: str, names: Iterable[str], known: Sequence[str]
+) -> None:
+    """Say which name is unknown, and which there are."""
+    for name in names:
+        if name not in known:
+            raise UserError(
+                f"{path.name}: there is no {what} {name!r}. There are: {', '.join(known)}."
+            )
