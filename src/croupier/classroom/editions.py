@@ -1,17 +1,21 @@
 """The classroom editions: find them, run them, copy them flat, grade somebody's program."""
 
+import importlib
 import re
+import runpy
+import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from unittest.mock import patch
 
 import croupier.games
 from croupier.engine import UserError
-from croupier.grading.checks import FULL_MARKS, CheckResult, Checks, points_of
-from croupier.grading.runner import checks_of
+from croupier.grading.checks import DEFAULT, FULL_MARKS, CheckResult, Checks, points_of
+from croupier.grading.runner import Grade, grade
+from croupier.grading.submission import Submission
 
 RELATIVE_IMPORT = re.compile(r"^from (\.+)([\w.]*) import", re.MULTILINE)
 LETTERS_A_VALUE = 160
@@ -31,14 +35,17 @@ class Edition:
         return f"croupier.games.{self.game}.classroom"
 
     @property
-    def checks_module(self) -> str:
-        """The dotted name of its checks."""
-        return f"croupier.games.{self.game}.checks"
-
-    @property
     def checks(self) -> Checks:
         """The checks of its document."""
-        return checks_of(self.checks_module)
+        checks = importlib.import_module(f"croupier.games.{self.game}.checks").CHECKS
+        if not isinstance(checks, Checks):
+            raise TypeError(f"{self.game} has no checks")
+        return checks
+
+    def run(self, arguments: Sequence[str]) -> None:
+        """Run the course's program, with these arguments of its own."""
+        with patch.object(sys, "argv", [str(self.path), *arguments]):
+            runpy.run_module(self.package, run_name="__main__", alter_sys=True)
 
     def flat_files(self) -> dict[Path, str]:
         """Return the document's own files, as texts that import nothing of croupier."""
@@ -94,15 +101,15 @@ def copy_flat(edition: Edition, folder: Path) -> list[Path]:
     return list(files)
 
 
-@contextmanager
-def program_folder(path: Path, checks: Checks) -> Iterator[Path]:
-    """Give the folder the program lies in; a single file of another name is copied to its own."""
-    if path.is_dir() or path.name in checks.files.values():
-        yield path if path.is_dir() else path.parent
-        return
+def grade_texts(checks: Checks, texts: Mapping[Path, str], profile: str = DEFAULT) -> Grade:
+    """Grade a program that is given as its files' texts, beside those the course hands out."""
+    given = {Path(name): text for name, text in checks.given.items()}
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, next(iter(checks.files.values()))).write_bytes(path.read_bytes())
-        yield Path(folder)
+        for name, text in {**given, **texts}.items():
+            path = Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return grade(checks, Submission.of_folder(folder, checks.files), profile)
 
 
 def grade_lines(results: Sequence[CheckResult], checks: Checks) -> Iterator[str]:

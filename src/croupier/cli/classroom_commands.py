@@ -20,13 +20,12 @@ def classroom_command(
 ) -> None:
     """Run a course's own program for a game, or copy it; further arguments are the program's."""
     from croupier.classroom.editions import copy_flat, edition_of, editions
-    from croupier.grading.program import Program
 
     if game is None or game in context.help_option_names:
         print(context.get_help())
         print(f"Games: {', '.join(editions()).replace('_', '-')}")
     elif copy is None:
-        Program.of_package(edition_of(game).package).start(context.args)
+        edition_of(game).run(context.args)
     else:
         try:
             print("\n".join(map(str, copy_flat(edition_of(game), copy))))
@@ -39,20 +38,13 @@ def grade_command(
     path: Annotated[Path, typer.Argument(exists=True, help="a folder, or a single file")],
 ) -> None:
     """Check somebody's program against the course's document, and give points for it."""
-    from croupier.classroom.editions import edition_of, grade_lines, program_folder
-    from croupier.grading.checks import FULL_MARKS, points_of
-    from croupier.grading.runner import run_checks
+    from croupier.classroom.editions import edition_of, grade_lines
+    from croupier.grading.intake import opened
+    from croupier.grading.runner import grade
 
-    edition = edition_of(game)
-    checks = edition.checks
-    print(
-        "This is no sandbox: the program runs with all your rights. Look at it first if in doubt."
-    )
-    with program_folder(path.resolve(), checks) as folder:
-        for name in checks.files.values():
-            if not (folder / name).exists():
-                print(f"{name} is missing.")
-        results = list(run_checks(edition.checks_module, folder))
-    print("\n".join(grade_lines(results, checks)))
-    if points_of(results) < FULL_MARKS:
+    checks = edition_of(game).checks
+    with opened(path.resolve(), checks) as submission:
+        grade_ = grade(checks, submission)
+    print("\n".join(grade_lines(grade_.results, checks)))
+    if not grade_.is_full:
         raise typer.Exit(NO)

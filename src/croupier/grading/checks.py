@@ -4,22 +4,19 @@ A game's `checks.py` holds one `Checks`; each check is a function that is given 
 and raises `Mismatch` where the program differs from the document.
 """
 
-import signal
-import threading
-import traceback
-from _thread import interrupt_main
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from pathlib import Path
+from typing import Literal
 
-from croupier.grading.program import Modules, NeverStops, Program, Typed
+from croupier.grading.program import Modules, Program, Typed
+from croupier.grading.remote import NeverStops, RemoteError, RemoteObject
+from croupier.grading.values import is_same, written
 
-__all__ = ["Modules", "NeverStops", "Program", "Typed"]  # beside what is defined here
+__all__ = ["Modules", "NeverStops", "Program", "RemoteError", "RemoteObject", "Typed"]
 
-SECONDS_A_CHECK = 10.0
 FULL_MARKS = 100
+DEFAULT = "default"
 CheckFunction = Callable[[Program], None]
 
 
@@ -34,9 +31,8 @@ class Mismatch(AssertionError):
 
 def expect(came: object, expected: object) -> None:
     """Raise `Mismatch` unless the two values are equal and `True` is not mistaken for 1."""
-    same_kind = isinstance(came, bool) == isinstance(expected, bool)
-    if not same_kind or came != expected:
-        raise Mismatch(repr(expected), repr(came))
+    if not is_same(came, expected):
+        raise Mismatch(written(expected), written(came))
 
 
 def expect_output(came: str, expected: str, *, by_words: bool = False) -> None:
@@ -57,9 +53,41 @@ def expect_raises(
         value = call()
     except kinds as problem:
         return problem
-    except Exception as problem:
-        raise Mismatch(names, type(problem).__name__) from problem
-    raise Mismatch(names, f"no error but {value!r}")
+    except RemoteError as problem:
+        raise Mismatch(names, problem.kind) from problem
+    raise Mismatch(names, f"no error but {written(value)}")
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """A sentence of the document: it must be so, it is an example, or it leaves the form free."""
+
+    kind: Literal["must", "example", "free"]
+    sentence: str
+
+
+def must(sentence: str) -> Requirement:
+    """Quote what the document demands."""
+    return Requirement("must", sentence)
+
+
+def example(sentence: str) -> Requirement:
+    """Quote what the document shows as one way among others."""
+    return Requirement("example", sentence)
+
+
+def free(sentence: str) -> Requirement:
+    """Quote what the document demands in a form that is left to the student."""
+    return Requirement("free", sentence)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """How strictly a course takes its document, and which sections it leaves out."""
+
+    sentence: str
+    exact: bool = False  # samples are compared letter by letter
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,6 +97,10 @@ class Check:
     function: CheckFunction
     section: str
     cites: str
+    number: int
+    needs: tuple[str, ...] = ()  # the names of checks without which it cannot be judged
+    hints: tuple[str, ...] = ()  # from vague to plain, without code
+    exact: bool = False  # only where samples are compared letter by letter
 
     @property
     def name(self) -> str:
@@ -80,53 +112,19 @@ class Check:
         """The first line of the docstring, printed for the check."""
         return (self.function.__doc__ or "").strip().partition("\n")[0]
 
-    def on(self, program: Program, seconds: float = SECONDS_A_CHECK) -> None:
-        """Run on a fresh import of the program; raise whatever is wrong with it."""
-        with time_limit(seconds), program.fresh():
-            self.function(program)
-
-
-@contextmanager
-def interrupted_after(seconds: float) -> Iterator[threading.Event]:
-    """Interrupt what the main thread does in here past its time; the event says that it was so."""
-    ran_out = threading.Event()
-
-    def interrupt() -> None:
-        ran_out.set()
-        interrupt_main()
-
-    timer = threading.Timer(seconds, interrupt)
-    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job of a shell has none
-    timer.start()
-    try:
-        yield ran_out
-    finally:
-        timer.cancel()
-        signal.signal(signal.SIGINT, heeded)
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Stop what the main thread does in here past its time, and raise `Mismatch` for it."""
-    with interrupted_after(seconds) as ran_out:
-        try:
-            yield
-        except KeyboardInterrupt:
-            if not ran_out.is_set():
-                raise
-    if ran_out.is_set():
-        raise Mismatch("an end", f"none within {seconds:g} seconds")
-
 
 @dataclass(frozen=True)
 class CheckResult:
     """What came of one check, and the points it can bring."""
 
     check: Check
-    max_points: Fraction
     passed: bool
+    max_points: Fraction = Fraction(0)
     expected: str = ""
     came: str = ""
+    typed: tuple[str, ...] = ()  # the lines that were typed
+    place: str = ""  # the student's own line
+    follows: str = ""  # the name of the failed check that this failure follows from
 
     @property
     def points(self) -> Fraction:
@@ -138,8 +136,12 @@ class CheckResult:
 class Checks:
     """All checks of one document, in the order they were written."""
 
-    files: Mapping[str, str]
+    files: Mapping[str, str]  # the document's modules and files; the first is the main program
     sections: Mapping[str, int]
+    requirements: Mapping[str, Requirement] = field(default_factory=dict)
+    profiles: Mapping[str, Profile] = field(default_factory=dict)
+    given: Mapping[str, str] = field(default_factory=dict)  # files the course hands out, as texts
+    defines: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names to know a module by
     all: list[Check] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -153,7 +155,15 @@ class Checks:
     def __len__(self) -> int:
         return len(self.all)
 
-    def check(self, section: str, cites: str) -> Callable[[CheckFunction], CheckFunction]:
+    def check(
+        self,
+        section: str,
+        cites: str,
+        *,
+        needs: tuple[str, ...] = (),
+        hints: tuple[str, ...] = (),
+        exact: bool = False,
+    ) -> Callable[[CheckFunction], CheckFunction]:
         """Register the decorated function; its docstring is the sentence printed for it."""
         if section not in self.sections:
             raise ValueError(f"there is no section {section!r}")
@@ -161,38 +171,42 @@ class Checks:
         def register(function: CheckFunction) -> CheckFunction:
             if not function.__doc__:
                 raise ValueError(f"{function.__name__} needs a docstring: it is printed")
-            self.all.append(Check(function, section, cites))
+            number = len(self.all) + 1
+            self.all.append(Check(function, section, cites, number, needs, hints, exact))
             return function
 
         return register
 
-    def points_for(self, check: Check) -> Fraction:
-        """Return the check's equal share of its section's points."""
-        sharers = sum(1 for other in self.all if other.section == check.section)
-        return Fraction(self.sections[check.section], sharers)
+    def profile(self, name: str = DEFAULT) -> Profile:
+        """Return a profile by its name."""
+        standard = Profile("as the document says; where it leaves the form free, by meaning")
+        found = {DEFAULT: standard, **self.profiles}
+        if name not in found:
+            raise KeyError(f"there is no profile {name!r}. There are: {', '.join(found)}.")
+        return found[name]
 
-    def result(
-        self, check: Check, program: Program, seconds: float = SECONDS_A_CHECK
-    ) -> CheckResult:
-        """Run one check and say what came of it, whatever the program does."""
-        points = self.points_for(check)
-        try:
-            check.on(program, seconds)
-        except Mismatch as mismatch:
-            return CheckResult(check, points, False, mismatch.expected, mismatch.came)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as problem:  # noqa: BLE001  a checked program may raise anything
-            frames = traceback.extract_tb(problem.__traceback__)
-            files = [frame for frame in frames if not frame.filename.startswith("<")]
-            place = f", {Path(files[-1].filename).name} line {files[-1].lineno}" if files else ""
-            came = f"{type(problem).__name__}: {problem}{place}"
-            return CheckResult(check, points, False, "no error", came)
-        return CheckResult(check, points, passed=True)
+    def of(self, profile: Profile) -> list[Check]:
+        """Return the checks that a course's profile asks for."""
+        return [
+            check
+            for check in self.all
+            if check.section not in profile.without and (profile.exact or not check.exact)
+        ]
 
-    def grade(self, program: Program, seconds: float = SECONDS_A_CHECK) -> list[CheckResult]:
-        """Run every check on the program, with so much time for each."""
-        return [self.result(check, program, seconds) for check in self.all]
+    def shared(self, results: Sequence[CheckResult], profile: Profile) -> Iterator[CheckResult]:
+        """Yield results with the points they can bring.
+
+        A section's points are shared among those of its checks that were judged: a failure that
+        follows from another one costs nothing more. Points of sections that a profile leaves out
+        go to the others.
+        """
+        counted = {s: p for s, p in self.sections.items() if s not in profile.without}
+        for result in results:
+            section = result.check.section
+            judged = [r for r in results if r.check.section == section and not r.follows]
+            part = Fraction(counted[section] * FULL_MARKS, sum(counted.values()))
+            most = Fraction(0) if result.follows else part / len(judged)
+            yield replace(result, max_points=most)
 
 
 def points_of(results: Sequence[CheckResult]) -> Fraction:

@@ -1,94 +1,128 @@
-"""Checks run apart: in a process of their own, which may hang or die without harm to the rest.
+"""Runs checks on a submission, each on a fresh import in its box; verdicts are made here."""
 
-The process is started again after a check that killed it or ran out of time, and goes on with
-the next one. It writes a line of JSON for each check and nothing else.
-"""
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
-import importlib
-import json
-import os
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
-from threading import Event, Timer
-from typing import Any
+from croupier.grading.box import Box, Confinement, Limits, TooLate, opened_box
+from croupier.grading.checks import (
+    DEFAULT,
+    FULL_MARKS,
+    Check,
+    CheckResult,
+    Checks,
+    Mismatch,
+    points_of,
+)
+from croupier.grading.link import BrokenLine
+from croupier.grading.program import Program
+from croupier.grading.remote import NeverStops, ProgramDied, RemoteError, Session
+from croupier.grading.submission import Deduction, Submission
 
-from croupier.grading.checks import SECONDS_A_CHECK, CheckResult, Checks, Program
-
-SECONDS_OF_GRACE = 10.0
-
-
-def run_checks(
-    module: str, folder: Path, seconds: float = SECONDS_A_CHECK
-) -> Iterator[CheckResult]:
-    """Yield what comes of each check of a module on the flat files of a folder."""
-    checks, done = checks_of(module), 0
-    with tempfile.TemporaryDirectory() as cache:
-        while done < len(checks):
-            process = start(module, folder, done, seconds, cache)
-            for reply in replies(process, len(checks) - done, seconds + SECONDS_OF_GRACE):
-                check = checks.all[done]
-                yield CheckResult(check, checks.points_for(check), **reply)
-                done += 1
+STANDARD = Limits()
+OnResult = Callable[[CheckResult], None]
 
 
-def checks_of(module: str) -> Checks:
-    """Return the `CHECKS` of a module."""
-    checks = importlib.import_module(module).CHECKS
-    if not isinstance(checks, Checks):
-        raise TypeError(f"{module} has no checks")
-    return checks
+@dataclass(frozen=True)
+class Grade:
+    """What a submission got, and everything a report needs."""
+
+    results: tuple[CheckResult, ...]
+    notes: tuple[str, ...]
+    flags: tuple[str, ...]  # for the teacher
+    deductions: tuple[Deduction, ...]
+    held: Confinement
+
+    @property
+    def points(self) -> Fraction:
+        """The points won, less the deductions."""
+        lost = sum((each.points for each in self.deductions), Fraction(0))
+        return max(Fraction(0), points_of(self.results) - lost)
+
+    @property
+    def is_full(self) -> bool:
+        """Say whether nothing is missing."""
+        return self.points == FULL_MARKS
 
 
-def start(module: str, folder: Path, *rest: object) -> subprocess.Popen[str]:
-    """Start the process in the program's own folder, where it may look for its files."""
-    source = str(Path(__file__).parents[2])
-    path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
-    return subprocess.Popen(  # noqa: S603  running the program is what was asked for
-        [sys.executable, "-P", "-m", __name__, module, str(folder), *map(str, rest)],
-        cwd=folder, env={**os.environ, "PYTHONPATH": path}, text=True, encoding="utf-8",
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+def grade(
+    checks: Checks,
+    submission: Submission,
+    profile: str = DEFAULT,
+    limits: Limits = STANDARD,
+    on_result: OnResult = lambda _result: None,
+) -> Grade:
+    """Run every check of a profile on a submission."""
+    results: list[CheckResult] = []
+    flags = list(submission.flags)
+    asked = checks.profile(profile)
+    with opened_box(submission.folder, limits) as box:
+        until = time.monotonic() + limits.total_seconds
+        for check in checks.of(asked):
+            result, noted = judge(box, check, submission, until)
+            results.append(followed(result, results))
+            flags += [f"{check.name}: {each}" for each in noted]
+            on_result(results[-1])
+    shared = tuple(checks.shared(results, asked))
+    notes = (*submission.notes, confinement_note(box.held))
+    return Grade(shared, notes, tuple(dict.fromkeys(flags)), submission.deductions, box.held)
 
 
-def replies(process: subprocess.Popen[str], most: int, seconds: float) -> Iterator[dict[str, Any]]:
-    """Yield replies until there are enough, or the process ends or is silent too long; end it."""
-    ran_out = Event()
-
-    def stop() -> None:
-        ran_out.set()
-        process.kill()
-
-    with process, ExitStack() as at_the_end:
-        at_the_end.callback(process.kill)
-        for _ in range(most):
-            timer = Timer(seconds, stop)
-            timer.start()
-            line = process.stdout.readline() if process.stdout else ""
-            timer.cancel()
-            if not line:
-                late, none = ran_out.is_set(), f"none within {seconds:g} seconds"
-                came = none if late else "the program ended Python itself"
-                yield {"passed": False, "expected": "an end" if late else "no error", "came": came}
-                return
-            yield json.loads(line)
+def confinement_note(held: Confinement) -> str:
+    """Say how the program was confined, and what that does not hold."""
+    rest = f"; {held.not_held}" if held.not_held else ""
+    return f"The program was held by {held.name}{rest}."
 
 
-def main(module: str, folder: str, first: str, seconds: str, cache: str) -> None:
-    """Run the checks from the first one asked for: the part of the other process."""
-    output = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what the program prints is not a reply
-    checks = checks_of(module)
-    program = Program.of_folder(folder, checks.files)
-    sys.pycache_prefix = cache
-    for check in checks.all[int(first) :]:
-        result = checks.result(check, program, float(seconds))
-        reply = {"passed": result.passed, "expected": result.expected, "came": result.came}
-        print(json.dumps(reply), file=output, flush=True)
+def followed(result: CheckResult, before: list[CheckResult]) -> CheckResult:
+    """Say of a failure from which earlier failure it follows, if it does."""
+    failed = {
+        each.check.name: each.follows or each.check.name for each in before if not each.passed
+    }
+    origin = next((failed[name] for name in result.check.needs if name in failed), "")
+    return result if result.passed or not origin else replace(result, follows=origin)
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def judge(
+    box: Box, check: Check, submission: Submission, until: float
+) -> tuple[CheckResult, list[str]]:
+    """Run one check and say what came of it, whatever the program does; and what was noted."""
+    seconds = min(box.limits.seconds, until - time.monotonic())
+    if seconds <= 0:
+        late = CheckResult(check, passed=False, expected="an end", came="the time was over before")
+        return late, []
+    box.deadline = time.monotonic() + seconds
+    try:
+        session = Session(box)
+    except (BrokenLine, TooLate):
+        box.kill()
+        return CheckResult(check, passed=False, expected="no error", came="it did not start"), []
+    program = Program(submission, session)
+    try:
+        result = replace(verdict(check, program, seconds), typed=tuple(program.typed))
+    finally:
+        session.end()
+    return result, session.noted
+
+
+def verdict(check: Check, program: Program, seconds: float) -> CheckResult:
+    """Run the function of a check; return what it found."""
+    expected, came, place = "no error", "", ""
+    try:
+        check.function(program)
+    except Mismatch as mismatch:
+        expected, came = mismatch.expected, mismatch.came
+    except TooLate:
+        expected, came = "an end", f"none within {seconds:.0f} seconds"
+    except RemoteError as error:
+        came, place = f"{error.kind}: {error}", error.place
+    except (NeverStops, ProgramDied) as error:
+        came = str(error)
+    except BrokenLine as error:
+        came = f"what the program sent cannot be read ({error})"
+    except Exception as error:  # noqa: BLE001  a value the check did not think of
+        came = f"what came cannot be checked ({type(error).__name__}: {error})"
+    else:
+        return CheckResult(check, passed=True)
+    return CheckResult(check, passed=False, expected=expected, came=came, place=place)

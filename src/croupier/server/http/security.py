@@ -41,6 +41,7 @@ class SecurityMiddleware:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "rejected"})
         else:
+            scope["direct"] = receive, send  # no layer costs each message a coroutine
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,5 +108,4 @@ def with_headers(send: Send) -> Send:
 
 def address(scope: Scope) -> str:
     """Return the address a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
+    return str((scope.get("client") or ("",))[0])

@@ -34,6 +34,7 @@ class SocketConnection:
 
     def __init__(self, registry: TableRegistry, socket: WebSocket, address: str, code: str) -> None:
         self._registry, self._socket, self.address, self.code = registry, socket, address, code
+        self._next_event, self._send = socket.scope["direct"]
         self._limits, self._metrics = registry.config.limits, registry.metrics
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
@@ -86,21 +87,21 @@ class SocketConnection:
 
     async def _write(self) -> None:
         """Write what waits, in order, until the socket is to be closed or is gone."""
-        with suppress(WebSocketDisconnect, RuntimeError):
+        with suppress(OSError, RuntimeError):  # nobody listens
             while self._closing is None or self._outgoing:
                 if not self._outgoing:
                     self._wake.clear()
                     await self._wake.wait()
                     continue
                 text = self._outgoing[0].decode()  # it waits until it is written
-                await self._socket.send({"type": "websocket.send", "text": text})
+                await self._send({"type": "websocket.send", "text": text})
                 self._metrics.sent += 1
                 if self._outgoing:  # it may have become too much meanwhile
                     self._outgoing.popleft()
 
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
-        while (event := await self._socket.receive())["type"] != "websocket.disconnect":
+        while (event := await self._next_event())["type"] != "websocket.disconnect":
             self._receive(event.get("text"))
 
     def _receive(self, text: str | None) -> None:

@@ -1,0 +1,357 @@
+"""The box's host: imports a program's modules and does what the examiner asks with them.
+
+It knows no check, no expectation and no verdict: whatever a program does to it, it can only send
+values. This file, `link.py` and `watch.py` are all that is given into a box.
+"""
+
+import builtins
+import importlib
+import importlib.util
+import io
+import linecache
+import operator
+import os
+import resource
+import shutil
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from link import BrokenLine, Link  # type: ignore[import-not-found]  # they lie beside this file
+from watch import Watch  # type: ignore[import-not-found]
+
+READS_PAST_THE_END = 1_000
+LETTERS_PRINTED = 2_000_000
+MOST_ITEMS = 100_000  # of whatever is iterated
+MOST_FRAMES = 50
+BEGIN = b"c"  # the examiner wants a fresh process for a check
+BASES = (bool, int, float, str, bytes, list, tuple, dict, set)
+COMPARE = {name: getattr(operator, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")}
+
+Message = dict[str, Any]
+Answer = Callable[[str], str | None] | None
+"""Says what to type next, given what was printed; None: the lines that were given."""
+
+
+class NeverStops(BaseException):
+    """A program went on reading or printing without end; no `except Exception` hides it."""
+
+
+class ExaminerStopped(BaseException):
+    """The examiner wants no more of this call."""
+
+
+class Keyboard(io.StringIO):
+    """Typed lines, then the end of input; or whatever the examiner answers to what was printed."""
+
+    def __init__(self, lines: list[str], answer: Answer, screen: "Screen") -> None:
+        super().__init__("".join(f"{line}\n" for line in lines))
+        self.answer, self.screen, self.reads_past_the_end = answer, screen, 0
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # bytes in the stubs
+        """Return the next line, or nothing at the end."""
+        if self.answer is None:
+            line = super().readline(size)
+        else:
+            said = self.answer(self.screen.news())
+            line = "" if said is None else f"{said}\n"
+        if not line:
+            self.reads_past_the_end += 1
+        if self.reads_past_the_end > READS_PAST_THE_END:
+            raise NeverStops("it goes on reading after the end of input")
+        return line
+
+    def __next__(self) -> str:  # type: ignore[override]
+        """Return the next line of a loop over the input."""
+        if line := self.readline():
+            return line
+        raise StopIteration
+
+
+class Screen(io.StringIO):
+    """Everything printed, up to a limit no honest program reaches."""
+
+    seen = 0  # letters that the examiner was shown already
+
+    def write(self, text: str, /) -> int:
+        """Add the text."""
+        if self.tell() > LETTERS_PRINTED:
+            raise NeverStops(f"it printed more than {LETTERS_PRINTED} letters")
+        return super().write(text)
+
+    def news(self) -> str:
+        """Return what was printed since the last time."""
+        text = self.getvalue()
+        new, self.seen = text[self.seen :], len(text)
+        return new
+
+    def isatty(self) -> bool:
+        """Say that nobody looks."""
+        return False
+
+
+class Host:
+    """Does one request after the other."""
+
+    def __init__(self, folder: str, reading: Any, writing: Any, watch: Watch) -> None:
+        self.folder, self.watch = folder, watch
+        self.link = Link("h", reading, writing, self.callback)
+        self.terminals: list[Any] = []  # the streams that were in place before somebody typed
+        self.requests = {
+            name.removeprefix("do_"): getattr(self, name)
+            for name in dir(self)
+            if name.startswith("do_")
+        }
+        self.show([], None)
+
+    def serve(self) -> None:
+        """Do requests until the examiner sends no more."""
+        while True:
+            request = self.link.receive()
+            if request["do"] == "end":
+                return
+            self.send_reply(request)
+
+    def send_reply(self, request: Message) -> None:
+        """Do a request and send what came of it."""
+        reply = self.reply(request)
+        if noted := self.watch.news():
+            reply["noted"] = noted
+        self.link.send(reply)
+
+    def reply(self, request: Message) -> Message:
+        """Do a request; return its value, or the error it ended with."""
+        self.link.forget(request.get("unused", []))
+        try:
+            arguments = [self.link.decode(each) for each in request.get("with", [])]
+            value = self.requests[request["do"]](*arguments)
+            return {"value": self.link.encode(value)}
+        except BrokenLine:
+            raise
+        except BaseException as error:  # noqa: BLE001  a program may raise anything
+            return {"raised": self.described(error)}
+
+    def callback(self, number: int, kind: str) -> object:
+        """Make a function that calls a function of the examiner's."""
+
+        def call(*arguments: object, **named: object) -> object:
+            encode, decode = self.link.encode, self.link.decode
+            called = {"call": number, "with": [encode(list(arguments)), encode(named)]}
+            self.link.send(called)
+            while "answer" not in (request := self.link.receive()):
+                self.send_reply(request)
+            if request["answer"] == "stop":
+                raise ExaminerStopped
+            return decode(request["value"])
+
+        return staticmethod(call) if kind == "static" else call
+
+    def described(self, error: BaseException) -> Message:
+        """Describe an error: its kinds, its text, the lines of the program it came through."""
+        try:
+            text = str(error)
+        except BaseException:  # noqa: BLE001
+            text = ""
+        walked = traceback.walk_tb(error.__traceback__)
+        places = [(frame.f_code.co_filename, line) for frame, line in walked]
+        frames = [
+            [os.path.relpath(file, self.folder), line, linecache.getline(file, line).strip()]
+            for file, line in places[-MOST_FRAMES:]
+            if self.watch.is_own(file)
+        ]
+        kinds = [kind.__name__ for kind in type(error).__mro__]
+        return {"kinds": kinds, "text": text[:2_000], "frames": frames}
+
+    def show(self, lines: list[str], answer: Answer) -> Screen:
+        """Put a keyboard and a screen in place; return the screen."""
+        screen = Screen()
+        sys.stdin, sys.stdout = Keyboard(lines, answer, screen), screen
+        sys.stderr = screen
+        return screen
+
+    def do_import(self, name: str) -> ModuleType:
+        """Import a module of the program, or of Python."""
+        importlib.invalidate_caches()
+        return importlib.import_module(name)
+
+    def do_type(self, lines: list[str], answer: Answer) -> None:
+        """Begin to type at the program."""
+        self.terminals.append((sys.stdin, sys.stdout, sys.stderr))
+        self.terminals.append(self.show(lines, answer))
+
+    def do_typed(self) -> str:
+        """Stop typing; return what was printed meanwhile."""
+        screen: Screen = self.terminals.pop()
+        sys.stdin, sys.stdout, sys.stderr = self.terminals.pop()
+        return screen.getvalue()
+
+    def do_start(self, path: str, arguments: list[str]) -> None:
+        """Execute a file as `python` would, under the name `__main__`."""
+        main = ModuleType("__main__")
+        main.__file__ = f"{self.folder}/{path}"
+        main.__dict__["__builtins__"] = builtins
+        before, sys.modules["__main__"] = sys.modules["__main__"], main
+        sys.argv = [main.__file__, *arguments]
+        try:
+            text = Path(main.__file__).read_bytes()
+            exec(compile(text, main.__file__, "exec"), main.__dict__)  # noqa: S102
+        finally:
+            sys.modules["__main__"] = before
+
+    def do_get(self, thing: Any, name: str) -> object:
+        """Read an attribute."""
+        return getattr(thing, name)
+
+    def do_set(self, thing: Any, name: str, value: object) -> None:
+        """Write an attribute."""
+        setattr(thing, name, value)
+
+    def do_delete(self, thing: Any, name: str) -> None:
+        """Delete an attribute."""
+        delattr(thing, name)
+
+    def do_call(self, thing: Any, arguments: list[Any], named: dict[str, Any]) -> object:
+        """Call a function."""
+        return thing(*arguments, **named)
+
+    def do_item(self, thing: Any, key: Any) -> object:
+        """Read an item."""
+        return thing[key]
+
+    def do_set_item(self, thing: Any, key: Any, value: object) -> None:
+        """Write an item."""
+        thing[key] = value
+
+    def do_len(self, thing: Any) -> int:
+        """Return the length."""
+        return len(thing)
+
+    def do_iterate(self, thing: Any) -> tuple[object, ...]:
+        """Return all items."""
+        items = tuple(islice(iter(thing), MOST_ITEMS + 1))
+        if len(items) > MOST_ITEMS:
+            raise NeverStops(f"it has more than {MOST_ITEMS} items")
+        return items
+
+    def do_contains(self, thing: Any, item: object) -> bool:
+        """Say whether an item is in a thing."""
+        return item in thing
+
+    def do_compare(self, name: str, one: object, other: object) -> object:
+        """Compare two values by the program's own rules."""
+        return COMPARE[name](one, other)
+
+    def do_repr(self, thing: object) -> str:
+        """Return how the program writes a thing for programmers."""
+        return repr(thing)
+
+    def do_str(self, thing: object) -> str:
+        """Return how the program writes a thing."""
+        return str(thing)
+
+    def do_is_instance(self, thing: object, kind: Any) -> bool:
+        """Say whether a thing is of a class."""
+        return isinstance(thing, kind)
+
+    def do_names(self, thing: object) -> list[str]:
+        """Return the names that a thing has of its own."""
+        return list(getattr(thing, "__dict__", {}))
+
+    def do_plain(self, thing: Any) -> object:
+        """Return the plain value below an instance of a class derived from one; else the thing."""
+        kind = next((base for base in BASES if isinstance(thing, base)), None)
+        if kind is None:
+            return thing
+        if kind in (list, tuple, set):
+            return kind(kind.__iter__(thing))
+        if kind is dict:
+            return {key: dict.__getitem__(thing, key) for key in dict.__iter__(thing)}
+        return kind.__new__(kind, kind.__repr__(thing)) if kind is int else kind.__str__(thing)
+
+
+class NotebookWords:
+    """Finds `IPython.display` with a `clear_output` that does nothing, as notebooks import it."""
+
+    names = ("IPython", "IPython.display")
+
+    @classmethod
+    def find_spec(cls, name: str, _path: object = None, _target: object = None) -> Any:
+        """Find the two modules."""
+        if name in cls.names:
+            loader: Any = cls
+            return importlib.util.spec_from_loader(name, loader, is_package=name == "IPython")
+        return None
+
+    @staticmethod
+    def create_module(spec: object) -> None:
+        """Leave it to Python."""
+
+    @staticmethod
+    def exec_module(module: Any) -> None:
+        """Fill the module."""
+        module.clear_output = module.display = lambda *_values, **_options: None
+
+
+def limit(megabytes: int, seconds: int) -> None:
+    """Limit what this process and all it starts may use."""
+    limits = {
+        "RLIMIT_AS": megabytes * 1_000_000,
+        "RLIMIT_CPU": seconds,
+        "RLIMIT_FSIZE": 16_000_000,
+        "RLIMIT_NPROC": 100,
+        "RLIMIT_NOFILE": 64,
+        "RLIMIT_CORE": 0,
+    }
+    for name, most in limits.items():
+        kind = getattr(resource, name)
+        hard = resource.getrlimit(kind)[1]
+        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (least, least))
+
+
+def serve_check(folder: str, reading: Any, writing: Any, limits: list[int]) -> None:
+    """Serve one check, in a process of its own."""
+    os.setsid()
+    limit(*limits)
+    time.sleep = lambda _seconds: None
+    os.system = lambda command: 0  # noqa: ARG005  most clear a screen that is not there
+    sys.path.insert(0, folder)
+    sys.meta_path.append(NotebookWords)
+    sys.dont_write_bytecode = True
+    try:
+        Host(folder, reading, writing, Watch(folder)).serve()
+    except (BrokenLine, OSError):
+        pass
+    finally:
+        os._exit(0)
+
+
+def main() -> None:
+    """Start a fresh process for each check, as often as the examiner asks for one."""
+    here, source, folder, *limits = sys.argv[1:]
+    reading = os.fdopen(os.dup(0), "rb", buffering=0)
+    writing = os.fdopen(os.dup(1), "wb", buffering=0)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(nothing, number)
+    if source != folder:
+        shutil.copytree(source, folder, dirs_exist_ok=True)
+    os.chdir(folder)
+    sys.path.remove(here)
+    sys.argv = [""]
+    while reading.read(1) == BEGIN:
+        child = os.fork()
+        if child == 0:
+            serve_check(folder, reading, writing, [int(each) for each in limits])
+        status = os.waitpid(child, 0)[1]
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+        data = b'{"ended":%d}' % status
+        writing.write(len(data).to_bytes(4, "big") + data)

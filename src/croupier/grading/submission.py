@@ -1,0 +1,40 @@
+"""A submission that is ready to be graded: its files in a private folder, and what was found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """Points that are taken off, and why."""
+
+    points: Fraction
+    reason: str
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A program in a folder of its own, under the file names that the document asks for."""
+
+    folder: Path
+    modules: Mapping[str, str]  # the name that checks use -> the module in the folder
+    main: str = ""  # the file that is run as a script
+    notes: tuple[str, ...] = ()  # what was taken for what, what was supplied
+    flags: tuple[str, ...] = ()  # what a teacher should look at
+    deductions: tuple[Deduction, ...] = ()
+    original: Mapping[str, str] = field(default_factory=dict)  # the texts as they were handed in
+
+    @classmethod
+    def of_folder(cls, folder: str | Path, files: Mapping[str, str]) -> "Submission":
+        """Take the flat files of a folder as they are; the first of them is the main program."""
+        modules = {name: file.removesuffix(".py").replace("/", ".") for name, file in files.items()}
+        return cls(Path(folder).resolve(), modules, next(iter(files.values()), ""))
+
+    def text(self, name: str) -> str:
+        """Return the text of a module as it was handed in."""
+        if name in self.original:
+            return self.original[name]
+        path = Path(*self.modules.get(name, name).split("."))
+        return (self.folder / f"{path}.py").read_text(encoding="utf-8")
