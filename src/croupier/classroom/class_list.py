@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from croupier.classroom.class_folder import MARK
 from croupier.classroom.download_names import DownloadName, download_name, is_online_text
 from croupier.classroom.roster import Student, squeezed
 from croupier.engine import UserError
@@ -83,7 +84,9 @@ def is_hand_in(path: Path) -> bool:
     """Say whether an entry can be a program."""
     if is_online_text(path.name):
         return False
-    return path.is_dir() or path.suffix.lower() in PROGRAMS
+    if path.is_dir():
+        return not (path / MARK).exists()
+    return path.suffix.lower() in PROGRAMS
 
 
 def grouped(entries: Iterable[Path]) -> list[FoundFiles]:

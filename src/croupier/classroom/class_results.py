@@ -33,7 +33,7 @@ class StudentResult:
 def key_of(hand_in: HandIn) -> str:
     """Name the files of a student: readable, safe in every file system, and unlike any other."""
     student = hand_in.student
-    known = "\n".join((student.name, student.id, student.participant, student.email))
+    known = f"{student.name}\n{student.id}\n{student.participant}\n{student.email}"
     own = known if hand_in.matched else f"{known}\n{hand_in.shown}"
     readable = re.sub(r"[^a-z0-9]+", "-", student.name.lower()).strip("-")[:40]
     return f"{readable or 'student'}-{blake2b(own.encode(), digest_size=4).hexdigest()}"

@@ -23,7 +23,7 @@ class Piece:
     """A stretch of text, marked if it differs."""
 
     text: str
-    marked: bool
+    marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,11 @@ def same_rows(lines: Sequence[str]) -> Iterator[DifferenceRow]:
     if len(lines) > 2 * LINES_AROUND + 1:
         left_out = len(lines) - 2 * LINES_AROUND
         yield from same_rows(lines[:LINES_AROUND])
-        yield DifferenceRow(SAME, (Piece(f"... {left_out} more lines, the same ...", False),))
+        yield DifferenceRow(SAME, (Piece(f"... {left_out} more lines, the same ..."),))
         yield from same_rows(lines[-LINES_AROUND:])
         return
     for line in lines:
-        yield DifferenceRow(SAME, (Piece(line.removesuffix("\n"), False),))
+        yield DifferenceRow(SAME, (Piece(line.removesuffix("\n")),))
 
 
 def unlike_rows(wanted: Sequence[str], got: Sequence[str]) -> Iterator[DifferenceRow]:
@@ -132,7 +132,7 @@ def one_line_rows(expected: str, came: str) -> list[DifferenceRow]:
 def plain(side: str, line: str) -> DifferenceRow:
     """Return a line without marks, not longer than a reader bears."""
     most = 6 * LETTERS_AROUND
-    return DifferenceRow(side, (Piece(line if len(line) <= most else f"{line[:most]}...", False),))
+    return DifferenceRow(side, (Piece(line if len(line) <= most else f"{line[:most]}..."),))
 
 
 def shortened_pieces(pieces: Sequence[Piece]) -> Iterator[Piece]:
@@ -142,11 +142,11 @@ def shortened_pieces(pieces: Sequence[Piece]) -> Iterator[Piece]:
         if each.marked or len(text) <= 2 * LETTERS_AROUND:
             yield each
         elif index == 0:
-            yield Piece(f"...{text[-LETTERS_AROUND:]}", False)
+            yield Piece(f"...{text[-LETTERS_AROUND:]}")
         elif is_last:
-            yield Piece(f"{text[:LETTERS_AROUND]}...", False)
+            yield Piece(f"{text[:LETTERS_AROUND]}...")
         else:
-            yield Piece(f"{text[:LETTERS_AROUND]}...{text[-LETTERS_AROUND:]}", False)
+            yield Piece(f"{text[:LETTERS_AROUND]}...{text[-LETTERS_AROUND:]}")
 
 
 def clipped(rows: list[DifferenceRow]) -> list[DifferenceRow]:
@@ -154,7 +154,7 @@ def clipped(rows: list[DifferenceRow]) -> list[DifferenceRow]:
     if len(rows) <= MOST_ROWS:
         return rows
     note = f"... {len(rows) - MOST_ROWS} more rows ..."
-    return [*rows[:MOST_ROWS], DifferenceRow(SAME, (Piece(note, False),))]
+    return [*rows[:MOST_ROWS], DifferenceRow(SAME, (Piece(note),))]
 
 
 def row_lines(rows: Sequence[DifferenceRow]) -> Iterator[str]:

@@ -16,9 +16,7 @@ CANVAS = re.compile(
 CANVAS_ANONYMOUS = re.compile(
     r"(?P<late>LATE_)?(?P<user>anon_[A-Za-z0-9]+)_(?P<file>\d+)_(?P<own>.+)", re.DOTALL
 )
-MOODLE = re.compile(
-    r"(?P<name>.+?)_(?P<user>\d+)_assignsubmission_file_?(?P<own>.*)", re.DOTALL
-)
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<user>\d+)_assignsubmission_file_?(?P<own>.*)", re.DOTALL)
 MOODLE_TEXT = re.compile(r".+_\d+_assignsubmission_onlinetext_?.*", re.DOTALL)
 LATER = re.compile(r"-(?P<count>\d+)(?=\.\w+$|$)")
 

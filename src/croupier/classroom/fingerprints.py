@@ -67,7 +67,7 @@ def kept_hashes(folded_text: str) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1_000)
 def folded_tokens(text: str) -> list[tuple[str, int]]:
-    """Return the tokens with their lines, names and literals folded; of a broken text, its start."""
+    """Return the tokens with their lines, names and literals folded; of a broken text the start."""
     found: list[tuple[str, int]] = []
     at_start = True
     try:

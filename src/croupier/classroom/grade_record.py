@@ -121,17 +121,15 @@ def as_data(value: Any, number: Callable[[Fraction], object] = str) -> Any:
 
 
 def from_data(data: Mapping[str, Any]) -> GradeRecord:
-    """Read a record that `as_data` made; raise `KeyError`, `TypeError` or `ValueError` if it is none."""
+    """Read what `as_data` made; raise `KeyError`, `TypeError` or `ValueError` if it is none."""
     checks = tuple(map(check_from_data, data["checks"]))
     deductions = tuple(
         DeductionRecord(Fraction(each["points"]), each["reason"]) for each in data["deductions"]
     )
     sections = {name: Fraction(points) for name, points in data["sections"].items()}
-    texts = {name: tuple(data[name]) for name in ("notes", "flags")}
+    texts: dict[str, Any] = {name: tuple(data[name]) for name in ("notes", "flags")}
     plain = {name: data[name] for name in ("game", "profile", "held", "seconds", "sources")}
-    return GradeRecord(
-        sections=sections, checks=checks, deductions=deductions, **texts, **plain
-    )
+    return GradeRecord(sections=sections, checks=checks, deductions=deductions, **texts, **plain)
 
 
 def check_from_data(data: Mapping[str, Any]) -> CheckRecord:

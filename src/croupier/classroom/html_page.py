@@ -1,4 +1,4 @@
-"""The frame of every page for the classroom: one file, no script, light and dark, for any screen."""
+"""The frame of every page for the classroom: one file, no script, light and dark."""
 
 from html import escape
 
@@ -19,13 +19,15 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; wh
 .passed { color: var(--good); } .failed, .flags { color: var(--bad); }
 .points { font-size: 1.6rem; font-weight: 700; }
 blockquote { margin: .5rem 0; padding-left: .8rem; border-left: 3px solid var(--line); }
-pre { background: var(--soft); padding: .6rem; overflow-x: auto; border-radius: .3rem; margin: .4rem 0; }
+pre { background: var(--soft); padding: .6rem; overflow-x: auto; border-radius: .3rem;
+  margin: .4rem 0; }
 pre ins, pre del { text-decoration: underline; text-decoration-thickness: 2px; }
 pre ins { background: var(--want); } pre del { background: var(--mark); }
 details { margin: .3rem 0 .3rem .8rem; } summary { cursor: pointer; }
 article { border-top: 1px solid var(--line); padding: .6rem 0; }
 .bar { display: block; height: .8rem; background: var(--bar); min-width: 1px; }
-svg { max-width: 100%; height: auto; } svg rect { fill: var(--bar); } svg text { fill: currentColor; }
+svg { max-width: 100%; height: auto; }
+svg rect { fill: var(--bar); } svg text { fill: currentColor; }
 """
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

@@ -6,7 +6,7 @@ The elements and attributes are those that Jenkins and most readers know: `tests
 
 import re
 from collections.abc import Sequence
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from croupier.classroom.class_results import StudentResult
 from croupier.classroom.grade_record import CheckRecord
@@ -17,20 +17,20 @@ NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 
 def junit_xml(results: Sequence[StudentResult], name: str) -> str:
     """Return the whole file."""
-    root = ElementTree.Element("testsuites", name=clean(name))
+    root = ET.Element("testsuites", name=clean(name))
     for each in results:
         add_suite(root, each)
     for count in ("tests", "failures", "skipped"):
         root.set(count, str(sum(int(suite.get(count, "0")) for suite in root)))
     root.set("errors", "0")
-    ElementTree.indent(root)
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{ElementTree.tostring(root, "unicode")}\n'
+    ET.indent(root)
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(root, "unicode")}\n'
 
 
-def add_suite(root: ElementTree.Element, result: StudentResult) -> None:
+def add_suite(root: ET.Element, result: StudentResult) -> None:
     """Add a student."""
     checks = result.record.checks
-    suite = ElementTree.SubElement(
+    suite = ET.SubElement(
         root, "testsuite", name=clean(result.label), tests=str(len(checks)), errors="0",
         failures=str(sum(check.status == "failed" for check in checks)),
         skipped=str(sum(check.status == "follows" for check in checks)),
@@ -40,17 +40,17 @@ def add_suite(root: ElementTree.Element, result: StudentResult) -> None:
         add_case(suite, check)
 
 
-def add_case(suite: ElementTree.Element, check: CheckRecord) -> None:
+def add_case(suite: ET.Element, check: CheckRecord) -> None:
     """Add a check; one that follows from another was not judged, so it is skipped."""
     title = f"{check.number}. {check.sentence}"
-    case = ElementTree.SubElement(
+    case = ET.SubElement(
         suite, "testcase", classname=clean(check.section), name=clean(title), time="0"
     )
     if check.status == "follows":
-        ElementTree.SubElement(case, "skipped", message=f"follows from check {check.follows}")
+        ET.SubElement(case, "skipped", message=f"follows from check {check.follows}")
     elif check.status == "failed":
         message = clean(f"expected {check.expected}, got {check.came}"[:500])
-        failure = ElementTree.SubElement(case, "failure", message=message, type="Mismatch")
+        failure = ET.SubElement(case, "failure", message=message, type="Mismatch")
         failure.text = clean("\n".join(line.strip() for line in failure_lines(check, hints=0)))
 
 

@@ -1,18 +1,18 @@
 """A teacher's own points: a small TOML file that sets sections, requirements and deductions.
 
-    [sections]              # the points of a section; those not named keep theirs
-    "Task 1" = 20
+[sections]              # the points of a section; those not named keep theirs
+"Task 1" = 20
 
-    [requirements]          # the points, within their section, of the checks that cite it first
-    "R1.4" = 5
+[requirements]          # the points, within their section, of the checks that cite it first
+"R1.4" = 5
 
-    [deductions]
-    late = 10               # points off for a late hand-in
-    factor = 0.5            # what the grader's own deductions count; 0 for not at all
+[deductions]
+late = 10               # points off for a late hand-in
+factor = 0.5            # what the grader's own deductions count; 0 for not at all
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any
 
 from croupier.classroom.grade_record import CheckRecord, DeductionRecord, GradeRecord, points_text
 from croupier.engine import UserError
+from croupier.grading.checks import Checks
 
 TABLES = ("sections", "requirements", "deductions")
 DEDUCTIONS = ("late", "factor")
@@ -106,23 +107,24 @@ def read_scheme(path: Path, sections: Iterable[str], requirements: Iterable[str]
     return PointsScheme(tables["sections"], tables["requirements"], **tables["deductions"])
 
 
+def requirements_of(checks: Checks) -> list[str]:
+    """Return the numbers of all requirements that are listed or cited."""
+    cited = (number for check in checks for number in check.cites.split())
+    return list(dict.fromkeys([*checks.requirements, *cited]))
+
+
 def table_of(path: Path, data: Mapping[str, Any], name: str) -> dict[str, Fraction]:
     """Read the points of a table."""
     entries = data.get(name, {})
     if not isinstance(entries, dict):
         raise UserError(f"{path.name}: [{name}] is a table of names and points.")
-    is_points: Callable[[object], bool] = lambda each: (  # noqa: E731
-        isinstance(each, int | float) and not isinstance(each, bool) and each >= 0
-    )
     for key, value in entries.items():
-        if not is_points(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e6:
             raise UserError(f"{path.name}: {key} = {value!r} is no number of points.")
     return {key: Fraction(str(value)) for key, value in entries.items()}
 
 
-def refuse_unknown(
-    path: Path, what: str, names: Iterable[str], known: Sequence[str]
-) -> None:
+def refuse_unknown(path: Path, what: str, names: Iterable[str], known: Sequence[str]) -> None:
     """Say which name is unknown, and which there are."""
     for name in names:
         if name not in known:
