@@ -6,6 +6,7 @@ import pytest
 
 from croupier.grading.checks import Modules, NeverStops, RemoteError, RemoteObject, expect
 from croupier.grading.remote import ProgramDied
+from croupier.grading.values import is_same
 from tests.classroom.programs import in_a_box
 
 MAIN = """
@@ -38,7 +39,15 @@ class Color(Enum):
 Pair = namedtuple("Pair", "one two")
 
 class Hand(list):
-    pass
+    def __iter__(self):
+        return iter([7])
+
+class Name(str):
+    __eq__ = lambda self, other: True
+    __str__ = lambda self: "anything"
+
+class Half(float):
+    __float__ = lambda self: 9.0
 
 class Card:
     def __init__(self, suit, face):
@@ -144,6 +153,8 @@ def test_values_of_derived_classes_are_compared_by_what_they_hold(tmp_path: Path
         expect(cards.Suit.HEARTS, 1)
         expect(cards.Pair(1, [2]), (1, [2]))
         expect([cards.Hand([1, 2])], [[1, 2]])
+        expect((cards.Name("Ann"), cards.Half(0.5)), ("Ann", 0.5))
+        assert not is_same(cards.Name("Ann"), "Ben")
         assert isinstance(cards.Suit.HEARTS, RemoteObject)
         assert cards.Suit["HEARTS"] is cards.Suit.HEARTS
         assert [each.name for each in cards.Suit] == ["SPADES", "HEARTS"]
@@ -157,7 +168,7 @@ def test_errors_are_of_their_kind_and_know_their_line(tmp_path: Path) -> None:
             program.module("cards").fail("x")
         assert isinstance(raised.value, RemoteError)
         assert (str(raised.value), raised.value.kind) == ("'x'", "KeyError")
-        assert raised.value.place == "cards.py line 43: raise KeyError(text)"
+        assert raised.value.place == "cards.py line 51: raise KeyError(text)"
         with pytest.raises(ModuleNotFoundError, match="No module named 'b4'"):
             program.module("b4")
 
