@@ -12,7 +12,7 @@ from croupier.classroom.autograder_results import github_result, gradescope_resu
 from croupier.classroom.courses import course_checks
 from croupier.classroom.grade_record import GradeRecord
 from croupier.classroom.grading_job import TIME_LIMIT, GradingJob, graded_or_nothing
-from croupier.classroom.points_scheme import read_scheme, requirements_of
+from croupier.classroom.points_scheme import scheme_for
 from croupier.classroom.report_markdown import report_markdown
 from croupier.classroom.report_text import report_lines
 from croupier.grading.checks import DEFAULT
@@ -35,21 +35,14 @@ def main() -> None:
     """Grade, and leave the results where the system looks for them."""
     told = arguments()
     job = GradingJob(told.game, told.submission, told.profile, told.time_limit)
-    record = with_points(graded_or_nothing(job), told.points)
+    scheme = scheme_for(course_checks(told.game), told.points)
+    record = scheme.applied(graded_or_nothing(job))
     if told.system == "gradescope":
         told.results.parent.mkdir(parents=True, exist_ok=True)
         told.results.write_text(json.dumps(gradescope_results(record), indent=1), encoding="utf-8")
         print("\n".join(report_lines(record)))  # Gradescope shows this to teachers alone
     else:
         report_to_github(record.for_student())
-
-
-def with_points(record: GradeRecord, path: Path | None) -> GradeRecord:
-    """Give the points that a teacher has set, if there are any."""
-    if path is None:
-        return record
-    checks = course_checks(record.game)
-    return read_scheme(path, checks.sections, requirements_of(checks)).applied(record)
 
 
 def report_to_github(record: GradeRecord) -> None:

@@ -13,11 +13,11 @@ from croupier.classroom.class_results import StudentResult, code_of, key_of, wit
 from croupier.classroom.class_run import ClassRun, OnDone, all_cores
 from croupier.classroom.courses import course_checks, refuse_unknown_profile
 from croupier.classroom.editions import editions
-from croupier.classroom.grade_record import as_data
+from croupier.classroom.grade_record import json_data
 from croupier.classroom.gradebooks import canvas_csv, csv_text, marks_csv, moodle_csv
 from croupier.classroom.grading_job import GradingJob, held_as_told
 from croupier.classroom.junit_xml import junit_xml
-from croupier.classroom.points_scheme import PointsScheme, read_scheme, requirements_of
+from croupier.classroom.points_scheme import PointsScheme, scheme_for
 from croupier.classroom.report_html import report_html
 from croupier.classroom.roster import read_roster
 from croupier.classroom.similarity import THRESHOLD, AlikePair, Sources, alike_pairs
@@ -72,9 +72,7 @@ def grade_class(order: ClassOrder, on_done: OnDone) -> GradedClass:
 def scheme_of(order: ClassOrder, checks: Checks) -> PointsScheme:
     """Read the teacher's points, before anything is graded."""
     refuse_unknown_profile(checks, order.job.profile)
-    if order.points is None:
-        return PointsScheme()
-    return read_scheme(order.points, checks.sections, requirements_of(checks))
+    return scheme_for(checks, order.points)
 
 
 def refuse_unconfined(job: GradingJob) -> None:
@@ -153,13 +151,10 @@ def json_text(order: ClassOrder, results: Sequence[StudentResult]) -> str:
     """Return everybody's results as JSON, without the programs themselves."""
     rows = []
     for each in results:
-        record = as_data(replace(each.record, sources={}), float)
-        totals = {"points": float(each.points), "max_points": float(each.record.max_points)}
-        del record["sources"]
         person = {"student": each.label, "late": each.hand_in.late}
         if not order.anonymous:
             person |= {"id": each.student.id, "email": each.student.email}
-        rows.append({**person, **totals, **record})
+        rows.append({**person, **json_data(each.record)})
     return json.dumps({"game": order.job.game, "students": rows}, indent=1) + "\n"
 
 

@@ -1,12 +1,12 @@
 """The folder a class's grades are written to: ours alone, and never half a file."""
 
 import json
-import os
 import secrets
 from pathlib import Path
 from typing import Any
 
 from croupier.classroom.grade_record import GradeRecord, as_data, from_data
+from croupier.classroom.own_files import write_own
 from croupier.engine import UserError
 
 MARK = "croupier-class.json"
@@ -37,9 +37,7 @@ class ClassFolder:
         """Write a whole file or none."""
         path = self.path / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_name(f".{path.name}.{os.getpid()}.new")
-        new.write_text(text, encoding="utf-8", newline="")
-        new.replace(path)
+        write_own(path, text)
         return path
 
     def keep(self, key: str, fingerprint: str, record: GradeRecord) -> None:

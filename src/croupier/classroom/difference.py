@@ -15,7 +15,7 @@ LETTERS_COMPARED = 4_000
 LETTERS_AROUND = 40
 LINES_AROUND = 2
 MOST_ROWS = 40
-ALIKE = 0.35  # below this the marks would be confetti: the whole is marked
+ALIKE = 0.5  # below this the marks would be confetti: the whole is marked
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,16 @@ def as_data(value: Any, number: Callable[[Fraction], object] = str) -> Any:
     return value
 
 
+def json_data(record: GradeRecord) -> dict[str, Any]:
+    """Return what others read: points as numbers, and the program itself left out."""
+    data: dict[str, Any] = as_data(record, lambda points: round(float(points), 4))
+    del data["sources"]
+    for check, own in zip(data["checks"], record.checks, strict=True):
+        check |= {"status": own.status, "points": round(float(own.points), 4)}
+    totals = {"points": float(record.points), "max_points": float(record.max_points)}
+    return {"croupier": "report", **totals, **data}
+
+
 def from_data(data: Mapping[str, Any]) -> GradeRecord:
     """Read what `as_data` made; raise `KeyError`, `TypeError` or `ValueError` if it is none."""
     checks = tuple(map(check_from_data, data["checks"]))

@@ -35,7 +35,8 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 def html_page(title: str, body: str) -> str:
     """Return a whole page around its body."""
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<!doctype html>\n<!-- croupier report -->\n<html lang="en">\n<head>\n'
+        '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.classroom.courses import course_checks, course_name, refuse_unknown_profile
 from croupier.classroom.grading_job import TIME_LIMIT
-from croupier.classroom.points_scheme import read_scheme, requirements_of
+from croupier.classroom.points_scheme import scheme_for
 from croupier.classroom.wheel import wheel_name, write_wheel
 from croupier.engine import UserError
 from croupier.grading.checks import DEFAULT
@@ -90,8 +90,7 @@ class KitOrder:
         """Refuse now what would fail where nobody looks on."""
         checks = course_checks(self.game)
         refuse_unknown_profile(checks, self.profile)
-        if self.points is not None:
-            read_scheme(self.points, checks.sections, requirements_of(checks))
+        scheme_for(checks, self.points)
         return self
 
     def words(self, points: str) -> str:

@@ -67,6 +67,8 @@ def weights_of(
     checks: Sequence[CheckRecord], most: Fraction, requirements: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:
     """Return what each check would bring if all were judged."""
+    if not checks:
+        return {}
     sharers = {
         number: [check for check in checks if first_cited(check) == number]
         for number in requirements
@@ -91,8 +93,10 @@ def first_cited(check: CheckRecord) -> str:
     return check.citations[0].number if check.citations else ""
 
 
-def read_scheme(path: Path, sections: Iterable[str], requirements: Iterable[str]) -> PointsScheme:
-    """Read a teacher's file; a name that the checks do not have is an error."""
+def scheme_for(checks: Checks, path: Path | None) -> PointsScheme:
+    """Read a teacher's file, if there is one; a name that the checks do not have is an error."""
+    if path is None:
+        return PointsScheme()
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as problem:
@@ -101,16 +105,15 @@ def read_scheme(path: Path, sections: Iterable[str], requirements: Iterable[str]
         raise UserError(f"{path.name} is no TOML file: {problem}.") from problem
     refuse_unknown(path, "table", data, TABLES)
     tables = {name: table_of(path, data, name) for name in TABLES}
-    refuse_unknown(path, "section", tables["sections"], list(sections))
-    refuse_unknown(path, "requirement", tables["requirements"], list(requirements))
+    refuse_unknown(path, "section", tables["sections"], list(checks.sections))
+    refuse_unknown(path, "requirement", tables["requirements"], requirements_of(checks))
     refuse_unknown(path, "deduction", tables["deductions"], DEDUCTIONS)
     return PointsScheme(tables["sections"], tables["requirements"], **tables["deductions"])
 
 
 def requirements_of(checks: Checks) -> list[str]:
-    """Return the numbers of all requirements that are listed or cited."""
-    cited = (number for check in checks for number in check.cites.split())
-    return list(dict.fromkeys([*checks.requirements, *cited]))
+    """Return the requirements that some check is for."""
+    return list(dict.fromkeys(check.cites.split()[0] for check in checks if check.cites))
 
 
 def table_of(path: Path, data: Mapping[str, Any], name: str) -> dict[str, Fraction]:

@@ -19,6 +19,7 @@ def report_markdown(record: GradeRecord, title: str) -> str:
 
 def markdown_lines(record: GradeRecord, title: str) -> Iterator[str]:
     """Yield the points, a table a section, and a part for each failed check."""
+    yield "<!-- croupier report -->"
     yield f"# {escaped(title)}\n"
     yield f"**{points_text(record.points)} of {points_text(record.max_points)} points**\n"
     yield from listed(record.notes)
