@@ -1,24 +1,17 @@
 """The grading framework: what checks compare with, and how points are shared."""
 
-import signal
-from collections.abc import Iterator
-from fractions import Fraction
-from pathlib import Path
-
 import pytest
 
 from croupier.grading.checks import (
+    CheckResult,
     Checks,
     Mismatch,
-    NeverStops,
     Program,
     expect,
     expect_output,
     expect_raises,
     points_of,
 )
-
-NOWHERE_BUT_HERE = Program.of_folder(Path(__file__).parent, {})
 
 
 def some_checks() -> Checks:
@@ -80,16 +73,11 @@ def test_another_error_or_none_is_a_mismatch() -> None:
 
 def test_a_sections_points_are_shared_equally() -> None:
     checks = some_checks()
-    assert [checks.points_for(check) for check in checks] == [40, 30, 30]
+    results = [CheckResult(check, passed=check.number != 2) for check in checks]
+    shared = list(checks.shared(results, checks.profile()))
+    assert [result.max_points for result in shared] == [40, 30, 30]
+    assert points_of(shared) == 70
     assert len(checks) == 3
-
-
-def test_grading_gives_the_points_of_what_passed() -> None:
-    results = some_checks().grade(NOWHERE_BUT_HERE)
-    assert [result.passed for result in results] == [True, False, True]
-    assert [result.points for result in results] == [40, 0, 30]
-    assert points_of(results) == Fraction(70)
-    assert (results[1].expected, results[1].came) == ("3", "2")
 
 
 def test_a_check_has_a_name_a_sentence_and_what_it_cites() -> None:
@@ -109,72 +97,3 @@ def test_a_check_needs_a_section_and_a_sentence() -> None:
         checks.check("Music", "R9.4")
     with pytest.raises(ValueError, match="needs a docstring"):
         checks.check("Words", "R9.4")(lambda _program: None)
-
-
-@pytest.mark.parametrize(
-    ("raised", "came"),
-    [(KeyError("x"), "KeyError: 'x'"), (SystemExit(2), "SystemExit: 2"), (NeverStops("it"), "it")],
-)
-def test_whatever_a_program_raises_is_a_failed_check(raised: BaseException, came: str) -> None:
-    checks = Checks(files={}, sections={"all": 100})
-
-    @checks.check("all", "R9.1")
-    def fails(_program: Program) -> None:
-        """Fail."""
-        raise raised
-
-    (result,) = checks.grade(NOWHERE_BUT_HERE)
-    assert result.expected == "no error"
-    assert came in result.came
-    assert f"{Path(__file__).name} line" in result.came
-
-
-def test_the_keyboard_still_interrupts_grading() -> None:
-    checks = Checks(files={}, sections={"all": 100})
-
-    @checks.check("all", "R9.1")
-    def interrupted(_program: Program) -> None:
-        """Press Ctrl-C."""
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        checks.grade(NOWHERE_BUT_HERE)
-
-
-@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["heeded", "ignored"])
-def interrupts(request: pytest.FixtureRequest) -> Iterator[object]:
-    """Heed interrupts, or ignore them as in a shell's background job."""
-    before = signal.signal(signal.SIGINT, request.param)
-    yield request.param
-    signal.signal(signal.SIGINT, before)
-
-
-def test_a_check_that_does_not_stop_is_stopped(interrupts: object) -> None:
-    checks = Checks(files={}, sections={"all": 100})
-
-    @checks.check("all", "R9.1")
-    def endless(_program: Program) -> None:
-        """Go on and on."""
-        while True:
-            pass
-
-    (result,) = checks.grade(NOWHERE_BUT_HERE, seconds=0.1)
-    assert (result.expected, result.came) == ("an end", "none within 0.1 seconds")
-    assert signal.getsignal(signal.SIGINT) == interrupts
-
-
-def test_an_interrupt_the_program_swallows_fails_the_check_all_the_same() -> None:
-    checks = Checks(files={}, sections={"all": 100})
-
-    @checks.check("all", "R9.1")
-    def stubborn(program: Program) -> None:
-        """Go on until interrupted."""
-
-        def go_on() -> None:
-            while True:
-                pass
-
-        expect(isinstance(program.type([], go_on).raised, KeyboardInterrupt), expected=True)
-
-    (result,) = checks.grade(NOWHERE_BUT_HERE, seconds=0.1)
-    assert result.came == "none within 0.1 seconds"

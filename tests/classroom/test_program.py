@@ -1,13 +1,13 @@
-"""A program under check: imported afresh, typed at, and stopped where it does not stop."""
+"""A program in a box: its modules are called, typed at, and stopped where they do not stop."""
 
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from croupier.grading.checks import Modules, NeverStops, Program
+from croupier.grading.checks import Modules, NeverStops, RemoteError, RemoteObject, expect
+from croupier.grading.remote import ProgramDied
+from croupier.grading.values import is_same
+from tests.classroom.programs import in_a_box
 
 MAIN = """
 import sys
@@ -24,142 +24,255 @@ if __name__ == "__main__":
     greet()
 """
 DICE = "SIDES = 6\n\ndef throw():\n    return SIDES\n"
+TOY = {"a3": MAIN, "dice": DICE}
+CARDS = """
+from collections import namedtuple
+from enum import Enum, IntEnum
+
+class Suit(IntEnum):
+    SPADES = 0
+    HEARTS = 1
+
+class Color(Enum):
+    RED = 0
+
+Pair = namedtuple("Pair", "one two")
+
+class Hand(list):
+    def __iter__(self):
+        return iter([7])
+
+class Name(str):
+    __eq__ = lambda self, other: True
+    __str__ = lambda self: "anything"
+
+class Half(float):
+    __float__ = lambda self: 9.0
+
+class Card:
+    def __init__(self, suit, face):
+        self.suit, self.face = suit, face
+    def __eq__(self, other):
+        return self.face == other.face
+    def __lt__(self, other):
+        return self.face < other.face
+    def __len__(self):
+        return self.face
+    def __getitem__(self, index):
+        return range(self.face)[index]
+    def __repr__(self):
+        return f"{self.suit} {self.face}"
+    def double(self, by=2):
+        self.face *= by
+        return self
+
+HELD = [Card("SP", 2)]
+
+def first(cards):
+    return cards.pop(0)
+
+def both(function, *values):
+    return function(*values), function(*values)
+
+def fail(text):
+    raise KeyError(text)
+"""
 
 
-@pytest.fixture
-def make(tmp_path: Path) -> Callable[..., Program]:
-    """Return a function that writes a program of these texts."""
-
-    def write(main: str = MAIN, **others: str) -> Program:
-        for name, text in {"a3": main, "dice": DICE, **others}.items():
-            (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
-        return Program.of_folder(tmp_path, {"a3": "a3.py", "dice": "dice.py"})
-
-    return write
-
-
-def test_every_check_imports_the_program_afresh(make: Callable[..., Program]) -> None:
-    program = make()
-    with program.fresh():
-        first = program.module("dice")
-        vars(first)["SIDES"] = 20
-        assert program.module("dice") is first
-        assert program.module("a3").dice is first
-    with program.fresh():
+def test_every_box_imports_the_program_afresh(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, TOY) as program:
+        program.module("dice").SIDES = 20
+        assert program.module("dice").throw() == 20
+        assert program.module("a3").dice is program.module("dice")
+    with in_a_box(tmp_path, TOY) as program:
         assert program.module("dice").SIDES == 6
 
 
-def test_nothing_of_the_program_is_left_behind(make: Callable[..., Program]) -> None:
-    program, path = make(), list(sys.path)
-    with program.fresh():
-        program.module("a3")
-    assert not {"a3", "dice"} & set(sys.modules)
-    assert sys.path == path
-    assert sorted(each.name for each in program.folder.iterdir()) == ["a3.py", "dice.py"]
+def test_objects_of_the_program_are_used_as_if_they_were_here(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"cards": CARDS}) as program:
+        cards = program.module("cards")
+        card = cards.Card("SP", 3)
+        assert (card.suit, card.face, len(card), card[1], list(card)) == ("SP", 3, 3, 1, [0, 1, 2])
+        assert card.double(by=3) is card
+        assert (repr(card), str(card), card.face) == ("SP 9", "SP 9", 9)
+        card.face = 4
+        assert card.face == 4
+        assert cards.Card("SP", 3) < card
+        assert not card < cards.Card("SP", 3)
+        assert hasattr(card, "suit")
+        assert not hasattr(card, "colour")
+        assert program.names(card) == ["suit", "face"]
+        assert program.is_instance(card, cards.Card)
 
 
-def test_a_module_of_the_same_name_is_put_back(make: Callable[..., Program]) -> None:
-    program = make(fractions="WHOLE = 1\n")
-    ours = sys.modules["fractions"]
-    with program.fresh():
-        assert program.module("fractions").WHOLE == 1
-    assert sys.modules["fractions"] is ours
+def test_arguments_change_here_as_they_changed_there(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"cards": CARDS}) as program:
+        cards = program.module("cards")
+        deck = [["SP", 2], ["CL", 3]]
+        kept = deck[0]
+        assert cards.first(deck) is kept
+        assert deck == [["CL", 3]]
+        held = cards.HELD
+        held.clear()
+        assert cards.both(program.module("builtins").len, held) == (0, 0)
+        assert cards.HELD is held
 
 
-def test_lines_are_typed_at_a_function(make: Callable[..., Program]) -> None:
-    program = make()
-    with program.fresh():
+def test_a_function_of_the_check_is_called_back(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"cards": CARDS}) as program:
+        cards, numbers = program.module("cards"), [3, 4]
+        assert cards.both(lambda by: numbers.pop() * by, 10) == (40, 30)
+        cards.Card.double = lambda card: card.face + 0.5
+        assert cards.Card("SP", 3).double() == 3.5
+        cards.Card.double = staticmethod(lambda: "static")
+        assert cards.Card("SP", 3).double() == "static"
+
+
+def test_a_fault_in_a_function_of_the_check_is_raised(tmp_path: Path) -> None:
+    hiding = "def call(f):\n    try:\n        f()\n    except BaseException:\n        return 1\n"
+    with in_a_box(tmp_path, {"cards": CARDS, "hiding": hiding}) as program:
+        with pytest.raises(AssertionError):
+            program.module("cards").both(lambda: expect(1, 2))
+        with pytest.raises(AssertionError):
+            program.module("hiding").call(lambda: expect(1, 2))
+        assert program.module("cards").both(lambda: 5) == (5, 5)
+
+
+def test_what_a_programs_own_equality_says_decides_nothing(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"cards": CARDS}) as program:
+        one, other = program.module("cards").Card("SP", 3), program.module("cards").Card("CL", 3)
+        assert program.equal(one, other) is True
+        assert one != other
+        with pytest.raises(AssertionError):
+            expect(one, other)
+
+
+def test_values_of_derived_classes_are_compared_by_what_they_hold(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"cards": CARDS}) as program:
+        cards = program.module("cards")
+        expect(cards.Suit.HEARTS, 1)
+        expect(cards.Pair(1, [2]), (1, [2]))
+        expect([cards.Hand([1, 2])], [[1, 2]])
+        expect((cards.Name("Ann"), cards.Half(0.5)), ("Ann", 0.5))
+        assert not is_same(cards.Name("Ann"), "Ben")
+        assert isinstance(cards.Suit.HEARTS, RemoteObject)
+        assert cards.Suit["HEARTS"] is cards.Suit.HEARTS
+        assert [each.name for each in cards.Suit] == ["SPADES", "HEARTS"]
+        with pytest.raises(AssertionError):
+            expect(cards.Color.RED, 0)
+
+
+def test_errors_are_of_their_kind_and_know_their_line(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"cards": CARDS}) as program:
+        with pytest.raises(KeyError) as raised:
+            program.module("cards").fail("x")
+        assert isinstance(raised.value, RemoteError)
+        assert (str(raised.value), raised.value.kind) == ("'x'", "KeyError")
+        assert raised.value.place == "cards.py line 51: raise KeyError(text)"
+        with pytest.raises(ModuleNotFoundError, match="No module named 'b4'"):
+            program.module("b4")
+
+
+def test_lines_are_typed_at_a_function(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, TOY) as program:
         typed = program.type(["Ann", "more"], program.module("a3").greet)
-    assert (typed.output, typed.value, typed.raised) == ("Name? Hello Ann 6\n", 3, None)
+        assert (typed.output, typed.value, typed.raised) == ("Name? Hello Ann 6\n", 3, None)
+        assert program.typed == ["Ann", "more"]
 
 
-def test_an_error_comes_with_what_was_printed_before(make: Callable[..., Program]) -> None:
-    program = make()
-    with program.fresh():
+def test_lines_may_answer_what_was_printed(tmp_path: Path) -> None:
+    asked = []
+
+    def answer(printed: str) -> str | None:
+        asked.append(printed)
+        return "Ben" if len(asked) == 1 else None
+
+    with in_a_box(tmp_path, TOY) as program:
+        typed = program.type(answer, program.module("a3").greet)
+        assert (typed.output, typed.value, asked) == ("Name? Hello Ben 6\n", 3, ["Name? "])
+        assert program.typed == ["Ben"]
+
+
+def test_an_error_comes_with_what_was_printed_before(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, TOY) as program:
         typed = program.type([], program.module("a3").greet)
-    assert (typed.output, typed.value) == ("Name? ", None)
-    assert isinstance(typed.raised, EOFError)
+        assert (typed.output, typed.value) == ("Name? ", None)
+        assert isinstance(typed.raised, EOFError)
 
 
-def test_the_main_program_is_run_as_such(make: Callable[..., Program]) -> None:
-    program, ours = make(), sys.modules["__main__"]
-    with program.fresh():
+def test_the_main_program_is_run_as_such(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, TOY) as program:
         assert program.run(["Ann"]) == "loaded as __main__\nName? Hello Ann 6\n"
         assert program.run([]) == "loaded as __main__\nName? "
-    assert sys.modules["__main__"] is ours
 
 
-def test_modules_can_be_patched_before_a_run(make: Callable[..., Program]) -> None:
+def test_modules_can_be_patched_before_a_run(tmp_path: Path) -> None:
     def load_the_dice(modules: Modules) -> None:
-        vars(modules("dice"))["throw"] = lambda: "double six"
+        modules("dice").throw = lambda: "double six"
 
-    program = make()
-    with program.fresh():
+    with in_a_box(tmp_path, TOY) as program:
         assert program.run(["Ann"], patch=load_the_dice).endswith("Hello Ann double six\n")
 
 
-def test_an_error_ends_a_run(make: Callable[..., Program]) -> None:
-    program = make("print('so far')\nint('x')\n")
-    with program.fresh(), pytest.raises(ValueError, match="invalid literal"):
+def test_an_error_ends_a_run(tmp_path: Path) -> None:
+    with (
+        in_a_box(tmp_path, {"a3": "print('so far')\nint('x')\n"}) as program,
+        pytest.raises(ValueError, match="invalid literal"),
+    ):
         program.run([])
 
 
-def test_arguments_are_passed_on(make: Callable[..., Program]) -> None:
-    program = make("import sys\nprint(sys.argv[1:])\n")
-    with program.fresh():
-        assert (
-            program.type([], lambda: program.start(["--seed", "1"])).output == "['--seed', '1']\n"
-        )
+def test_arguments_are_passed_on(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"a3": "import sys\nprint(sys.argv[1:])\n"}) as program:
+        typed = program.type([], lambda: program.start(["--loud", "1"]))
+        assert typed.output == "['--loud', '1']\n"
 
 
-@pytest.mark.parametrize("last_line", ["answer = input()", "raise SystemExit"])
-def test_a_program_without_a_guard_can_still_be_imported(
-    last_line: str, make: Callable[..., Program]
+def test_a_program_is_silent_and_does_not_sleep(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    program = make(f"def two():\n    return 2\n\n{last_line}\n")
-    with program.fresh():
-        module = program.module("a3")
-        assert module.two() == 2
-        assert program.module("a3") is module
-
-
-def test_a_check_is_silent_and_does_not_sleep(
-    make: Callable[..., Program], capsys: pytest.CaptureFixture[str]
-) -> None:
-    program = make("import time\nprint('noise')\ntime.sleep(3600)\n")
-    with program.fresh():
+    text = "import os, time\nprint('noise')\nos.write(1, b'noise')\nos.write(2, b'noise')\n"
+    text += "time.sleep(3600)\nfrom IPython.display import clear_output\nclear_output(wait=True)\n"
+    with in_a_box(tmp_path, {"a3": text + "os.system('clear')\n"}) as program:
         program.module("a3")
-    assert capsys.readouterr() == ("", "")
-    assert time.sleep.__name__ == "sleep"
+    assert capfd.readouterr() == ("", "")
 
 
-def test_a_program_that_reads_on_past_the_end_is_stopped(make: Callable[..., Program]) -> None:
+def test_a_program_that_reads_on_past_the_end_is_stopped(tmp_path: Path) -> None:
     deaf = "while True:\n    try:\n        input()\n    except Exception:\n        pass\n"
-    program = make(deaf)
-    with program.fresh(), pytest.raises(NeverStops, match="after the end of input"):
+    with (
+        in_a_box(tmp_path, {"a3": deaf}) as program,
+        pytest.raises(NeverStops, match="after the end of input"),
+    ):
         program.run(["one line"])
 
 
-def test_a_program_that_prints_without_end_is_stopped(make: Callable[..., Program]) -> None:
-    program = make("while True:\n    print('x' * 1000)\n")
-    with program.fresh(), pytest.raises(NeverStops, match="more than 2000000 letters"):
+def test_a_program_that_prints_without_end_is_stopped(tmp_path: Path) -> None:
+    with (
+        in_a_box(tmp_path, {"a3": "while True:\n    print('x' * 1000)\n"}) as program,
+        pytest.raises(NeverStops, match="more than 2000000 letters"),
+    ):
         program.run([])
 
 
-def test_an_edition_of_one_module_has_any_name() -> None:
-    program = Program.of_package("croupier.engine.rng")
-    with program.fresh():
-        assert program.module("a3") is program.module("b4") is sys.modules["croupier.engine.rng"]
+def test_a_program_that_ends_python_is_noticed(tmp_path: Path) -> None:
+    with (
+        in_a_box(tmp_path, {"a3": "import os\nos._exit(3)\n"}) as program,
+        pytest.raises(ProgramDied),
+    ):
+        program.module("a3")
 
 
-def test_an_edition_of_ours_is_put_back_after_a_check() -> None:
-    program = Program.of_package("croupier.engine.rng")
-    ours = program.module("a3")
-    with program.fresh():
-        assert program.module("a3") is not ours
-    assert program.module("a3") is ours is sys.modules["croupier.engine"].rng
+def test_croupier_cannot_be_imported(tmp_path: Path) -> None:
+    with (
+        in_a_box(tmp_path, {"a3": "import croupier\n"}) as program,
+        pytest.raises(ModuleNotFoundError),
+    ):
+        program.module("a3")
+    assert program.session.noted == ["it tried to import croupier"]
 
 
-def test_an_edition_of_several_modules_needs_a_main_one() -> None:
-    with pytest.raises(ModuleNotFoundError, match=r"croupier\.games\.__main__"):
-        Program.of_package("croupier.games").start()
+def test_the_text_is_read_without_running_it(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, TOY) as program:
+        assert program.text("dice") == DICE
+        assert program.tree("dice").body[0].lineno == 1

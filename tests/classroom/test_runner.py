@@ -1,25 +1,17 @@
-"""Checks run in a process of their own, which may hang or die."""
+"""Checks on a submission: each on a fresh import, whatever the program did before."""
 
+import os
+import time
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from croupier.grading.runner import run_checks
+from croupier.grading.box import PROCESS_LIMITS, Limits, confinement, marked
+from croupier.grading.checks import Check, Checks, Profile, Program, expect
+from croupier.grading.runner import Grade, grade
+from tests.classroom.programs import written
 
-TOY_CHECKS = """
-from croupier.grading.checks import Checks, expect
-
-CHECKS = Checks(files={"a3": "a3.py"}, sections={"all": 100})
-
-def calling(name):
-    def call(program):
-        expect(getattr(program.module("a3"), name)(), 2)
-    call.__name__, call.__doc__ = name, f"Call {name}."
-    CHECKS.check("all", "R9.1")(call)
-
-for name in ("two", "three", "noise", "death", "endless", "two"):
-    calling(name)
-"""
 PROGRAM = """
 import os, subprocess, sys
 
@@ -31,60 +23,167 @@ def three():
 
 def noise():
     print("{}")
-    os.write(1, b"{}\\n")
-    subprocess.run([sys.executable, "-c", "print(1)"])
+    for number in range(3, 20):
+        try:
+            os.write(number, b"\\0\\0\\0\\x0d" + b'{"value":2}  ')
+        except OSError:
+            pass
     return two()
 
 def death():
     os._exit(2)
 
-def endless():
-    while True:
-        pass
-
 def deaf():
     while True:
         try:
-            endless()
+            while True:
+                pass
         except BaseException:
             pass
+
+def greedy():
+    return len("x" * 10**10)
+
+def fork():
+    os.fork()
+
+def deep():
+    value = []
+    for _ in range(100_000):
+        value = (value,)
+    return value
+
+def flood():
+    return ["x" * 1_000_000] * 100
+
+def itself():
+    return sys.modules[__name__]
 """
+QUICK = Limits(seconds=1.0)
 
 
-@pytest.fixture
-def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Write the checks where they can be imported, and the program in a folder of its own."""
-    (tmp_path / "toy_checks.py").write_text(TOY_CHECKS, encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "program").mkdir()
-    (tmp_path / "program" / "a3.py").write_text(PROGRAM, encoding="utf-8")
-    return tmp_path / "program"
+def calling(*names: str) -> Checks:
+    """Make checks that call functions and expect 2."""
+    checks = Checks(files={"a3": "a3.py"}, sections={"all": 100})
+    for name in names:
+
+        def call(program: Program, name: str = name) -> None:
+            """Call it."""
+            expect(getattr(program.module("a3"), name)(), 2)
+
+        call.__name__ = name
+        checks.check("all", "R9.1")(call)
+    return checks
 
 
-def test_checks_go_on_after_one_that_hangs_or_dies(toy: Path) -> None:
-    results = list(run_checks("toy_checks", toy, seconds=0.5))
-    assert [(result.check.name, result.passed, result.came) for result in results] == [
-        ("two", True, ""),
-        ("three", False, "3"),
-        ("noise", True, ""),
-        ("death", False, "the program ended Python itself"),
-        ("endless", False, "none within 0.5 seconds"),
-        ("two", True, ""),
-    ]
-    assert [path.name for path in toy.iterdir()] == ["a3.py"]
+def graded(folder: Path, checks: Checks, limits: Limits = QUICK) -> Grade:
+    """Grade the toy program."""
+    return grade(checks, written(folder, {"a3": PROGRAM}), limits=limits)
 
 
-@pytest.mark.slow
-def test_a_program_that_cannot_be_interrupted_is_killed(toy: Path) -> None:
-    checks = toy.parent / "toy_checks.py"
-    checks.write_text(TOY_CHECKS.replace('"endless"', '"deaf"'), encoding="utf-8")
-    *_, deaf, last = run_checks("toy_checks", toy, seconds=0.5)
-    assert (deaf.passed, deaf.came) == (False, "none within 10.5 seconds")
-    assert last.passed
+def test_checks_go_on_after_whatever_the_program_does(tmp_path: Path) -> None:
+    names = ["two", "three", "death", "deaf", "greedy", "fork", "deep", "flood", "itself", "two"]
+    came = {result.check.number: result for result in graded(tmp_path, calling(*names)).results}
+    assert [came[number].passed for number in came] == [True, *[False] * 8, True]
+    assert came[2].came == "3"
+    assert came[3].came == "the program ended Python itself"
+    assert (came[4].expected, came[4].came) == ("an end", "none within 1 seconds")
+    assert came[5].came.startswith("MemoryError")
+    assert came[6].came == "PermissionError: not allowed here: it used os.fork"
+    assert came[6].place == "a3.py line 34: os.fork()"
+    assert [path.name for path in tmp_path.iterdir()] == ["a3.py"]
 
 
-def test_a_module_without_checks_is_refused(toy: Path) -> None:
-    (toy.parent / "no_checks.py").write_text("CHECKS = 5\n", encoding="utf-8")
-    with pytest.raises(TypeError, match="no_checks has no checks"):
-        next(run_checks("no_checks", toy))
+def test_a_program_that_writes_into_the_line_wins_nothing_by_it(tmp_path: Path) -> None:
+    checks = Checks(files={"a3": "a3.py"}, sections={"all": 100})
+
+    @checks.check("all", "R9.1")
+    def noise(program: Program) -> None:
+        """Expect what was not forged."""
+        expect(program.module("a3").noise(), 3)
+
+    assert graded(tmp_path, checks).points == 0
+
+
+def test_a_submission_has_a_time_limit_of_its_own(tmp_path: Path) -> None:
+    began = time.monotonic()
+    grade_ = graded(tmp_path, calling(*["deaf"] * 50), Limits(seconds=1.0, total_seconds=2.5))
+    assert time.monotonic() - began < 30
+    assert grade_.results[-1].came == "the time was over before"
+
+
+def test_results_come_one_by_one(tmp_path: Path) -> None:
+    seen: list[str] = []
+    grade(
+        calling("two", "three"),
+        written(tmp_path, {"a3": PROGRAM}),
+        on_result=lambda result: seen.append(result.check.name),
+    )
+    assert seen == ["two", "three"]
+
+
+def test_a_note_says_how_the_program_was_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = graded(tmp_path, calling("two"))
+    assert held.notes[-1] == f"The program was held by {confinement().name}."
+    monkeypatch.setattr("croupier.grading.box.confinement", lambda: PROCESS_LIMITS)
+    loose = graded(tmp_path, calling("two", "fork"))
+    assert loose.notes[-1].endswith(
+        "held by process limits; files and the network are not out of its reach."
+    )
+    assert [result.passed for result in loose.results] == [True, False]
+    assert loose.flags == ("fork: it used os.fork",)
+
+
+def test_no_process_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.grading.box.token_hex", lambda _size: "a-mark-of-this-test")
+    for _ in range(2):
+        graded(tmp_path, calling("two", "deaf"))
+        assert [pid for pid in marked(b"a-mark-of-this-test") if pid != os.getpid()] == []
+        monkeypatch.setattr("croupier.grading.box.confinement", lambda: PROCESS_LIMITS)
+
+
+def following() -> Checks:
+    """Make checks of which the second needs the first, and the third the second."""
+    checks = Checks(
+        files={"a3": "a3.py"},
+        sections={"one": 40, "two": 60},
+        profiles={"short": Profile("without the second section", without=("two",))},
+    )
+    for section, name, needs in (
+        ("one", "three", ()),
+        ("one", "death", ("three",)),
+        ("two", "fork", ("death",)),
+        ("two", "two", ("three",)),
+    ):
+
+        def call(program: Program, name: str = name) -> None:
+            """Call it."""
+            expect(getattr(program.module("a3"), name)(), 2)
+
+        call.__name__ = name
+        checks.check(section, "R9.1", needs=needs)(call)
+    return checks
+
+
+def test_a_failure_that_follows_costs_once(tmp_path: Path) -> None:
+    grade_ = graded(tmp_path, following())
+    assert [result.follows for result in grade_.results] == ["", "three", "three", ""]
+    assert [result.max_points for result in grade_.results] == [40, 0, 0, 60]
+    assert grade_.points == 60
+
+
+def test_a_profile_leaves_sections_out_and_shares_their_points(tmp_path: Path) -> None:
+    checks = following()
+    submission = written(tmp_path, {"a3": PROGRAM.replace("return 3", "return 2")})
+    grade_ = grade(checks, submission, "short", QUICK)
+    assert [result.max_points for result in grade_.results] == [50, 50]
+    assert grade_.points == Fraction(50)
+    with pytest.raises(KeyError, match="there is no profile 'long'"):
+        grade(checks, submission, "long")
+
+
+def test_a_check_knows_its_number() -> None:
+    assert [check.number for check in calling("two", "three")] == [1, 2]
+    assert all(isinstance(check, Check) for check in calling("two"))

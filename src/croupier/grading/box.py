@@ -192,8 +192,7 @@ class Box:
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 pipe.close()
-        if self.held is not BUBBLEWRAP:
-            kill_marked(self._mark)
+        kill_marked(self._mark)
 
     def close(self) -> None:
         """End everything, and remove the private folder."""

@@ -53,8 +53,8 @@ def expect_raises(
         value = call()
     except kinds as problem:
         return problem
-    except RemoteError as problem:
-        raise Mismatch(names, problem.kind) from problem
+    except Exception as problem:
+        raise Mismatch(names, type(problem).__name__) from problem
     raise Mismatch(names, f"no error but {written(value)}")
 
 

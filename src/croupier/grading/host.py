@@ -32,7 +32,16 @@ LETTERS_PRINTED = 2_000_000
 MOST_ITEMS = 100_000  # of whatever is iterated
 MOST_FRAMES = 50
 BEGIN = b"c"  # the examiner wants a fresh process for a check
-BASES = (bool, int, float, str, bytes, list, tuple, dict, set)
+EXACT: dict[type, Callable[[Any], object]] = {  # by methods that no derived class can replace
+    int: int.__int__,
+    float: float.__float__,
+    str: str.__str__,
+    bytes: lambda thing: bytes.__getitem__(thing, slice(None)),
+    list: lambda thing: list(list.__iter__(thing)),
+    tuple: lambda thing: tuple(tuple.__iter__(thing)),
+    set: lambda thing: set(set.__iter__(thing)),
+    dict: lambda thing: {key: dict.__getitem__(thing, key) for key in dict.__iter__(thing)},
+}
 COMPARE = {name: getattr(operator, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")}
 
 Message = dict[str, Any]
@@ -266,14 +275,8 @@ class Host:
 
     def do_plain(self, thing: Any) -> object:
         """Return the plain value below an instance of a class derived from one; else the thing."""
-        kind = next((base for base in BASES if isinstance(thing, base)), None)
-        if kind is None:
-            return thing
-        if kind in (list, tuple, set):
-            return kind(kind.__iter__(thing))
-        if kind is dict:
-            return {key: dict.__getitem__(thing, key) for key in dict.__iter__(thing)}
-        return kind.__new__(kind, kind.__repr__(thing)) if kind is int else kind.__str__(thing)
+        exact = next((EXACT[kind] for kind in type(thing).__mro__ if kind in EXACT), None)
+        return thing if exact is None else exact(thing)
 
 
 class NotebookWords:

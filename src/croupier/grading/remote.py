@@ -6,6 +6,7 @@
 import builtins
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
 from croupier.grading.box import Box
@@ -198,8 +199,10 @@ def error_of(description: Any) -> BaseException:
         raise BrokenLine("an error cannot be read") from None
     if "NeverStops" in kinds:
         return NeverStops(text)
-    known = (getattr(builtins, kind, None) for kind in kinds)
-    base = next((k for k in known if isinstance(k, type) and issubclass(k, Exception)), Exception)
-    bases = (RemoteError,) if base is Exception else (RemoteError, base)
-    made: Any = type(kinds[0], bases, {"kind": kinds[0], "text": text, "frames": frames})
-    return cast(BaseException, made.__new__(made))
+    fields = {"kind": kinds[0], "text": text, "frames": frames}
+    for kind in kinds:
+        base = getattr(builtins, kind, None)
+        if isinstance(base, type) and issubclass(base, Exception) and base is not Exception:
+            with suppress(TypeError):  # it cannot be made of a text; the kind above it can
+                return cast(BaseException, type(kinds[0], (RemoteError, base), fields)(text))
+    return cast(BaseException, type(kinds[0], (RemoteError,), fields)(text))

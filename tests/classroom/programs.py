@@ -1,0 +1,33 @@
+"""Small programs in a box, for tests of the examiner."""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from croupier.grading.box import Confinement, Limits, opened_box
+from croupier.grading.program import Program
+from croupier.grading.remote import Session
+from croupier.grading.submission import Submission
+
+QUICK = Limits(seconds=5.0)
+
+
+def written(folder: Path, texts: Mapping[str, str]) -> Submission:
+    """Write the modules of a program; the first is its main one."""
+    for name, text in texts.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return Submission.of_folder(folder, {name: f"{name}.py" for name in texts})
+
+
+@contextmanager
+def in_a_box(
+    folder: Path, texts: Mapping[str, str], held: Confinement | None = None
+) -> Iterator[Program]:
+    """Give a program of these texts in a box."""
+    submission = written(folder, texts)
+    with opened_box(submission.folder, QUICK, held) as box:
+        box.deadline = time.monotonic() + QUICK.seconds
+        session = Session(box)
+        yield Program(submission, session)
+        session.end()
