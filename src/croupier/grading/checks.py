@@ -142,6 +142,8 @@ class Checks:
     profiles: Mapping[str, Profile] = field(default_factory=dict)
     given: Mapping[str, str] = field(default_factory=dict)  # files the course hands out, as texts
     defines: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names to know a module by
+    plays: Sequence[str] = ()  # functions that play a game: no import should call one
+    begins: str = ""  # the function that the document wants called at the end of the file
     all: list[Check] = field(default_factory=list)
 
     def __post_init__(self) -> None:

@@ -25,6 +25,7 @@ class Submission:
     flags: tuple[str, ...] = ()  # what a teacher should look at
     deductions: tuple[Deduction, ...] = ()
     original: Mapping[str, str] = field(default_factory=dict)  # the texts as they were handed in
+    sources: Mapping[str, str] = field(default_factory=dict)  # every Python file, by its own path
 
     @classmethod
     def of_folder(cls, folder: str | Path, files: Mapping[str, str]) -> "Submission":

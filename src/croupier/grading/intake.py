@@ -1,0 +1,215 @@
+"""Intake: whatever a student hands in becomes a private folder with the files the checks expect.
+
+A file, a folder, a folder in a folder, a zip, a notebook, a package: modules are found by what
+they define, files that the course hands out are supplied, and a game that starts on import is
+cut out. What was handed in is only read; the private folder is removed afterwards.
+"""
+
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+
+from croupier.grading.checks import Checks
+from croupier.grading.layout import Layout, absolute_imports, dotted_name, layout_of
+from croupier.grading.matching import Match, match_of
+from croupier.grading.sources import Source, Sources, sources_of
+from croupier.grading.startup import Cut, Functions, without_start
+from croupier.grading.submission import Deduction, Submission
+from croupier.grading.uploads import Reader, Upload
+
+POINTS_FOR_A_START = Fraction(2)
+AS_HANDED_IN = PurePosixPath(".handed_in")
+STARTS_SHOWN = 3
+NAMES_SHOWN = 4
+LAUNCHERS = ("__main__", "main", "run", "start", "play")
+
+
+@contextmanager
+def opened(path: Path, checks: Checks) -> Iterator[Submission]:
+    """Give the submission at a path; raise `UserError` where it holds no program.
+
+    Checks import its `modules`. Its `main`, to be run as a script, is the main program as it was
+    handed in: where a start was cut out for the imports, that file lies in `.handed_in`.
+    """
+    reader = Reader()
+    uploads = reader.read(path)
+    sources = sources_of(uploads, reader.notes)
+    with tempfile.TemporaryDirectory(prefix="submission-") as folder:
+        intake = Intake(Path(folder).resolve(), checks, sources, reader.notes)
+        yield intake.arranged(upload for upload in uploads if not upload.is_program)
+
+
+@dataclass
+class Intake:
+    """Arranges the files of one submission in a private folder, and notes what it does."""
+
+    folder: Path
+    checks: Checks
+    sources: Sources
+    notes: list[str]
+
+    def arranged(self, data_files: Iterable[Upload]) -> Submission:
+        """Write the folder and return the submission in it."""
+        self._note_matches()
+        self._write_sources()
+        self._write_data(data_files)
+        given = self._supply_given()
+        own = {module: self.layout.module(match.source) for module, match in self.matches.items()}
+        return Submission(
+            self.folder,
+            modules={**given, **own},
+            main=self._write_main(),
+            notes=tuple(self.notes),
+            deductions=tuple(self._deductions()),
+            original={module: match.source.text for module, match in self.matches.items()},
+            sources={source.name: source.text for source in self.sources},
+        )
+
+    @cached_property
+    def matches(self) -> dict[str, Match]:
+        """The file taken for each module of the document that was found."""
+        found: dict[str, Match] = {}
+        for module, file in self.checks.files.items():
+            names = tuple(self.checks.defines.get(module, ()))
+            match = match_of(module, file, names, self.sources)
+            if match and (module not in self.given or match.is_whole):
+                found[module] = match
+        return found
+
+    @cached_property
+    def reached(self) -> list[Source]:
+        """The texts that checks import, and those that these import."""
+        taken = [match.source for match in self.matches.values()]
+        lent = [source for match in self.matches.values() for source in match.elsewhere.values()]
+        return self.sources.reached_from([*taken, *lent])
+
+    @cached_property
+    def functions(self) -> Functions:
+        """What the functions of all texts call and read."""
+        return Functions.of(self.sources, self.checks.plays)
+
+    @cached_property
+    def cuts(self) -> dict[PurePosixPath, Cut]:
+        """The texts without their starts, of those that checks import."""
+        return {source.path: without_start(source, self.functions) for source in self.reached}
+
+    @cached_property
+    def main_module(self) -> Source | None:
+        """The text taken for the main module."""
+        match = self.matches.get(next(iter(self.checks.files)))
+        return match.source if match else None
+
+    @cached_property
+    def main(self) -> Source:
+        """The text that is run as the main program: its module, or the file that starts that."""
+        own = self.main_module
+        if own is None:
+            return min(self.reached or self.sources, key=launcher_rank)
+        starters = [each for each in self.sources if self._starts(each, own)]
+        return own if own in starters or not starters else min(starters, key=launcher_rank)
+
+    def _starts(self, source: Source, main: Source) -> bool:
+        """Say whether a text starts the game, and is the main module or imports it."""
+        starts = self.functions.starts_as_a_script(source)
+        return starts and main in self.sources.reached_from([source])
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The place of every file in the private folder."""
+        return layout_of(self.main, self.matches.values(), self.checks.files, self.sources)
+
+    @cached_property
+    def given(self) -> dict[str, tuple[PurePosixPath, str]]:
+        """The place and text of each file that the course hands out, by its dotted name."""
+        texts = {given_place(name): text for name, text in self.checks.given.items()}
+        return {dotted_name(place): (place, text) for place, text in texts.items()}
+
+    def _note_matches(self) -> None:
+        for module, file in self.checks.files.items():
+            if match := self.matches.get(module):
+                self.notes += match.notes(file)
+            elif module not in self.given:
+                names = self.checks.defines.get(module, ())
+                asked = f": none defines {', '.join(names[:NAMES_SHOWN])}" if names else ""
+                self.notes.append(f"no file was found for {file}{asked}.")
+        if self.main_module not in (None, self.main):
+            self.notes.append(f"{self.main.name} starts the game: it is run as the main program.")
+
+    def _write_sources(self) -> None:
+        for source in self.sources:
+            cut = self.cuts.get(source.path, Cut(source.text))
+            self._write(self.layout.of(source), cut.text + self._lent_to(source))
+
+    def _lent_to(self, source: Source) -> str:
+        """Return imports of the names that a module lacks and another file has."""
+        matches = [each for each in self.matches.values() if each.source is source]
+        lent = {name: owner for each in matches for name, owner in each.elsewhere.items()}
+        lines = [f"from {self.layout.module(owner)} import {name}" for name, owner in lent.items()]
+        return "".join(f"\n{line}" for line in lines)
+
+    def _write_data(self, data_files: Iterable[Upload]) -> None:
+        for upload in data_files:
+            if upload.path.is_relative_to(self.layout.root):
+                place = upload.path.relative_to(self.layout.root)
+                if self.layout.place(upload.path, place):
+                    self._write(place, upload.content)
+
+    def _supply_given(self) -> dict[str, str]:
+        """Write what the course hands out and is missing; return all these modules."""
+        for place, text in self.given.values():
+            if place in self.layout.places.values():
+                self.notes.append(f"{place} was handed in; it is used and not graded.")
+            else:
+                self.notes.append(f"{place} was supplied: the course hands it out.")
+                self._write(place, text)
+        return {name: name for name in self.given}
+
+    def _write_main(self) -> str:
+        """Return the main program's file; write it as handed in where it is not there so."""
+        place, text = self.layout.of(self.main), self.main.text
+        runnable = absolute_imports(self.main, self.layout)
+        if runnable == text and self.cuts.get(self.main.path, Cut(text)).text == text:
+            return str(place)
+        self._write(AS_HANDED_IN / place, runnable)
+        return str(AS_HANDED_IN / place)
+
+    def _write(self, place: PurePosixPath, content: str | bytes) -> None:
+        path = self.folder / place
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.encode() if isinstance(content, str) else content)
+        except (OSError, ValueError):
+            self.notes.append(f"{place} could not be copied: its name does not allow it.")
+
+    def _deductions(self) -> Iterator[Deduction]:
+        """Yield what is taken off for what starts on import; a notebook has no other way."""
+        begins = f"{self.checks.begins}("
+        found = [
+            f"{source.name} line {number}: {line}"
+            for source in self.reached
+            if not source.is_notebook and self.layout.module(source) not in self.given
+            for number, line in self.cuts[source.path].starts
+            if not (self.checks.begins and line.startswith(begins))
+        ]
+        if found:
+            more = f" and {len(found) - STARTS_SHOWN} more" if len(found) > STARTS_SHOWN else ""
+            yield Deduction(
+                POINTS_FOR_A_START,
+                "it asks or plays when it is imported; this was cut out for the checks: "
+                f"{'; '.join(found[:STARTS_SHOWN])}{more}. Write it below "
+                'if __name__ == "__main__":',
+            )
+
+
+def launcher_rank(source: Source) -> tuple[bool, int, str]:
+    """Compare files that could be started: the usual names first, then the nearest."""
+    return source.path.stem not in LAUNCHERS, len(source.path.parts), str(source.path)
+
+
+def given_place(name: str) -> PurePosixPath:
+    """Return the path of a file that the course hands out: `cards` and `cards.py` are the same."""
+    return PurePosixPath(name if name.endswith(".py") else f"{name.replace('.', '/')}.py")

@@ -1,0 +1,72 @@
+"""The text of a Python file: decoded from any usual encoding, and parsed without being run."""
+
+import ast
+import codecs
+import io
+import re
+import tokenize
+import warnings
+
+NO_PYTHON = (ValueError, RecursionError, MemoryError)  # beside SyntaxError: what a parser raises
+COOKIE = re.compile(r"^([ \t\f]*#.*?coding[:=][ \t]*)([-\w.]+)")
+LETTERS_A_LINE = 80
+PYTHON_2 = "Missing parentheses in call to"
+
+
+def parsed(text: str) -> ast.Module:
+    """Parse a text and keep the parser's warnings to ourselves."""
+    with warnings.catch_warnings(action="ignore"):
+        return ast.parse(text)
+
+
+def problem_of(text: str) -> str:
+    """Return what keeps Python from reading a text, with its line; nothing if it can."""
+    try:
+        parsed(text)
+    except SyntaxError as problem:
+        line = (problem.text or "").strip()[:LETTERS_A_LINE]
+        said = f"line {problem.lineno}: {problem.msg}" + (f": {line}" if line else "")
+        python_2 = " (this is Python 2; in Python 3 print is a function: print(...))"
+        return said + (python_2 if PYTHON_2 in str(problem.msg) else "")
+    except NO_PYTHON as problem:
+        return str(problem) or type(problem).__name__
+    return ""
+
+
+def place_of_problem(text: str) -> int:
+    """Return the line where Python stops reading a text, from 1; 0 if it reads all of it."""
+    try:
+        parsed(text)
+    except SyntaxError as problem:
+        return min(problem.lineno or 0, text.count("\n") + 1)
+    except NO_PYTHON:
+        pass
+    return 0
+
+
+def decoded(content: bytes) -> tuple[str, str]:
+    """Return a file's text with plain line ends, and its encoding unless it is UTF-8."""
+    encoding = encoding_of(content)
+    try:
+        text = content.decode(encoding)
+    except (UnicodeError, LookupError):
+        encoding = "latin-1"
+        text = content.decode(encoding)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n", 2)
+    lines[:2] = [COOKIE.sub(r"\1utf-8", line) for line in lines[:2]]  # as it is written for us
+    return "\n".join(lines), "" if encoding.startswith("utf-8") else encoding
+
+
+def encoding_of(content: bytes) -> str:
+    """Return the encoding by the first bytes, by the zeros of UTF-16, or as the file declares."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    if content[1:200:2].count(0) > len(content[1:200:2]) // 2:
+        return "utf-16-le"
+    if content[0:200:2].count(0) > len(content[0:200:2]) // 2:
+        return "utf-16-be"
+    try:
+        return tokenize.detect_encoding(io.BytesIO(content).readline)[0]
+    except SyntaxError:
+        return "utf-8"

@@ -1,0 +1,202 @@
+"""What was handed in: the files of a file, a folder or a zip, read into memory within limits.
+
+Nothing is written, nothing is run, and no link is followed that leads out of the folder.
+"""
+
+import os
+import re
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+
+from croupier.engine.errors import UserError
+
+MOST_FILES = 1_000
+MOST_BYTES_A_FILE = 10_000_000
+MOST_BYTES = 50_000_000
+MOST_ZIPS_DEEP = 3
+MOST_NAMED = 8
+PROGRAMS = (".py", ".pyw", ".ipynb", ".py.txt")
+DRIVE = re.compile(r"[A-Za-z]:")
+ENCRYPTED, UTF_8_NAME = 0x1, 0x800  # bits of a zip member's flags
+ZIP_PROBLEMS = (
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OverflowError,
+)  # fmt: skip
+IGNORED_FOLDERS = {
+    "__macosx", "__pycache__", ".git", ".hg", ".svn", ".idea", ".vscode", ".vs", ".settings",
+    ".ipynb_checkpoints", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".venv", "venv", "env",
+    "virtualenv", "site-packages", "node_modules",
+}  # fmt: skip
+IGNORED_FILES = {".ds_store", "thumbs.db", "desktop.ini", ".gitignore", ".gitattributes"}
+IGNORED_SUFFIXES = {".pyc", ".pyo", ".iml", ".lnk"}
+KINDS = {
+    ".pdf": "a PDF document", ".docx": "a Word document", ".doc": "a Word document",
+    ".odt": "a text document", ".rtf": "a text document", ".txt": "a text file",
+    ".rar": "a RAR archive", ".7z": "a 7-Zip archive", ".tar": "a tar archive",
+    ".gz": "a gzip archive", ".tgz": "a tar archive", ".xz": "an xz archive",
+    ".png": "a picture", ".jpg": "a picture", ".jpeg": "a picture", ".html": "a web page",
+    ".exe": "a Windows program", ".java": "a Java program",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Upload:
+    """One file that was handed in: its path below what was given, its bytes, its time."""
+
+    path: PurePosixPath
+    content: bytes
+    time: float = 0.0
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a Python file or a notebook, by its name."""
+        return self.path.name.lower().endswith(PROGRAMS)
+
+    @property
+    def is_zip(self) -> bool:
+        """Whether it is a zip, by its name or its first bytes; a Word document is none of ours."""
+        by_content = self.content.startswith(b"PK\x03\x04") and self.path.suffix == ""
+        return self.path.suffix.lower() == ".zip" or by_content
+
+
+@dataclass
+class Reader:
+    """Reads what was handed in and counts it against the limits."""
+
+    notes: list[str] = field(default_factory=list)
+    files: int = 0
+    size: int = 0
+
+    def read(self, path: Path) -> list[Upload]:
+        """Return every file of a path, with those in zips; refuse what holds no program."""
+        if not path.exists():
+            raise UserError(f"there is no file or folder {path}.")
+        try:
+            found = list(self._folder(path) if path.is_dir() else self._file(path, path.name))
+        except OSError as problem:
+            raise UserError(f"{path.name} cannot be read: {problem.strerror}.") from None
+        if not any(upload.is_program for upload in found):
+            raise UserError(no_program(path.name, [upload.path for upload in found]))
+        return found
+
+    def _folder(self, folder: Path) -> Iterator[Upload]:
+        root = folder.resolve()
+        for here, folders, names in os.walk(root):
+            folders[:] = sorted(name for name in folders if self._is_walked(Path(here, name), root))
+            for name in sorted(names):
+                path = Path(here, name)
+                if not is_ignored(PurePosixPath(name)) and self._is_inside(path, root):
+                    yield from self._file(path, path.relative_to(root).as_posix())
+
+    def _is_walked(self, folder: Path, root: Path) -> bool:
+        ignored = folder.name.lower() in IGNORED_FOLDERS or (folder / "pyvenv.cfg").exists()
+        return not ignored and (not folder.is_symlink() or self._is_inside(folder, root))
+
+    def _is_inside(self, path: Path, root: Path) -> bool:
+        """Say whether it is a plain file or folder of the root; note a link that leads out."""
+        if path.is_symlink() and not path.resolve().is_relative_to(root):
+            self.notes.append(f"{path.name} is a link to a place outside: it was not followed.")
+            return False
+        return path.exists() and (stat.S_ISREG(path.stat().st_mode) or path.is_dir())
+
+    def _file(self, path: Path, name: str) -> Iterator[Upload]:
+        size = path.stat().st_size
+        self._count(name, size)
+        upload = Upload(PurePosixPath(name), path.read_bytes(), path.stat().st_mtime)
+        yield from self._unpacked(upload, zips_deep=0)
+
+    def _unpacked(self, upload: Upload, zips_deep: int) -> Iterator[Upload]:
+        """Yield the upload, or what it holds where it is a zip."""
+        if not upload.is_zip:
+            yield upload
+            return
+        if zips_deep == MOST_ZIPS_DEEP:
+            raise UserError(f"{upload.path} lies in {MOST_ZIPS_DEEP} zips: that is too deep.")
+        try:
+            members = list(self._members(upload))
+        except ZIP_PROBLEMS:
+            raise UserError(
+                f"{upload.path.name} cannot be opened: it is damaged, or it is no zip."
+            ) from None
+        is_whole_upload = zips_deep == 0 and len(upload.path.parts) == 1
+        for member in members:
+            folder = PurePosixPath() if is_whole_upload else upload.path.with_suffix("")
+            inner = Upload(folder / member.path, member.content, member.time)
+            yield from self._unpacked(inner, zips_deep + 1)
+
+    def _members(self, upload: Upload) -> Iterator[Upload]:
+        """Yield the files of a zip; refuse one that is locked, lies or writes outside itself."""
+        self.files -= 1  # the zip is none of the files
+        with zipfile.ZipFile(BytesIO(upload.content)) as archive:
+            for info in archive.infolist():
+                path = safe_path(upload.path.name, info)
+                if info.is_dir() or is_ignored(path):
+                    continue
+                if stat.S_ISLNK(info.external_attr >> 16):
+                    self.notes.append(f"{path} is a link in a zip: it was not followed.")
+                    continue
+                if info.flag_bits & ENCRYPTED:
+                    raise UserError(f"{upload.path.name} is locked with a password.")
+                self._count(f"{path} in {upload.path.name}", info.file_size)
+                with archive.open(info) as member:
+                    content = member.read(info.file_size)
+                yield Upload(path, content, time_of(info))
+
+    def _count(self, name: str, size: int) -> None:
+        """Refuse what goes past the limits, before it is read."""
+        self.files, self.size = self.files + 1, self.size + size
+        if size > MOST_BYTES_A_FILE:
+            most = MOST_BYTES_A_FILE // 1_000_000
+            raise UserError(f"{name} is larger than {most} MB: too large to be read.")
+        if self.files > MOST_FILES:
+            raise UserError(f"there are more than {MOST_FILES} files: too many to be read.")
+        if self.size > MOST_BYTES:
+            most = MOST_BYTES // 1_000_000
+            raise UserError(f"the files hold more than {most} MB: too much to be read.")
+
+
+def safe_path(name: str, info: zipfile.ZipInfo) -> PurePosixPath:
+    """Return a zip member's path; refuse the zip where it would be written outside."""
+    written = info.filename
+    if not info.flag_bits & UTF_8_NAME:  # many programs write UTF-8 and do not say so
+        with suppress(UnicodeError):
+            written = written.encode("cp437").decode("utf-8")
+    path = PurePosixPath(written.replace("\\", "/"))
+    if path.is_absolute() or ".." in path.parts or DRIVE.match(str(path)):
+        raise UserError(f"{name} is refused: its file {written} would lie outside its folder.")
+    return path
+
+
+def time_of(info: zipfile.ZipInfo) -> float:
+    """Return when a zip member was changed, as a file's time; 0 where the zip says nonsense."""
+    try:
+        return datetime(*info.date_time).timestamp()  # noqa: DTZ001  a zip knows no time zone
+    except (ValueError, OverflowError, OSError):
+        return 0.0
+
+
+def is_ignored(path: PurePosixPath) -> bool:
+    """Say whether a file is made by a system or a tool, and not by a student."""
+    folders = {part.lower() for part in path.parts[:-1]}
+    name = path.name.lower()
+    made = name in IGNORED_FILES or path.suffix.lower() in IGNORED_SUFFIXES
+    return made or name.startswith("._") or bool(folders & IGNORED_FOLDERS)
+
+
+def no_program(name: str, paths: list[PurePosixPath]) -> str:
+    """Say that there is no program, and what was found in its place."""
+    if not paths:
+        return f"{name} is empty: there is no Python program in it."
+    found = [f"{path} ({KINDS[path.suffix.lower()]})" if path.suffix.lower() in KINDS else str(path)
+             for path in paths[:MOST_NAMED]]  # fmt: skip
+    more = f" and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else ""
+    return (
+        f"there is no Python program in {name}; found: {', '.join(found)}{more}. "
+        "Hand in a .py file, a notebook (.ipynb), a folder or a zip of them."
+    )
