@@ -177,7 +177,7 @@ def texts_in(path: Path, checks: Checks) -> list[tuple[str, Sources]]:
     for each in sorted(path.iterdir()) if path.is_dir() else [path]:
         try:
             with opened(each, checks) as submission:
-                found.append((each.name, dict(submission.original)))
+                found.append((each.name, dict(submission.sources)))
         except UserError:
             continue
     return found

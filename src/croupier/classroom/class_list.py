@@ -10,8 +10,9 @@ from croupier.classroom.class_folder import MARK
 from croupier.classroom.download_names import DownloadName, download_name, is_online_text
 from croupier.classroom.roster import Student, squeezed
 from croupier.engine import UserError
+from croupier.grading.uploads import PROGRAMS
 
-PROGRAMS = {".py", ".zip", ".ipynb"}
+READABLE = (*PROGRAMS, ".zip")
 HIDDEN = (".", "__")
 
 
@@ -81,12 +82,12 @@ def class_list(folder: Path, roster: Sequence[Student] | None) -> ClassList:
 
 
 def is_hand_in(path: Path) -> bool:
-    """Say whether an entry can be a program."""
+    """Say whether an entry can be a program, or is what a known student handed in for one."""
     if is_online_text(path.name):
         return False
     if path.is_dir():
         return not (path / MARK).exists()
-    return path.suffix.lower() in PROGRAMS
+    return download_name(path.name) is not None or path.name.lower().endswith(READABLE)
 
 
 def grouped(entries: Iterable[Path]) -> list[FoundFiles]:

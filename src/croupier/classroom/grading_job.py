@@ -51,7 +51,7 @@ def graded(job: GradingJob, on_result: OnResult = lambda _result: None) -> Grade
     limits = Limits(total_seconds=job.time_limit)
     with held_as_told(job), opened(Path(job.path), checks) as submission:
         came = grade(checks, submission, job.profile, limits, on_result)
-        sources = dict(submission.original)
+        sources = dict(submission.sources)
     seconds = round(time.monotonic() - started, 3)
     return record_of(came, checks, job, seconds, sources)
 

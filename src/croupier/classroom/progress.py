@@ -5,6 +5,8 @@ import time
 
 from croupier.grading.checks import CheckResult
 
+LINES_IN_A_LOG = 20
+
 
 def show_check(result: CheckResult) -> None:
     """Say that a check is done, where somebody looks on."""
@@ -30,7 +32,7 @@ class ClassProgress:
         text = f"{done} of {total} graded{left if done < total else ''}"
         if self.shown:
             print(f"\r{text:<60}", end="" if done < total else "\n", file=sys.stderr, flush=True)
-        elif done in {self.first, total} or done % 20 == 0:
+        elif done in {self.first, total} or done % max(1, total // LINES_IN_A_LOG) == 0:
             print(text, file=sys.stderr, flush=True)
 
 
