@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -144,7 +143,7 @@ def ends_after(process: subprocess.Popen[str], seconds: float) -> Iterator[None]
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """End a process and everything in its group."""
+    """End a process, in order if it can be had."""
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             with suppress(BrokenPipeError):
@@ -152,8 +151,7 @@ def end(process: subprocess.Popen[str]) -> None:
     try:
         process.wait(SECONDS_TO_END)
     except subprocess.TimeoutExpired:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        process.kill()  # its box ends with it
         process.wait()
 
 
