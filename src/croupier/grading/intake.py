@@ -8,7 +8,7 @@ cut out. What was handed in is only read; the private folder is removed afterwar
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -19,6 +19,7 @@ from croupier.grading.matching import Match, match_of
 from croupier.grading.sources import Source, Sources, sources_of
 from croupier.grading.startup import Cut, Functions, without_start
 from croupier.grading.submission import Deduction, Submission
+from croupier.grading.tripwires import flags_of, remarks_of
 from croupier.grading.uploads import Reader, Upload
 
 POINTS_FOR_A_START = Fraction(2)
@@ -40,7 +41,9 @@ def opened(path: Path, checks: Checks) -> Iterator[Submission]:
     sources = sources_of(uploads, reader.notes)
     with tempfile.TemporaryDirectory(prefix="submission-") as folder:
         intake = Intake(Path(folder).resolve(), checks, sources, reader.notes)
-        yield intake.arranged(upload for upload in uploads if not upload.is_program)
+        submission = intake.arranged(upload for upload in uploads if not upload.is_program)
+        notes = (*submission.notes, *remarks_of(submission))
+        yield replace(submission, notes=notes, flags=flags_of(submission))
 
 
 @dataclass
