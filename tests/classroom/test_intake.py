@@ -81,8 +81,9 @@ def test_a_single_file_of_any_name_serves_as_every_module(name: str, tmp_path: P
     text = GAME.replace("import adt\n", ADT).replace("adt.push", "push")
     with opened(folder_of(tmp_path, {name: text}) / name, CHECKS) as submission:
         assert submission.modules == {"game": "game", "adt": "game", "cards": "cards"}
-        assert f"{name} was taken for adt.py." in submission.notes
+        assert f"{name} was taken for game.py and adt.py." in submission.notes
         assert called(submission.folder, "game", "deal()") == "[1]"
+        assert submission.place("game.py", 6, "import cards") == f"{name} line 6: import cards"
 
 
 def test_a_file_that_others_import_keeps_its_name(tmp_path: Path) -> None:
@@ -273,7 +274,10 @@ def test_a_notebook_becomes_a_module(tmp_path: Path) -> None:
         assert called(it.folder, "game", "x") == "3\n5"
         notes = "\n".join(it.notes)
         assert not it.deductions
-        assert "\nmain()\n" in (it.folder / it.main).read_text()
+        main = (it.folder / it.main).read_text()
+        assert "\nmain()\n" in main
+        line = main.split("\n").index("main()") + 1
+        assert it.place(it.main, line, "main()") == "My game.ipynb cell 8 line 1: main()"
     assert "My game.ipynb, cell 2: cut out: %matplotlib inline, !pip install cards." in notes
     assert "cell 5: %%html is no Python: the cell was cut out." in notes
     assert "cell 7: Python cannot read it (line 1: '(' was never closed: deal()" in notes
@@ -443,6 +447,13 @@ def test_our_editions_are_taken_as_they_are(edition: Edition, tmp_path: Path) ->
         assert (submission.flags, submission.deductions) == ((), ())
         for name in edition.flat_files():
             assert (submission.folder / name).read_bytes() == (tmp_path / name).read_bytes()
+
+
+def test_a_single_file_is_taken_where_no_names_are_known(tmp_path: Path) -> None:
+    text = "def anything():\n    return 'done'\n"
+    checks = Checks(files={"game": "game.py"}, sections={"All": 100})
+    with opened(folder_of(tmp_path, {"30912345.py": text}), checks) as submission:
+        assert called(submission.folder, "game", "anything()") == "done"
 
 
 def without_names(checks: Checks) -> Checks:

@@ -70,6 +70,7 @@ class Intake:
             deductions=tuple(self._deductions()),
             original={module: match.source.text for module, match in self.matches.items()},
             sources={source.name: source.text for source in self.sources},
+            names=dict(self._names()),
         )
 
     @cached_property
@@ -132,6 +133,12 @@ class Intake:
         return {dotted_name(place): (place, text) for place, text in texts.items()}
 
     def _note_matches(self) -> None:
+        for source in dict.fromkeys(match.source for match in self.matches.values()):
+            files = [
+                self.checks.files[m] for m, match in self.matches.items() if match.source is source
+            ]
+            if files != [source.name]:
+                self.notes.append(f"{source.name} was taken for {' and '.join(files)}.")
         for module, file in self.checks.files.items():
             if match := self.matches.get(module):
                 self.notes += match.notes(file)
@@ -179,6 +186,13 @@ class Intake:
             return str(place)
         self._write(AS_HANDED_IN / place, runnable)
         return str(AS_HANDED_IN / place)
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        """Yield the files of the folder with the names they were handed in under."""
+        for source in self.sources:
+            place = self.layout.of(source)
+            yield str(place), source.name
+            yield str(AS_HANDED_IN / place), source.name
 
     def _write(self, place: PurePosixPath, content: str | bytes) -> None:
         path = self.folder / place
