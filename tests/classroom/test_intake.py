@@ -47,7 +47,7 @@ def test_a_folder_of_the_documents_files_is_taken_as_it_is(tmp_path: Path) -> No
         assert submission.modules == {"game": "game", "adt": "adt", "cards": "cards"}
         assert submission.main == "game.py"
         assert submission.original == {"game": GAME, "adt": ADT}
-        assert submission.notes == ("cards.py was supplied: the course hands it out.",)
+        assert submission.notes == ("supplied, for the course hands it out: cards.py.",)
         assert not submission.deductions
         assert called(submission.folder, "game", "deal()") == "[1]"
         folder = submission.folder
@@ -191,8 +191,11 @@ def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
     assert "too large" in refusal(zip_of(tmp_path / "a.zip", {"game.py": zeros}))
     parts: dict[str, str | bytes] = {f"{number}.txt": zeros[:9_000_000] for number in range(6)}
     assert "too much" in refusal(zip_of(tmp_path / "b.zip", {**BOTH, **parts}))
-    many: dict[str, str | bytes] = {f"{number}.py": "" for number in range(1_001)}
+    many: dict[str, str | bytes] = {f"{number}.txt": "" for number in range(1_001)}
     assert "more than 1000 files" in refusal(zip_of(tmp_path / "c.zip", many))
+    programs: dict[str, str | bytes] = {f"{number}.py": "" for number in range(201)}
+    assert "more than 200 Python files" in refusal(zip_of(tmp_path / "d.zip", programs))
+    assert "2000000 letters" in refusal(zip_of(tmp_path / "e.zip", {"game.py": "#\n" * 1_500_000}))
 
 
 def test_a_zip_in_too_many_zips_is_refused(tmp_path: Path) -> None:
@@ -301,7 +304,7 @@ def test_what_the_course_hands_out_is_used_when_present(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {**BOTH, "cards.py": "mine = 1\n"}
     with opened(folder_of(tmp_path, files), CHECKS) as submission:
         assert called(submission.folder, "cards", "mine") == "1"
-        assert "cards.py was handed in; it is used and not graded." in submission.notes
+        assert "handed out by the course, so used and not graded: cards.py." in submission.notes
     with opened(folder_of(tmp_path / "x", BOTH), CHECKS) as submission:
         assert "the course wrote this" in called(submission.folder, "cards", "new_Deck()")
 
@@ -334,6 +337,16 @@ def test_a_syntax_error_is_named_with_its_line_and_the_rest_is_taken(tmp_path: P
         assert called(submission.folder, "adt", "push([], 2)") == "[2]"
     found = "game.py cannot be read by Python: line 10: invalid syntax: retrun input('card? ')."
     assert found in submission.notes
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 5_000, "-" * 5_000 + "1", "x" + ".y" * 5_000, "[" * 150 + "]" * 150 + "+1" * 900]
+)
+def test_a_text_that_is_deeply_nested_does_no_harm(text: str, tmp_path: Path) -> None:
+    files = {**BOTH, "game.py": f"{GAME}z = 1\n{text}\n"}
+    with opened(folder_of(tmp_path, files), CHECKS) as submission:
+        assert submission.modules["game"] == "game"
+        assert any(note.startswith("game.py cannot be read by Python") for note in submission.notes)
 
 
 def test_python_2_is_recognised(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ HONEST = [
     "import os\nhere = os.path.join(os.path.dirname(__file__), 'data.txt')\nopen(here)",
     "for i in range(3):\n    exec(f'player{i}_hand = []')\nn = eval(input())",
     "for i in range(3):\n    globals()[f'player{i}'] = {}",
-    "from ctypes import py_object",
+    "from ctypes import py_object\nplaces = (3 * py_object)()",
     "import threading\n\n\ndef later():\n    threading.Timer(3, print).start()",
     "import traceback\ntry:\n    main()\nexcept Exception:\n    traceback.print_exc()",
     "import inspect, gc\ngc.collect()\ninspect.getmembers(print)",
@@ -179,6 +179,11 @@ def test_no_more_flags_than_can_be_read() -> None:
 
 def test_a_text_that_python_cannot_read_has_no_tricks() -> None:
     assert flags_of(handed_in("import socket\ndef (:\n")) == ()
+
+
+def test_a_text_that_is_too_deep_to_be_read_is_flagged() -> None:
+    (flag,) = flags_of(handed_in("x" + ".y" * 900))
+    assert flag == f"a3.py line 1: {tricks.HIDDEN} (it is nested too deeply to be read)"
 
 
 def test_flags_and_remarks_come_with_the_submission(tmp_path: Path) -> None:

@@ -170,12 +170,18 @@ class Intake:
 
     def _supply_given(self) -> dict[str, str]:
         """Write what the course hands out and is missing; return all these modules."""
-        for place, text in self.given.values():
-            if place in self.layout.places.values():
-                self.notes.append(f"{place} was handed in; it is used and not graded.")
-            else:
-                self.notes.append(f"{place} was supplied: the course hands it out.")
-                self._write(place, text)
+        taken = set(self.layout.places.values())
+        missing = {place: text for place, text in self.given.values() if place not in taken}
+        there = [str(place) for place, _ in self.given.values() if place in taken]
+        for place, text in missing.items():
+            self._write(place, text)
+        if missing:
+            names = ", ".join(map(str, missing))
+            self.notes.append(f"supplied, for the course hands it out: {names}.")
+        if there:
+            self.notes.append(
+                f"handed out by the course, so used and not graded: {', '.join(there)}."
+            )
         return {name: name for name in self.given}
 
     def _write_main(self) -> str:

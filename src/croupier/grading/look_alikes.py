@@ -43,9 +43,12 @@ def equals_everything(function: Function, name: str) -> bool:
     read = {each.id for each in ast.walk(function) if isinstance(each, ast.Name)}
     if read & set(parameters(function)[0 if name == "__bool__" else 1 :]):
         return False
-    unlike = {"True"} if name == "__ne__" else {"False"}
-    returned = {ast.unparse(each) for each in returned_by(function)}
-    return bool(returned - unlike - {"NotImplemented", "None"})
+    unequal = (name == "__ne__", None)
+    return any(
+        not (isinstance(each, ast.Constant) and each.value in unequal)
+        and not (isinstance(each, ast.Name) and each.id == "NotImplemented")
+        for each in returned_by(function)
+    )
 
 
 def answers_itself(function: Function) -> bool:

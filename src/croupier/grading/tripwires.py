@@ -20,6 +20,7 @@ from croupier.grading.texts import NO_PYTHON, parsed
 from croupier.grading.tricks import Trick
 
 MOST_FLAGS = 20
+ARRAY_PLACE = "ctypes.py_object"  # what the arrays of a course's scaffold are made of
 MOST_DEEP = 3  # texts in texts that are run
 LETTERS_SHOWN = 60
 LINES_SHOWN = 5
@@ -101,9 +102,12 @@ def tricks_in(text: str, own: frozenset[str], deep: int = 0) -> Iterator[Trick]:
     """Yield every trick in a text, and in the texts that it runs and writes out."""
     try:
         tree = parsed(text)
+    except RecursionError as problem:
+        yield Trick(1, tricks.HIDDEN, str(problem))
+        return
     except (SyntaxError, *NO_PYTHON):
         return
-    reader = Reader(References.of(tree), own, deep)
+    reader = Reader(text.split("\n"), References.of(tree), own, deep)
     for node in ast.walk(tree):
         yield from reader.tricks_at(node)
     yield from reader.threads_in(tree)
@@ -121,9 +125,14 @@ def letters_to_the_reader(text: str) -> Iterator[Trick]:
 class Reader:
     """Looks at the parts of a text, one at a time."""
 
+    lines: list[str]
     names: References
     own: frozenset[str]
     deep: int = 0
+
+    def line(self, node: ast.expr) -> str:
+        """Return the line that an expression begins in."""
+        return self.lines[node.lineno - 1].strip()[:LETTERS_SHOWN]
 
     def tricks_at(self, node: ast.AST) -> Iterator[Trick]:
         """Yield what is tried at one place."""
@@ -147,20 +156,19 @@ class Reader:
                     yield Trick(node.lineno, tricks.EVERY_NAME, "__getattr__")
 
     def imports(self, node: ast.Import | ast.ImportFrom) -> Iterator[Trick]:
-        """Yield the imports that are tricks; a course's arrays are made of `py_object`."""
+        """Yield the imports that are tricks."""
         names = [each.name for each in node.names]
         if isinstance(node, ast.ImportFrom):
             names = [] if node.level else [f"{node.module}.{name}" for name in names]
         for name in names:
-            if name != "ctypes.py_object":
-                yield from self.named(name, node.lineno)
+            yield from self.named(name, node.lineno)
 
     def named(self, name: str, line: int) -> Iterator[Trick]:
         """Yield a trick if a full name, or a module that holds it, is in the lists."""
         parts = name.split(".")
         heads = [".".join(parts[:end]) for end in range(1, len(parts) + 1)]
         found = next((head for head in heads if head in tricks.MODULES), "")
-        if found and parts[0] not in self.own:
+        if found and parts[0] not in self.own and name != ARRAY_PLACE:
             yield Trick(line, tricks.MODULES[found], found)
         elif what := tricks.NAMES.get(name):
             yield Trick(line, what, name)
@@ -210,7 +218,7 @@ class Reader:
         elif name in OPENERS:
             yield from self.opens(node, first)
         elif name in SETTERS | {"vars"} and node.args and self.is_foreign(node.args[0]):
-            yield Trick(line, tricks.PATCHING, ast.unparse(node)[:LETTERS_SHOWN])
+            yield Trick(line, tricks.PATCHING, self.line(node))
         elif name in GETTERS:
             yield from self.fetches(node)
         elif name == "type" and len(node.args) == 3 and isinstance(node.args[2], ast.Dict):
@@ -227,7 +235,7 @@ class Reader:
         elif name:
             yield from self.named(name, node.lineno)
         elif self.is_foreign(node.args[0]):
-            yield Trick(node.lineno, tricks.BUILT_NAMES, ast.unparse(node)[:LETTERS_SHOWN])
+            yield Trick(node.lineno, tricks.BUILT_NAMES, self.line(node))
 
     def runs(self, node: ast.Call, text: str | None) -> Iterator[Trick]:
         """Yield what is tried in a text that is run, or that it was hidden."""
@@ -235,7 +243,7 @@ class Reader:
             inner = tricks_in(text, self.own, self.deep + 1)
             yield from (replace(trick, line=node.lineno) for trick in inner)
         elif text is None and self.is_hidden(node):
-            yield Trick(node.lineno, tricks.HIDDEN, ast.unparse(node)[:LETTERS_SHOWN])
+            yield Trick(node.lineno, tricks.HIDDEN, self.line(node))
 
     def is_hidden(self, node: ast.Call) -> bool:
         """Say whether a text that is run is compiled, read from a file, or decoded somewhere."""
@@ -254,7 +262,7 @@ class Reader:
         """Yield files that lie outside, and files that are open already."""
         given = node.args[0] if node.args else None
         if isinstance(given, ast.Constant) and isinstance(given.value, int):
-            yield Trick(node.lineno, tricks.PIPES, ast.unparse(node)[:LETTERS_SHOWN])
+            yield Trick(node.lineno, tricks.PIPES, self.line(node))
         elif path is not None and PATH_OUTSIDE.match(path):
             yield Trick(node.lineno, tricks.OUTSIDE, repr(path))
 
