@@ -74,11 +74,8 @@ PLANTED = {
     ),
     "a refill shuffled twice": (
         "game.py",
-        "            RandomGen.random_shuffle(cards)\n            for index",
-        (
-            "            RandomGen.random_shuffle(cards)\n            RandomGen.random_shuffle(cards)\n"
-            "            for index"
-        ),
+        "            RandomGen.random_shuffle(cards)\n            for",
+        "            RandomGen.random_shuffle(cards)\n" * 2 + "            for",
         "R1.16",
     ),
     "a player in the table twice": (
