@@ -47,7 +47,7 @@ def test_a_folder_of_the_documents_files_is_taken_as_it_is(tmp_path: Path) -> No
         assert submission.modules == {"game": "game", "adt": "adt", "cards": "cards"}
         assert submission.main == "game.py"
         assert submission.original == {"game": GAME, "adt": ADT}
-        assert submission.notes == ("cards.py was supplied: the course hands it out.",)
+        assert submission.notes == ("supplied, for the course hands it out: cards.py.",)
         assert not submission.deductions
         assert called(submission.folder, "game", "deal()") == "[1]"
         folder = submission.folder
@@ -81,8 +81,9 @@ def test_a_single_file_of_any_name_serves_as_every_module(name: str, tmp_path: P
     text = GAME.replace("import adt\n", ADT).replace("adt.push", "push")
     with opened(folder_of(tmp_path, {name: text}) / name, CHECKS) as submission:
         assert submission.modules == {"game": "game", "adt": "game", "cards": "cards"}
-        assert f"{name} was taken for adt.py." in submission.notes
+        assert f"{name} was taken for game.py and adt.py." in submission.notes
         assert called(submission.folder, "game", "deal()") == "[1]"
+        assert submission.place("game.py", 6, "import cards") == f"{name} line 6: import cards"
 
 
 def test_a_file_that_others_import_keeps_its_name(tmp_path: Path) -> None:
@@ -190,8 +191,11 @@ def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
     assert "too large" in refusal(zip_of(tmp_path / "a.zip", {"game.py": zeros}))
     parts: dict[str, str | bytes] = {f"{number}.txt": zeros[:9_000_000] for number in range(6)}
     assert "too much" in refusal(zip_of(tmp_path / "b.zip", {**BOTH, **parts}))
-    many: dict[str, str | bytes] = {f"{number}.py": "" for number in range(1_001)}
+    many: dict[str, str | bytes] = {f"{number}.txt": "" for number in range(1_001)}
     assert "more than 1000 files" in refusal(zip_of(tmp_path / "c.zip", many))
+    programs: dict[str, str | bytes] = {f"{number}.py": "" for number in range(201)}
+    assert "more than 200 Python files" in refusal(zip_of(tmp_path / "d.zip", programs))
+    assert "2000000 letters" in refusal(zip_of(tmp_path / "e.zip", {"game.py": "#\n" * 1_500_000}))
 
 
 def test_a_zip_in_too_many_zips_is_refused(tmp_path: Path) -> None:
@@ -273,7 +277,10 @@ def test_a_notebook_becomes_a_module(tmp_path: Path) -> None:
         assert called(it.folder, "game", "x") == "3\n5"
         notes = "\n".join(it.notes)
         assert not it.deductions
-        assert "\nmain()\n" in (it.folder / it.main).read_text()
+        main = (it.folder / it.main).read_text()
+        assert "\nmain()\n" in main
+        line = main.split("\n").index("main()") + 1
+        assert it.place(it.main, line, "main()") == "My game.ipynb cell 8 line 1: main()"
     assert "My game.ipynb, cell 2: cut out: %matplotlib inline, !pip install cards." in notes
     assert "cell 5: %%html is no Python: the cell was cut out." in notes
     assert "cell 7: Python cannot read it (line 1: '(' was never closed: deal()" in notes
@@ -297,7 +304,7 @@ def test_what_the_course_hands_out_is_used_when_present(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {**BOTH, "cards.py": "mine = 1\n"}
     with opened(folder_of(tmp_path, files), CHECKS) as submission:
         assert called(submission.folder, "cards", "mine") == "1"
-        assert "cards.py was handed in; it is used and not graded." in submission.notes
+        assert "handed out by the course, so used and not graded: cards.py." in submission.notes
     with opened(folder_of(tmp_path / "x", BOTH), CHECKS) as submission:
         assert "the course wrote this" in called(submission.folder, "cards", "new_Deck()")
 
@@ -330,6 +337,16 @@ def test_a_syntax_error_is_named_with_its_line_and_the_rest_is_taken(tmp_path: P
         assert called(submission.folder, "adt", "push([], 2)") == "[2]"
     found = "game.py cannot be read by Python: line 10: invalid syntax: retrun input('card? ')."
     assert found in submission.notes
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 5_000, "-" * 5_000 + "1", "x" + ".y" * 5_000, "[" * 150 + "]" * 150 + "+1" * 900]
+)
+def test_a_text_that_is_deeply_nested_does_no_harm(text: str, tmp_path: Path) -> None:
+    files = {**BOTH, "game.py": f"{GAME}z = 1\n{text}\n"}
+    with opened(folder_of(tmp_path, files), CHECKS) as submission:
+        assert submission.modules["game"] == "game"
+        assert any(note.startswith("game.py cannot be read by Python") for note in submission.notes)
 
 
 def test_python_2_is_recognised(tmp_path: Path) -> None:
@@ -443,6 +460,13 @@ def test_our_editions_are_taken_as_they_are(edition: Edition, tmp_path: Path) ->
         assert (submission.flags, submission.deductions) == ((), ())
         for name in edition.flat_files():
             assert (submission.folder / name).read_bytes() == (tmp_path / name).read_bytes()
+
+
+def test_a_single_file_is_taken_where_no_names_are_known(tmp_path: Path) -> None:
+    text = "def anything():\n    return 'done'\n"
+    checks = Checks(files={"game": "game.py"}, sections={"All": 100})
+    with opened(folder_of(tmp_path, {"30912345.py": text}), checks) as submission:
+        assert called(submission.folder, "game", "anything()") == "done"
 
 
 def without_names(checks: Checks) -> Checks:

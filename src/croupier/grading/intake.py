@@ -8,7 +8,7 @@ cut out. What was handed in is only read; the private folder is removed afterwar
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -19,6 +19,7 @@ from croupier.grading.matching import Match, match_of
 from croupier.grading.sources import Source, Sources, sources_of
 from croupier.grading.startup import Cut, Functions, without_start
 from croupier.grading.submission import Deduction, Submission
+from croupier.grading.tripwires import flags_of, remarks_of
 from croupier.grading.uploads import Reader, Upload
 
 POINTS_FOR_A_START = Fraction(2)
@@ -40,7 +41,9 @@ def opened(path: Path, checks: Checks) -> Iterator[Submission]:
     sources = sources_of(uploads, reader.notes)
     with tempfile.TemporaryDirectory(prefix="submission-") as folder:
         intake = Intake(Path(folder).resolve(), checks, sources, reader.notes)
-        yield intake.arranged(upload for upload in uploads if not upload.is_program)
+        submission = intake.arranged(upload for upload in uploads if not upload.is_program)
+        notes = (*submission.notes, *remarks_of(submission))
+        yield replace(submission, notes=notes, flags=flags_of(submission))
 
 
 @dataclass
@@ -67,6 +70,7 @@ class Intake:
             deductions=tuple(self._deductions()),
             original={module: match.source.text for module, match in self.matches.items()},
             sources={source.name: source.text for source in self.sources},
+            names=dict(self._names()),
         )
 
     @cached_property
@@ -129,6 +133,12 @@ class Intake:
         return {dotted_name(place): (place, text) for place, text in texts.items()}
 
     def _note_matches(self) -> None:
+        for source in dict.fromkeys(match.source for match in self.matches.values()):
+            files = [
+                self.checks.files[m] for m, match in self.matches.items() if match.source is source
+            ]
+            if files != [source.name]:
+                self.notes.append(f"{source.name} was taken for {' and '.join(files)}.")
         for module, file in self.checks.files.items():
             if match := self.matches.get(module):
                 self.notes += match.notes(file)
@@ -160,12 +170,18 @@ class Intake:
 
     def _supply_given(self) -> dict[str, str]:
         """Write what the course hands out and is missing; return all these modules."""
-        for place, text in self.given.values():
-            if place in self.layout.places.values():
-                self.notes.append(f"{place} was handed in; it is used and not graded.")
-            else:
-                self.notes.append(f"{place} was supplied: the course hands it out.")
-                self._write(place, text)
+        taken = set(self.layout.places.values())
+        missing = {place: text for place, text in self.given.values() if place not in taken}
+        there = [str(place) for place, _ in self.given.values() if place in taken]
+        for place, text in missing.items():
+            self._write(place, text)
+        if missing:
+            names = ", ".join(map(str, missing))
+            self.notes.append(f"supplied, for the course hands it out: {names}.")
+        if there:
+            self.notes.append(
+                f"handed out by the course, so used and not graded: {', '.join(there)}."
+            )
         return {name: name for name in self.given}
 
     def _write_main(self) -> str:
@@ -176,6 +192,13 @@ class Intake:
             return str(place)
         self._write(AS_HANDED_IN / place, runnable)
         return str(AS_HANDED_IN / place)
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        """Yield the files of the folder with the names they were handed in under."""
+        for source in self.sources:
+            place = self.layout.of(source)
+            yield str(place), source.name
+            yield str(AS_HANDED_IN / place), source.name
 
     def _write(self, place: PurePosixPath, content: str | bytes) -> None:
         path = self.folder / place

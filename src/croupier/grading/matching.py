@@ -22,13 +22,11 @@ class Match:
     source: Source
     rivals: tuple[Source, ...] = ()
     elsewhere: Mapping[str, Source] = field(default_factory=dict)
-    is_whole: bool = True  # it defines at least half of the names
+    is_whole: bool = True  # it bears the document's name, or defines at least half of the names
 
     def notes(self, file: str) -> Iterator[str]:
-        """Say what was taken for the document's file."""
+        """Say which other files there are for the document's file."""
         name = self.source.name
-        if name != file:
-            yield f"{name} was taken for {file}."
         if self.rivals:
             others = ", ".join(rival.name for rival in self.rivals)
             yield f"{others} would do for {file} as well; {name} is better named, or newer."
@@ -64,7 +62,7 @@ def match_of(module: str, file: str, names: tuple[str, ...], sources: Sources) -
     candidates = [candidate(source, file, names, sources) for source in sources]
     able = [each for each in candidates if each.found or each.named == 1]
     if not able and not names:
-        able = [each for each in candidates if each.named]
+        able = [each for each in candidates if each.named or len(candidates) == 1]
     if not able:
         return None
     best = max(able, key=lambda each: each.rank)
@@ -76,7 +74,8 @@ def match_of(module: str, file: str, names: tuple[str, ...], sources: Sources) -
         if each.merit == taken.merit and each.source.text != taken.source.text
     )
     lent = elsewhere(taken.source, names, sources)
-    return Match(module, taken.source, rivals, lent, 2 * taken.found >= len(names))
+    is_whole = 2 * taken.found >= len(names) > 0 or taken.named == 1
+    return Match(module, taken.source, rivals, lent, is_whole)
 
 
 def candidate(source: Source, file: str, names: tuple[str, ...], sources: Sources) -> Candidate:

@@ -116,7 +116,8 @@ def verdict(check: Check, program: Program, seconds: float) -> CheckResult:
     except TooLate:
         expected, came = "an end", f"none within {seconds:.0f} seconds"
     except RemoteError as error:
-        came, place = f"{error.kind}: {error}", error.place
+        came = f"{error.kind}: {error}"
+        place = program.submission.place(*error.frames[-1]) if error.frames else ""
     except (NeverStops, ProgramDied) as error:
         came = str(error)
     except BrokenLine as error:

@@ -15,6 +15,8 @@ from croupier.grading.notebook import NoNotebook, code_of
 from croupier.grading.texts import NO_PYTHON, decoded, parsed, problem_of
 from croupier.grading.uploads import Upload
 
+MOST_PROGRAMS = 200
+MOST_LETTERS = 2_000_000
 DEFINITION = re.compile(
     r"^(?:(?:async\s+)?def|class)\s+(\w+)|^(\w+)\s*(?::[^=\n]*)?=(?!=)", re.MULTILINE
 )
@@ -139,16 +141,24 @@ class Sources:
         return named or self.by_path.get(path / "__init__.py")
 
     def _is_folder(self, path: PurePosixPath) -> bool:
-        return any(path in each.parents for each in self.by_path)
+        return path in self._folders
+
+    @cached_property
+    def _folders(self) -> frozenset[PurePosixPath]:
+        return frozenset(folder for path in self.by_path for folder in path.parents)
 
 
 def sources_of(uploads: Iterable[Upload], notes: list[str]) -> Sources:
     """Read every program among the uploads, and note what was found odd about it."""
     found: dict[PurePosixPath, Source] = {}
-    for upload in sorted(uploads, key=is_notebook):  # a Python file keeps its name beside one
-        if upload.is_program:
-            path = free_path(upload.path, found)
-            found[path] = source_of(upload, path, notes)
+    programs = sorted(filter(is_program, uploads), key=is_notebook)  # a .py file keeps its name
+    if len(programs) > MOST_PROGRAMS:
+        raise UserError(f"there are more than {MOST_PROGRAMS} Python files: too many to be read.")
+    for upload in programs:
+        path = free_path(upload.path, found)
+        found[path] = source_of(upload, path, notes)
+    if sum(len(source.text) for source in found.values()) > MOST_LETTERS:
+        raise UserError(f"there are more than {MOST_LETTERS} letters of Python: too many.")
     notes += [
         f"{source.name} cannot be read by Python: {problem}."
         for source in found.values()
@@ -158,6 +168,11 @@ def sources_of(uploads: Iterable[Upload], notes: list[str]) -> Sources:
         names = ", ".join(source.name for source in found.values())
         raise UserError(f"there is no program in {names}: it is empty.")
     return Sources(found)
+
+
+def is_program(upload: Upload) -> bool:
+    """Say whether a file is a Python file or a notebook."""
+    return upload.is_program
 
 
 def is_notebook(upload: Upload) -> bool:

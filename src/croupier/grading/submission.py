@@ -1,5 +1,6 @@
 """A submission that is ready to be graded: its files in a private folder, and what was found."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -26,12 +27,23 @@ class Submission:
     deductions: tuple[Deduction, ...] = ()
     original: Mapping[str, str] = field(default_factory=dict)  # the texts as they were handed in
     sources: Mapping[str, str] = field(default_factory=dict)  # every Python file, by its own path
+    names: Mapping[str, str] = field(default_factory=dict)  # file in the folder -> its own path
 
     @classmethod
     def of_folder(cls, folder: str | Path, files: Mapping[str, str]) -> "Submission":
         """Take the flat files of a folder as they are; the first of them is the main program."""
         modules = {name: file.removesuffix(".py").replace("/", ".") for name, file in files.items()}
         return cls(Path(folder).resolve(), modules, next(iter(files.values()), ""))
+
+    def place(self, file: str, line: int, text: str) -> str:
+        """Return a line of a file in the folder as the student knows it: file, line and text."""
+        name = self.names.get(file, file)
+        if name.endswith(".ipynb"):
+            above = self.sources[name].split("\n")[:line]
+            cells = [n for n, each in enumerate(above) if re.fullmatch(r"# cell \d+", each)]
+            if cells:
+                name, line = f"{name} {above[cells[-1]].removeprefix('# ')}", line - cells[-1] - 1
+        return f"{name} line {line}: {text}"
 
     def text(self, name: str) -> str:
         """Return the text of a module as it was handed in."""

@@ -10,13 +10,20 @@ import warnings
 NO_PYTHON = (ValueError, RecursionError, MemoryError)  # beside SyntaxError: what a parser raises
 COOKIE = re.compile(r"^([ \t\f]*#.*?coding[:=][ \t]*)([-\w.]+)")
 LETTERS_A_LINE = 80
+MOST_DEEP = 300
 PYTHON_2 = "Missing parentheses in call to"
 
 
 def parsed(text: str) -> ast.Module:
-    """Parse a text and keep the parser's warnings to ourselves."""
+    """Parse a text without the parser's warnings; refuse one too deeply nested to be looked at."""
     with warnings.catch_warnings(action="ignore"):
-        return ast.parse(text)
+        tree = ast.parse(text)
+    nodes: list[ast.AST] = [tree]
+    for _ in range(MOST_DEEP):
+        nodes = [child for node in nodes for child in ast.iter_child_nodes(node)]
+    if nodes:
+        raise RecursionError("it is nested too deeply to be read")
+    return tree
 
 
 def problem_of(text: str) -> str:
