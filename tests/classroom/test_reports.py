@@ -111,6 +111,7 @@ def test_the_page_marks_letters_and_nests_hints() -> None:
     assert page.count("<details>") == 3
     assert page.index("Look at") < page.index("Hint 2") < page.index("There are three.")
     assert "</details></details></details>" in page
+    assert "<pre>deal\n(Enter)\n0 0</pre>" in page
 
 
 def test_every_column_of_the_page_has_a_heading() -> None:

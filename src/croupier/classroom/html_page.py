@@ -4,12 +4,18 @@ from html import escape
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --good: #176b35; --bad: #a3201c; --soft: #8882;
-  --mark: #ffd9d6; --want: #d3f2da; --bar: #2f6fb3; }
+  --mark: #ffd9d6; --want: #d3f2da; --bar: #2f6fb3;
+  --paper: #fff; --ink: #1b1b1b; --link: #0b57a4; }
 @media (prefers-color-scheme: dark) {
-  :root { --good: #7fd69a; --bad: #ff9d96; --mark: #6b2320; --want: #1d4d2b; --bar: #7fb2e8; } }
+  :root { --good: #7fd69a; --bad: #ff9d96; --mark: #6b2320; --want: #1d4d2b; --bar: #7fb2e8;
+    --paper: #16181b; --ink: #ececec; --link: #9cc7f5; } }
 * { box-sizing: border-box; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem;
+  background: var(--paper); color: var(--ink); }
+html { background: var(--paper); }
+a { color: var(--link); }
 h1, h2, h3 { line-height: 1.2; }
+h4 { margin: .6rem 0 .2rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; font-weight: 600; padding: .4rem 0; }
@@ -19,8 +25,9 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; wh
 .passed { color: var(--good); } .failed, .flags { color: var(--bad); }
 .points { font-size: 1.6rem; font-weight: 700; }
 blockquote { margin: .5rem 0; padding-left: .8rem; border-left: 3px solid var(--line); }
-pre { background: var(--soft); padding: .6rem; overflow-x: auto; border-radius: .3rem;
-  margin: .4rem 0; }
+pre { background: var(--soft); padding: .6rem; border-radius: .3rem; margin: .4rem 0;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
+pre ins, pre del { color: var(--ink); }
 pre ins, pre del { text-decoration: underline; text-decoration-thickness: 2px; }
 pre ins { background: var(--want); } pre del { background: var(--mark); }
 details { margin: .3rem 0 .3rem .8rem; } summary { cursor: pointer; }

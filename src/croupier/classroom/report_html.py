@@ -6,7 +6,7 @@ from html import escape
 from croupier.classroom.difference import EXPECTED, SAME, DifferenceRow, Piece, difference
 from croupier.classroom.grade_record import CheckRecord, GradeRecord, points_text
 from croupier.classroom.html_page import bullets, html_page, said, table, tag
-from croupier.classroom.report_text import citation_text
+from croupier.classroom.report_text import citation_text, typed_lines
 
 WORDS = {"passed": "✓ pass", "failed": "✗ fail", "follows": "– follows"}
 
@@ -49,7 +49,7 @@ def failures_part(record: GradeRecord) -> str:
 def failure_part(check: CheckRecord) -> str:
     """Return what a beginner needs to mend a failed check."""
     quotes = (said("blockquote", citation_text(each)) for each in check.citations)
-    typed = said("h4", "Typed") + said("pre", "\n".join(check.typed)) if check.typed else ""
+    typed = said("h4", "Typed") + said("pre", "\n".join(typed_lines(check))) if check.typed else ""
     place = said("h4", "Your line") + said("pre", check.place) if check.place else ""
     return tag(
         "article",

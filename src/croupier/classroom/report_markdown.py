@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from croupier.classroom.difference import difference, row_lines
 from croupier.classroom.grade_record import CheckRecord, GradeRecord, points_text
-from croupier.classroom.report_text import citation_text
+from croupier.classroom.report_text import citation_text, typed_lines
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
 SIGNS = {"passed": "✓ pass", "failed": "✗ **FAIL**", "follows": "– follows"}
@@ -61,7 +61,7 @@ def failure_part(check: CheckRecord) -> Iterator[str]:
         yield f"> {escaped(citation_text(citation))}\n"
     if check.typed:
         yield "Typed:\n"
-        yield from fenced(check.typed)
+        yield from fenced(typed_lines(check))
     yield from fenced(row_lines(difference(check.expected, check.came)))
     if check.place:
         yield "Your line:\n"

@@ -72,10 +72,15 @@ def citation_text(citation: Citation) -> str:
 
 
 def typed_text(check: CheckRecord) -> str:
-    """Write the typed lines in a row; an empty one as what was pressed."""
-    shown = [line or "(Enter)" for line in check.typed[:MOST_TYPED]]
+    """Write the typed lines in a row."""
+    shown = typed_lines(check)[:MOST_TYPED]
     more = len(check.typed) - len(shown)
     return " ⏎ ".join(shown) + (f" ⏎ ... {more} more lines" if more else "")
+
+
+def typed_lines(check: CheckRecord) -> list[str]:
+    """Return the typed lines; an empty one as what was pressed."""
+    return [line or "(Enter)" for line in check.typed]
 
 
 def wrapped(label: str, text: str, indent: str = INDENT) -> Iterator[str]:
