@@ -64,8 +64,9 @@ def test_a_class_is_graded_and_graded_no_second_time(submissions: Path, tmp_path
     assert float(found["bartikjean"]["Points"]) < 15
     assert found["hoppergrace"]["Points"] == "0"
     output = tmp_path / "T1-grades"
-    for name in ("class.html", "canvas.csv", "moodle.csv", "junit.xml", "similarity.csv"):
+    for name in ("class.html", "canvas.csv", "junit.xml", "similarity.csv"):
         assert (output / name).stat().st_size > 0
+    assert not (output / "moodle.csv").exists()
     assert len(list((output / "students").glob("*.html"))) == 3
     assert {path.name for path in submissions.parent.iterdir()} == {"T1", "T1-grades"}
 
@@ -80,13 +81,32 @@ def test_a_class_is_graded_and_graded_no_second_time(submissions: Path, tmp_path
     assert {name for name in before if before[name] != after[name]} == {"bartikjean"}
 
 
+def alike_to(folder: Path) -> dict[str, tuple[int, int]]:
+    """Return what the first student's program is like, and how much of each is in the other."""
+    text = (folder / "T1-grades" / "similarity.csv").read_text(encoding="utf-8")
+    _, *pairs = csv.reader(text.splitlines())
+    return {pair[2]: (int(pair[1]), int(pair[3])) for pair in pairs}
+
+
 @needs_box
-def test_our_own_edition_is_known_by_its_text(submissions: Path, tmp_path: Path) -> None:
-    croupier("class", "T1", "--game", GAME, folder=tmp_path)
-    text = (submissions.parent / "T1-grades" / "similarity.csv").read_text(encoding="utf-8")
-    _, first = csv.reader(text.splitlines())
-    assert first[0].startswith("lovelaceada")
-    assert (first[2], first[1]) == ("our edition", "100")
+def test_copies_of_our_edition_and_of_past_programs_are_found(tmp_path: Path) -> None:
+    own = tmp_path / "T1" / "Ada Lovelace_11_assignsubmission_file_"
+    for folder in (own, tmp_path / "past", tmp_path / "given"):
+        folder.mkdir(parents=True)
+    for name, text in FILES.items():
+        (own / name).write_text(text, encoding="utf-8")
+    (tmp_path / "past" / "bob.py").write_text(FILES[MAIN], encoding="utf-8")
+
+    words = ("class", "T1", "--game", GAME, "--past", "past", "--handed-out", "given")
+    done = croupier(*words, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "T1-grades" / "moodle.csv").exists()
+    assert alike_to(tmp_path)["our edition"] == (100, 100)
+    assert alike_to(tmp_path)["past: bob.py"][1] >= 95
+
+    (tmp_path / "given" / "given.py").write_text(FILES[MAIN], encoding="utf-8")
+    croupier(*words, folder=tmp_path)
+    assert alike_to(tmp_path).keys() == {"our edition"}
 
 
 @needs_box

@@ -139,7 +139,8 @@ def write_exports(order: ClassOrder, results: Sequence[StudentResult], folder: C
     most = max((each.record.max_points for each in results), default=Fraction(100))
     folder.write("marks.csv", marks_csv(results, anonymous=order.anonymous))
     folder.write("canvas.csv", canvas_csv(results, assignment, most))
-    folder.write("moodle.csv", moodle_csv(results))
+    if any(each.student.participant for each in results):
+        folder.write("moodle.csv", moodle_csv(results))
     folder.write("junit.xml", junit_xml(results, assignment))
     folder.write("class.json", json_text(order, results))
     if order.anonymous:
