@@ -10,7 +10,6 @@ from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
 
-import croupier
 from croupier.engine import UserError
 
 NAME = "croupier"
@@ -43,7 +42,7 @@ def write_wheel(folder: Path) -> Path:
 
 def package_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files of the package, without tests and without our editions."""
-    root = Path(next(iter(croupier.__path__)))
+    root = Path(__file__).parents[1]
     for path in sorted(root.rglob("*")):
         inner = path.relative_to(root)
         if path.is_file() and not is_left_out(inner):
