@@ -56,17 +56,17 @@ def test_a_requirement_gets_its_points_within_its_section(tmp_path: Path) -> Non
     own = scheme(tmp_path, '[requirements]\n"R4.1" = 20\n')
     record = own.applied(board("check_3"))
     assert [check.max_points for check in record.checks] == [20, 20, 20]
-    richer = scheme(tmp_path, '[requirements]\n"R4.1" = 40.5\n').applied(board("check_3"))
+    richer = PointsScheme(requirements={"R4.1": Fraction("40.5")}).applied(board("check_3"))
     assert [check.max_points for check in richer.checks] == [Fraction(39, 4)] * 2 + [
         Fraction(81, 2)
     ]
 
 
-def test_what_follows_from_a_failure_still_costs_nothing(tmp_path: Path) -> None:
+def test_what_follows_from_a_failure_still_costs_nothing() -> None:
     record = board("check_3")
     follows = replace(record.checks[1], follows=1)
     record = replace(record, checks=(record.checks[0], follows, record.checks[2]), deductions=())
-    shared = scheme(tmp_path, '[requirements]\n"R4.1" = 30\n').applied(record)
+    shared = PointsScheme(requirements={"R4.1": Fraction(30)}).applied(record)
     assert [check.max_points for check in shared.checks] == [20, 0, 40]
     assert shared.points == 40
 
@@ -109,6 +109,23 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 def test_requirements_must_fit_into_their_section(tmp_path: Path) -> None:
-    own = scheme(tmp_path, '[requirements]\n"R4.7" = 61\n')
-    with pytest.raises(UserError, match="make 61 points, but the section has 60"):
-        own.applied(board())
+    with pytest.raises(UserError, match="make 81 points, but the section has 80"):
+        scheme(tmp_path, '[requirements]\n"R4.7" = 81\n')
+    with pytest.raises(UserError, match="make 10 points, but the section has 20"):
+        scheme(tmp_path, '[requirements]\n"R4.1" = 10\n')  # no other check takes the rest
+
+
+def test_a_requirement_of_two_sections_is_shared_among_all_its_checks() -> None:
+    checks = (
+        replace(PASSED, citations=()),
+        replace(PASSED, number=4, name="one"),
+        FAILED,
+        replace(FAILED, number=5, name="other", citations=PASSED.citations),
+    )
+    shared = PointsScheme(requirements={"R4.1": Fraction(9)}).applied(
+        replace(RECORD, checks=checks, deductions=())
+    )
+    assert {check.name: check.max_points for check in shared.checks} == {
+        "deck": Fraction(31, 2), "one": Fraction(9, 2),
+        "board": Fraction(151, 2), "other": Fraction(9, 2),
+    }  # fmt: skip

@@ -35,7 +35,7 @@ def main() -> None:
     """Grade, and leave the results where the system looks for them."""
     told = arguments()
     job = GradingJob(told.game, told.submission, told.profile, told.time_limit)
-    scheme = scheme_for(course_checks(told.game), told.points)
+    scheme = scheme_for(course_checks(told.game), told.points, told.profile)
     record = scheme.applied(graded_or_nothing(job))
     if told.system == "gradescope":
         told.results.parent.mkdir(parents=True, exist_ok=True)

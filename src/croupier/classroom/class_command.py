@@ -72,7 +72,7 @@ def grade_class(order: ClassOrder, on_done: OnDone) -> GradedClass:
 def scheme_of(order: ClassOrder, checks: Checks) -> PointsScheme:
     """Read the teacher's points, before anything is graded."""
     refuse_unknown_profile(checks, order.job.profile)
-    return scheme_for(checks, order.points)
+    return scheme_for(checks, order.points, order.job.profile)
 
 
 def refuse_unconfined(job: GradingJob) -> None:

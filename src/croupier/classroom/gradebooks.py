@@ -39,15 +39,16 @@ def csv_text(rows: Iterable[Sequence[str]]) -> str:
 
 def marks_csv(results: Sequence[StudentResult], *, anonymous: bool = False) -> str:
     """Return everybody's marks, with one column a check."""
-    checks = {check.name: check for each in results for check in each.record.checks}
+    all_checks = {check.number: check for each in results for check in each.record.checks}
     heads = ["Student", "ID", "E-mail", "Points", "Of", "Deductions", "Late", "Flags"]
+    checks = dict(sorted(all_checks.items()))
     titles = [f"{check.number}. {check.sentence}" for check in checks.values()]
     rows = [[*map(cell, heads), *map(cell, titles)]]
     for each in results:
-        own = {check.name: points_text(check.points) for check in each.record.checks}
+        own = {check.number: points_text(check.points) for check in each.record.checks}
         rows.append([
             *map(cell, person(each, anonymous=anonymous)), *marks(each),
-            *(own.get(name, "") for name in checks),
+            *(own.get(number, "") for number in checks),
         ])  # fmt: skip
     return csv_text(rows)
 

@@ -107,6 +107,14 @@ def sections_of(checks: Checks, profile: str) -> dict[str, Fraction]:
     return {name: Fraction(points * FULL_MARKS, total) for name, points in counted.items()}
 
 
+def blank_record(checks: Checks, profile: str) -> GradeRecord:
+    """Return the record of a program that nothing has been found out about."""
+    asked = checks.profile(profile)
+    results = [CheckResult(check, passed=False) for check in checks.of(asked)]
+    records = tuple(check_record(result, checks) for result in results)
+    return GradeRecord("", profile, sections_of(checks, profile), records)
+
+
 def check_record(result: CheckResult, checks: Checks) -> CheckRecord:
     """Turn what came of a check into plain data, the document's sentences with it."""
     check = result.check

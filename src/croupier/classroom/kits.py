@@ -90,7 +90,7 @@ class KitOrder:
         """Refuse now what would fail where nobody looks on."""
         checks = course_checks(self.game)
         refuse_unknown_profile(checks, self.profile)
-        scheme_for(checks, self.points)
+        scheme_for(checks, self.points, self.profile)
         return self
 
     def words(self, points: str) -> str:

@@ -3,7 +3,7 @@
 [sections]              # the points of a section; those not named keep theirs
 "Task 1" = 20
 
-[requirements]          # the points, within their section, of the checks that cite it first
+[requirements]          # the points of the checks that cite it first, within their sections
 "R1.4" = 5
 
 [deductions]
@@ -12,6 +12,7 @@ factor = 0.5            # what the grader's own deductions count; 0 for not at a
 """
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -19,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.classroom.grade_record import CheckRecord, DeductionRecord, GradeRecord, points_text
+from croupier.classroom.grading_job import blank_record
 from croupier.engine import UserError
-from croupier.grading.checks import Checks
+from croupier.grading.checks import DEFAULT, Checks
 
 TABLES = ("sections", "requirements", "deductions")
 DEDUCTIONS = ("late", "factor")
@@ -38,10 +40,11 @@ class PointsScheme:
     def applied(self, record: GradeRecord, *, late: bool = False) -> GradeRecord:
         """Return the record with these points; sections that a profile leaves out stay out."""
         sections = {name: self.sections.get(name, most) for name, most in record.sections.items()}
+        worth = self.worth_of(record.checks)
         checks = [
             replace(check, max_points=points)
             for name, most in sections.items()
-            for check, points in shared_out(record.of_section(name), most, self.requirements)
+            for check, points in shared_out(record.of_section(name), most, worth)
         ]
         deductions = [replace(each, points=each.points * self.factor) for each in record.deductions]
         if late and self.late:
@@ -50,42 +53,43 @@ class PointsScheme:
         in_order = tuple(sorted(checks, key=lambda check: check.number))
         return replace(record, sections=sections, checks=in_order, deductions=kept)
 
+    def worth_of(self, checks: Sequence[CheckRecord]) -> dict[int, Fraction]:
+        """Return what the checks of the requirements that are set bring, each an equal part."""
+        sharers = Counter(map(first_cited, checks))
+        return {
+            check.number: self.requirements[number] / sharers[number]
+            for check in checks
+            if (number := first_cited(check)) in self.requirements
+        }
+
 
 def shared_out(
-    checks: Sequence[CheckRecord], most: Fraction, requirements: Mapping[str, Fraction]
+    checks: Sequence[CheckRecord], most: Fraction, worth: Mapping[int, Fraction]
 ) -> list[tuple[CheckRecord, Fraction]]:
     """Share a section's points among its checks that were judged, by their weights."""
-    weights = weights_of(checks, most, requirements)
-    judged = sum((weights[check.name] for check in checks if not check.follows), Fraction(0))
+    weights = weights_of(checks, most, worth)
+    judged = sum((weights[check.number] for check in checks if not check.follows), Fraction(0))
     share = most / judged if judged else Fraction(0)
     return [
-        (check, Fraction(0) if check.follows else weights[check.name] * share) for check in checks
+        (check, Fraction(0) if check.follows else weights[check.number] * share) for check in checks
     ]
 
 
 def weights_of(
-    checks: Sequence[CheckRecord], most: Fraction, requirements: Mapping[str, Fraction]
-) -> dict[str, Fraction]:
+    checks: Sequence[CheckRecord], most: Fraction, worth: Mapping[int, Fraction]
+) -> dict[int, Fraction]:
     """Return what each check would bring if all were judged."""
     if not checks:
         return {}
-    sharers = {
-        number: [check for check in checks if first_cited(check) == number]
-        for number in requirements
-    }
-    weights = {
-        check.name: Fraction(requirements[number], len(own))
-        for number, own in sharers.items()
-        for check in own
-    }
+    weights = {check.number: worth[check.number] for check in checks if check.number in worth}
     set_apart = sum(weights.values(), Fraction(0))
-    others = [check.name for check in checks if check.name not in weights]
+    others = [check.number for check in checks if check.number not in weights]
     if set_apart > most or (set_apart < most and not others):
         raise UserError(
             f"the requirements of section {checks[0].section!r} make {points_text(set_apart)} "
             f"points, but the section has {points_text(most)}."
         )
-    return weights | {name: (most - set_apart) / len(others) for name in others}
+    return weights | {number: (most - set_apart) / len(others) for number in others}
 
 
 def first_cited(check: CheckRecord) -> str:
@@ -93,8 +97,8 @@ def first_cited(check: CheckRecord) -> str:
     return check.citations[0].number if check.citations else ""
 
 
-def scheme_for(checks: Checks, path: Path | None) -> PointsScheme:
-    """Read a teacher's file, if there is one; a name that the checks do not have is an error."""
+def scheme_for(checks: Checks, path: Path | None, profile: str = DEFAULT) -> PointsScheme:
+    """Read a teacher's file, if there is one; refuse what does not fit the checks."""
     if path is None:
         return PointsScheme()
     try:
@@ -108,7 +112,9 @@ def scheme_for(checks: Checks, path: Path | None) -> PointsScheme:
     refuse_unknown(path, "section", tables["sections"], list(checks.sections))
     refuse_unknown(path, "requirement", tables["requirements"], requirements_of(checks))
     refuse_unknown(path, "deduction", tables["deductions"], DEDUCTIONS)
-    return PointsScheme(tables["sections"], tables["requirements"], **tables["deductions"])
+    scheme = PointsScheme(tables["sections"], tables["requirements"], **tables["deductions"])
+    scheme.applied(blank_record(checks, profile))
+    return scheme
 
 
 def requirements_of(checks: Checks) -> list[str]:

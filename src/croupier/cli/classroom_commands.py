@@ -79,7 +79,7 @@ def grade_command(
     from croupier.classroom.report_text import report_lines
 
     refuse_unknown_profile(course_checks(game), profile)
-    scheme = scheme_for(course_checks(game), points)
+    scheme = scheme_for(course_checks(game), points, profile)
     files = {"html": html, "markdown": markdown, "json": json_file}
     refuse_foreign([file for file in files.values() if file is not None])
     job = GradingJob(game, str(path.resolve()), profile, time_limit, unconfined)
