@@ -206,6 +206,13 @@ def test_two_who_could_be_meant_are_no_match(tmp_path: Path) -> None:
     assert len(found.unmatched) == 1
 
 
+def test_who_handed_in_nothing_is_known_by_more_than_a_name(tmp_path: Path) -> None:
+    roster = [Student("Ada King", id="1"), Student("Ada King", id="2")]
+    found = class_list(folder_with(tmp_path, "kingada_2_6_a3.py"), roster)
+    assert [each.student.id for each in found.hand_ins] == ["2"]
+    assert [each.id for each in found.missing] == ["1"]
+
+
 def test_a_name_may_stand_in_any_order() -> None:
     assert squeezed_names("Lovelace, Ada") == {"adalovelace", "lovelaceada"}
     assert "vanderbergjan" in squeezed_names("Jan van der Berg")

@@ -104,16 +104,39 @@ def test_junit_holds_any_letter_a_program_prints() -> None:
     assert suites.failures == 1
 
 
+FORMATS = ("text", "html", "simple_format", "md", "ansi")
+VISIBILITY = ("hidden", "after_due_date", "after_published", "visible")
+Form = dict[str, type | tuple[str, ...]]
+RESULTS: Form = {
+    "score": float, "execution_time": float, "output": str, "output_format": FORMATS,
+    "test_output_format": FORMATS, "test_name_format": FORMATS, "visibility": VISIBILITY,
+    "stdout_visibility": VISIBILITY, "extra_data": dict, "tests": list, "leaderboard": list,
+}  # fmt: skip
+RESULT_TEST: Form = {
+    "score": float, "max_score": float, "status": ("passed", "failed"), "name": str,
+    "name_format": FORMATS, "number": str, "output": str, "output_format": FORMATS, "tags": list,
+    "visibility": VISIBILITY, "extra_data": dict,
+}  # fmt: skip
+
+
+def fits(value: object, wanted: type | tuple[str, ...]) -> bool:
+    """Say whether a value is of the kind, or one of the words, that the specification has."""
+    return isinstance(value, wanted) if isinstance(wanted, type) else value in wanted
+
+
+def unlike(data: dict[str, object], form: Form) -> list[str]:
+    """Name the entries that Gradescope's specification does not know, or not with this value."""
+    return [key for key, value in data.items() if not fits(value, form.get(key, ()))]
+
+
 def test_gradescopes_results_have_what_its_page_asks_for() -> None:
     data = json.loads(json.dumps(gradescope_results(RECORD)))
+    assert unlike(data, RESULTS) == []
+    assert [unlike(test, RESULT_TEST) for test in data["tests"]] == [[]] * len(data["tests"])
     assert data["score"] == 17.5
     assert data["visibility"] == "visible"
     assert data["stdout_visibility"] == "hidden"
-    known = {"hidden", "after_due_date", "after_published", "visible"}
-    for test in data["tests"]:
-        assert test["status"] in {"passed", "failed"}
-        assert test["visibility"] in known
-        assert 0 <= test["score"] <= test["max_score"]
+    assert all(0 <= test["score"] <= test["max_score"] for test in data["tests"])
     assert data["tests"][1]["tags"] == ["2 The board", "R4.7", "R4.1"]
     assert "J Q ·K" in data["tests"][1]["output"]
     assert "Minus 2.50: It asks a question when it is imported." in data["output"]

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from croupier.classroom.class_folder import MARK
@@ -24,6 +24,7 @@ class HandIn:
     files: tuple[tuple[str, Path], ...]
     late: bool = False
     matched: bool = True
+    listed: Student | None = None  # as the roster has them
 
     @property
     def order(self) -> float:
@@ -76,8 +77,8 @@ def class_list(folder: Path, roster: Sequence[Student] | None) -> ClassList:
     doubles: list[str] = []
     hand_ins = [hand_in(each, roster, doubles) for each in found]
     kept = sorted(without_doubles(hand_ins, doubles), key=lambda each: each.student.name.lower())
-    there = {each.student.name for each in kept}
-    missing = tuple(each for each in roster or () if each.name not in there)
+    there = [each.listed for each in kept]
+    missing = tuple(each for each in roster or () if not any(each is other for other in there))
     return ClassList(tuple(kept), tuple(doubles), passed_over, missing)
 
 
@@ -122,25 +123,27 @@ def hand_in(found: FoundFiles, roster: Sequence[Student] | None, doubles: list[s
             doubles.append(f"{newest[own][1].name}: {path.name} is newer")
         newest[own] = number, path
     files = tuple((own or path.name, path) for own, (_, path) in newest.items())
-    student, matched = looked_up(found, roster)
-    return HandIn(student, files, found.late, matched)
-
-
-def looked_up(found: FoundFiles, roster: Sequence[Student] | None) -> tuple[Student, bool]:
-    """Return the student as the roster knows them, and whether there is no doubt."""
     if roster is None:
-        return found.student, found.recognised
+        return HandIn(found.student, files, found.late, found.recognised)
+    listed = looked_up(found, roster)
+    student = found.student if listed is None else with_numbers(listed, found.student)
+    return HandIn(student, files, found.late, listed is not None, listed)
+
+
+def looked_up(found: FoundFiles, roster: Sequence[Student]) -> Student | None:
+    """Return the student as the roster has them, if there is exactly one who can be meant."""
     own = found.student
     same = [each for each in roster if each.numbers & own.numbers]
     same = same or [each for each in roster if each.squeezed & own.squeezed]
     if not same and not found.recognised:
         same = [each for each in roster if named_in(own.name, each)]
-    if len(same) != 1:
-        return own, False
-    known = same[0]
-    fields = {name: getattr(known, name) or getattr(own, name) for name in ("id", "participant")}
-    kept = ("name", "sis_id", "login", "email", "section", "row")
-    return Student(**fields, **{name: getattr(known, name) for name in kept}), True
+    return same[0] if len(same) == 1 else None
+
+
+def with_numbers(listed: Student, own: Student) -> Student:
+    """Add the numbers that only the download's name says."""
+    participant = listed.participant or own.participant
+    return replace(listed, id=listed.id or own.id, participant=participant)
 
 
 def named_in(text: str, student: Student) -> bool:
