@@ -15,7 +15,7 @@ from croupier.classroom.courses import course_checks, refuse_unknown_profile
 from croupier.classroom.editions import editions
 from croupier.classroom.grade_record import json_data
 from croupier.classroom.gradebooks import canvas_csv, csv_text, marks_csv, moodle_csv
-from croupier.classroom.grading_job import GradingJob, held_as_told
+from croupier.classroom.grading_job import GradingJob
 from croupier.classroom.junit_xml import junit_xml
 from croupier.classroom.points_scheme import PointsScheme, scheme_for
 from croupier.classroom.report_html import report_html
@@ -77,8 +77,7 @@ def scheme_of(order: ClassOrder, checks: Checks) -> PointsScheme:
 
 def refuse_unconfined(job: GradingJob) -> None:
     """Refuse to run strangers' programs where nothing holds them, unless that is wanted."""
-    with held_as_told(job):
-        held = confinement()
+    held = confinement()
     if not held.is_whole and not job.unconfined:
         raise UserError(
             f"bubblewrap is missing or does not work here: {held.not_held}. Install it, or say "
@@ -109,6 +108,7 @@ def write_all(
 ) -> None:
     """Write reports, exports and the class page."""
     folder, title = run.folder, f"{order.job.game}: {order.folder.name}"
+    folder.remove_old("teacher/*.html", "students/*.html", "*.csv")
     for each in results:
         folder.write(f"teacher/{each.key}.html", report_html(each.record, each.label))
         student = each.record.for_student()

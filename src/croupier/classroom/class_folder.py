@@ -40,6 +40,12 @@ class ClassFolder:
         write_own(path, text)
         return path
 
+    def remove_old(self, *patterns: str) -> None:
+        """Remove what an earlier call wrote, perhaps under names that are to be left out now."""
+        for pattern in patterns:
+            for path in self.path.glob(pattern):
+                path.unlink()
+
     def keep(self, key: str, fingerprint: str, record: GradeRecord) -> None:
         """Keep a grade as soon as it is there."""
         data = {"form": FORM, "fingerprint": fingerprint, "grade": as_data(record)}
