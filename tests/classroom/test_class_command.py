@@ -113,8 +113,11 @@ def test_copies_of_our_edition_and_of_past_programs_are_found(tmp_path: Path) ->
 def test_nobody_is_named_when_names_are_left_out(submissions: Path, tmp_path: Path) -> None:
     words = ("class", submissions.name, "--game", GAME)
     croupier(*words, folder=tmp_path)
+    remarks = tmp_path / "T1-grades" / "students" / "remarks.html"
+    remarks.write_text("my own", encoding="utf-8")
     done = croupier(*words, "--anonymous", folder=tmp_path)
     assert done.returncode == 0, done.stderr
+    assert remarks.read_text(encoding="utf-8") == "my own"
     output = tmp_path / "T1-grades"
     shown = [
         output / "class.html",

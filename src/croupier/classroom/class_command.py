@@ -108,7 +108,7 @@ def write_all(
 ) -> None:
     """Write reports, exports and the class page."""
     folder, title = run.folder, f"{order.job.game}: {order.folder.name}"
-    folder.remove_old("teacher/*.html", "students/*.html", "*.csv")
+    folder.remove_old("teacher/*.html", "students/*.html", "moodle.csv", "names.csv")
     for each in results:
         folder.write(f"teacher/{each.key}.html", report_html(each.record, each.label))
         student = each.record.for_student()
