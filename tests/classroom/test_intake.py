@@ -304,9 +304,27 @@ def test_what_the_course_hands_out_is_used_when_present(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {**BOTH, "cards.py": "mine = 1\n"}
     with opened(folder_of(tmp_path, files), CHECKS) as submission:
         assert called(submission.folder, "cards", "mine") == "1"
-        assert "handed out by the course, so used and not graded: cards.py." in submission.notes
+        assert "handed out by the course, so used, not graded: cards.py." in submission.notes
     with opened(folder_of(tmp_path / "x", BOTH), CHECKS) as submission:
         assert "the course wrote this" in called(submission.folder, "cards", "new_Deck()")
+
+
+def test_a_file_of_the_courses_is_found_where_the_program_imports_it(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "game.py": GAME.replace("import cards", "from assets import cards"),
+        "adt.py": ADT, "assets/cards.py": "mine = 1\n", "unused/cards.py": "mine = 2\n",
+    }  # fmt: skip
+    with opened(folder_of(tmp_path, files), CHECKS) as submission:
+        assert submission.modules["cards"] == "assets.cards"
+        assert called(submission.folder, "game", "cards.mine") == "1"
+
+
+def test_a_file_alone_is_graded_alone_and_its_neighbours_are_named(tmp_path: Path) -> None:
+    folder_of(tmp_path, BOTH)
+    with opened(tmp_path / "game.py", CHECKS) as submission:
+        assert list(submission.sources) == ["game.py"]
+        found = "adt.py lies beside game.py and was not read: to grade both, give their folder."
+        assert found in submission.notes
 
 
 def test_files_that_the_program_reads_come_along(tmp_path: Path) -> None:
