@@ -276,3 +276,18 @@ def test_the_text_is_read_without_running_it(tmp_path: Path) -> None:
     with in_a_box(tmp_path, TOY) as program:
         assert program.text("dice") == DICE
         assert program.tree("dice").body[0].lineno == 1
+
+
+def test_an_array_of_references_may_be_made_by_ctypes(tmp_path: Path) -> None:
+    text = "from ctypes import py_object\n\ndef places(n):\n    return len((n * py_object)())\n"
+    with in_a_box(tmp_path, {"main": text}) as program:
+        assert program.module("main").places(3) == 3
+        assert program.session.noted == []
+
+
+def test_ctypes_calls_no_function(tmp_path: Path) -> None:
+    text = "import ctypes\n\ndef number():\n    return ctypes.CDLL(None).getpid()\n"
+    with in_a_box(tmp_path, {"main": text}) as program:
+        with pytest.raises(PermissionError):
+            program.module("main").number()
+        assert program.session.noted != []

@@ -233,9 +233,10 @@ class Game:
         return not self.is_end()
 
     def current_player_drop_card(self, card: Card) -> None:
-        """Take the played card from the current player's hand; it is the last card now."""
+        """Take the card from the current player's hand and note all that follows from it."""
         self._player_hands[self._current_player_id].remove_card(card)
         self._last_card = card
+        self._is_last_player_drop = True
         if effect_of(card) == Effect.PLUS_TWO:
             self._plus_two_cnt += 1
 
@@ -267,7 +268,7 @@ class Game:
         return action, self.get_info(), self.is_not_end()
 
     def _carry_out(self, action_type: ActionType, card: Card | None) -> None:
-        self._is_last_player_drop = card is not None
+        self._is_last_player_drop = False
         if card is not None:
             self.current_player_drop_card(card)
         elif action_type == ActionType.DRAW:

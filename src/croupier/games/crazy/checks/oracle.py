@@ -6,6 +6,10 @@ CRAZY_COLOR, SKIP, REVERSE, DRAW_TWO, CRAZY, DRAW_FOUR = 4, 10, 11, 12, 13, 14
 
 Card = tuple[int, int]
 
+SEEDS_OF_TWO = tuple(range(1, 21))
+SEEDS_OF_FOUR = tuple(range(21, 41))
+SEEDS_OF_EIGHT = tuple(range(41, 51))
+
 
 @dataclass
 class Generator:

@@ -1,10 +1,11 @@
 """The assignment's restrictions, read off the program's own text."""
 
 import ast
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
+from croupier.games.crazy.checks import fixtures as scenes
 from croupier.games.crazy.checks.document import CHECKS
+from croupier.games.crazy.checks.setting_up import DEALING
 from croupier.grading.checks import Program, expect
 
 OWN_MODULES = ("card", "player", "game", "game_stats")
@@ -17,45 +18,86 @@ CONTAINERS = (
     ast.SetComp,
     ast.Tuple,
 )
-CONTAINER_NAMES = {"list", "dict", "set", "frozenset", "tuple", "enumerate", "zip"}
+CONTAINER_NAMES = {"list", "dict", "set", "frozenset", "tuple"}
+WITHOUT_ARRAYS = {"card", "player"}  # in the other two the course imports ArrayR itself
 LIBRARIES = {"collections", "heapq", "bisect", "queue", "array", "random", "itertools", "numpy"}
-SORTING = {"sorted", "sort", "reversed"}
-INTERNALS = {"array", "length", "front", "rear", "top", "head", "state"}
+INTERNALS = {"array", "length", "front", "rear", "size", "elems"}
+PRIVATE = {"_resize", "_shuffle_left", "_shuffle_right", "_index_to_add"}
 SMALL_NUMBERS = {-1, 0, 1}
-ANNOTATIONS = {"annotation", "returns"}
+NOT_DATA = {"annotation", "returns", "decorator_list"}  # fields of a node that hold no data
+HANDED_OUT = {"generate_cards", "test_case"}  # functions that the course itself has written
+
+Find = Callable[[str, ast.AST], bool]
 
 
-def tree_of(program: Program, name: str) -> ast.Module:
-    """Parse the text of a module."""
-    return ast.parse(Path(str(program.module(name).__file__)).read_text(encoding="utf-8"))
+def obeyed(program: Program, is_against: Find) -> None:
+    """Raise `Mismatch` with every place in the program's text that is against a restriction.
+
+    A text is judged only if it does something: a game must be dealt by it.
+    """
+    _, players = scenes.dealt(program, "R5 B2|Y1 G0", "B1 G7")
+    expect([scenes.hand(player) for player in players], ["R5 B2", "G0 Y1"])
+    found = [
+        f"{module}.py line {getattr(node, 'lineno', 0)}: {ast.unparse(node)}"
+        for module, tree in trees(program)
+        for node in written(tree)
+        if is_against(module, node)
+    ]
+    expect(found, [])
 
 
-def nodes(program: Program) -> Iterator[tuple[str, ast.AST]]:
-    """Yield every piece of the text the student writes, with where it stands."""
-    expect(hasattr(program.module("game"), "Game"), expected=True)  # an empty text obeys for free
-    for name in OWN_MODULES:
-        for node in written(tree_of(program, name)):
-            yield f"{name}.py line {getattr(node, 'lineno', 0)}", node
+def trees(program: Program) -> Iterator[tuple[str, ast.Module]]:
+    """Yield the parsed texts of the modules that were handed in, each text once."""
+    seen: set[str] = set()
+    for module in OWN_MODULES:
+        try:
+            text = program.text(module)
+        except OSError:
+            continue
+        if text not in seen:
+            seen.add(text)
+            yield module, ast.parse(text)
 
 
 def written(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what is below a node, save enums and annotations, which hold no data."""
+    """Yield what the student wrote below a node; enums and annotations hold no data."""
     for name, child in ast.iter_fields(node):
         for each in child if isinstance(child, list) else [child]:
-            if isinstance(each, ast.AST) and name not in ANNOTATIONS and not is_enum(each):
-                yield each
+            if isinstance(each, ast.AST) and name not in NOT_DATA and not is_free(node, each):
+                if not is_unpacked(node, each):
+                    yield each
                 yield from written(each)
 
 
-def is_enum(node: ast.AST) -> bool:
-    """Say whether the node is the class of an enumeration."""
-    return isinstance(node, ast.ClassDef) and any(
-        isinstance(base, ast.Name) and base.id.endswith("Enum") for base in node.bases
+def is_free(parent: ast.AST, node: ast.AST) -> bool:
+    """Say whether a node and all below it are no data of the student's."""
+    if isinstance(node, ast.ClassDef):
+        return any(ast.unparse(base).endswith(("Enum", "Flag")) for base in node.bases)
+    if isinstance(node, ast.FunctionDef):
+        return node.name in HANDED_OUT
+    if isinstance(node, ast.If):
+        return "__name__" in ast.unparse(node.test)
+    if isinstance(parent, ast.Subscript):
+        return isinstance(node, ast.Tuple)  # what stands in the brackets of a type
+    return is_chosen_color(node)
+
+
+def is_unpacked(parent: ast.AST, node: ast.AST) -> bool:
+    """Say whether the node is the right side of `a, b = b, a`, which makes no tuple."""
+    return (
+        isinstance(parent, ast.Assign)
+        and isinstance(parent.targets[0], ast.Tuple)
+        and isinstance(node, ast.Tuple)
     )
 
 
-def is_data(node: ast.AST) -> bool:
-    """Say whether the node makes a built-in collection; a subscript's tuple is a type's."""
+def is_chosen_color(node: ast.AST) -> bool:
+    """Say whether the node is `RandomGen.randint(0, 3)`, which the document writes itself."""
+    return isinstance(node, ast.Call) and ast.unparse(node).endswith("RandomGen.randint(0, 3)")
+
+
+def is_collection(node: ast.AST) -> bool:
+    """Say whether the node makes a built-in collection."""
     if isinstance(node, ast.Call):
         return isinstance(node.func, ast.Name) and node.func.id in CONTAINER_NAMES
     return isinstance(node, CONTAINERS) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
@@ -70,59 +112,98 @@ def imported(node: ast.AST) -> set[str]:
     return set()
 
 
-@CHECKS.check("Restrictions", "R1.22")
+def own_names(program: Program) -> set[str]:
+    """Return the attributes and methods that the program's own classes have."""
+    nodes = [node for _, tree in trees(program) for node in ast.walk(tree)]
+    kept = {node.attr for node in nodes if isinstance(node, ast.Attribute) and is_self(node.value)}
+    return kept | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+
+
+def is_self(node: ast.AST) -> bool:
+    """Say whether the node is the object whose method is written."""
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+@CHECKS.check(
+    "Restrictions",
+    "R1.22",
+    needs=DEALING,
+    hints=(
+        "Look for square, round and curly brackets that hold several values.",
+        "Python's lists, tuples, dictionaries and sets are forbidden; use the course's structures.",
+        "A player's hand is no ArrayR either: the course gives that only to the games.",
+    ),
+)
 def no_built_in_collections(program: Program) -> None:
     """No Python list, dictionary, tuple or set is made, and no library's collection imported."""
-    found = [f"{place}: {ast.unparse(node)}" for place, node in nodes(program) if is_data(node)]
-    found += [
-        f"{place}: {each}" for place, node in nodes(program) for each in imported(node) & LIBRARIES
-    ]
-    expect(found, [])
+
+    def is_against(module: str, node: ast.AST) -> bool:
+        is_array = isinstance(node, ast.Call) and ast.unparse(node.func) == "ArrayR"
+        return (
+            is_collection(node)
+            or bool(imported(node) & LIBRARIES)
+            or (is_array and module in WITHOUT_ARRAYS)
+        )
+
+    obeyed(program, is_against)
 
 
-@CHECKS.check("Restrictions", "R1.22")
+@CHECKS.check(
+    "Restrictions",
+    "R1.22",
+    needs=DEALING,
+    hints=("Sort with what the course hands out: a sorted list keeps its items in order.",),
+)
 def no_built_in_sorting(program: Program) -> None:
-    """Nothing is sorted or turned round by Python's own means."""
-    called = [(place, node.func) for place, node in nodes(program) if isinstance(node, ast.Call)]
-    found = [
-        f"{place}: {ast.unparse(function)}"
-        for place, function in called
-        if getattr(function, "id", getattr(function, "attr", "")) in SORTING
-    ]
-    expect(found, [])
+    """Nothing is sorted by Python's own means."""
+    own = own_names(program)
+
+    def is_against(_module: str, node: ast.AST) -> bool:
+        if not isinstance(node, ast.Call):
+            return False
+        is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "sort"
+        is_function = isinstance(node.func, ast.Name) and node.func.id == "sorted"
+        return is_function or (is_method and "sort" not in own)
+
+    obeyed(program, is_against)
 
 
-@CHECKS.check("Restrictions", "R1.22")
+@CHECKS.check(
+    "Restrictions",
+    "R1.22",
+    needs=DEALING,
+    hints=(
+        "Look for numbers in the text.",
+        "Give every number above 1 a name in the class Constants and use that name.",
+    ),
+)
 def no_constants_outside_their_class(program: Program) -> None:
     """No number above 1 is written outside Constants, save in the document's randint(0, 3)."""
-    quoted = {
-        id(argument)
-        for _, node in nodes(program)
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "randint"
-        for argument in node.args
-    }
-    found = [
-        f"{place}: {node.value!r}"
-        for place, node in nodes(program)
-        if isinstance(node, ast.Constant) and id(node) not in quoted and is_a_number(node.value)
-    ]
-    expect(found, [])
+    obeyed(program, lambda _module, node: isinstance(node, ast.Constant) and is_large(node.value))
 
 
-def is_a_number(value: object) -> bool:
+def is_large(value: object) -> bool:
     """Say whether the value is a number of some size."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return is_number and value not in SMALL_NUMBERS
 
 
-@CHECKS.check("Restrictions", "R1.22")
+@CHECKS.check(
+    "Restrictions",
+    "R1.22",
+    needs=DEALING,
+    hints=(
+        "Look at what stands behind the dots.",
+        "Of a structure of the course only the methods may be used, not what it is made of.",
+        "len gives a length; nobody needs to read the array inside.",
+    ),
+)
 def no_access_to_internals(program: Program) -> None:
     """Nobody reaches into a data structure: only its methods are used."""
-    found = [
-        f"{place}: {ast.unparse(node)}"
-        for place, node in nodes(program)
-        if isinstance(node, ast.Attribute)
-        and not (isinstance(node.value, ast.Name) and node.value.id == "self")
-        and (node.attr in INTERNALS or (node.attr[0] == "_" and node.attr[1] != "_"))
-    ]
-    expect(found, [])
+    hidden = (INTERNALS - own_names(program)) | PRIVATE
+
+    def is_against(_module: str, node: ast.AST) -> bool:
+        is_read = isinstance(node, ast.Attribute) and not is_self(node.value)
+        return is_read and getattr(node, "attr", "") in hidden
+
+    obeyed(program, is_against)

@@ -1,5 +1,6 @@
-"""A card, its colour and its label."""
+"""A card, its colour and its label, and all cards of the game."""
 
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import Self
 
@@ -43,6 +44,11 @@ class Card:
         """Print the colour and the label on the card."""
         self.color = color
         self.label = label
+        self.arrival = Constants.NONE_YET
+
+    def arrive(self, arrival: int) -> None:
+        """Remember how many cards its hand was given up to this one."""
+        self.arrival = arrival
 
     def is_number(self) -> bool:
         """Say whether the card shows a number."""
@@ -57,9 +63,37 @@ class Card:
         return self.color * Constants.NUM_MAX_VALS + self.label
 
     def __lt__(self, other: Self) -> bool:
-        """Say whether this card comes before the other in a hand."""
+        """Say whether this card comes before the other in a hand; of equals the one added first."""
+        if self.sort_key() == other.sort_key():
+            return self.arrival < other.arrival
         return self.sort_key() < other.sort_key()
+
+    def __le__(self, other: Self) -> bool:
+        """Say whether this card does not come after the other."""
+        return not other < self
 
     def __str__(self) -> str:
         """Name the colour and the label."""
         return f"{self.color.name} {self.label.name}"
+
+
+def printed_cards() -> Iterator[Card]:
+    """Yield all cards in the order they are printed: the four colours, then the black ones."""
+    for color in CardColor:
+        if color != CardColor.CRAZY:
+            yield from colored_cards(color)
+    for _ in range(Constants.COPIES_OF_CRAZY):
+        yield Card(CardColor.CRAZY, CardLabel.CRAZY)
+        yield Card(CardColor.CRAZY, CardLabel.DRAW_FOUR)
+
+
+def colored_cards(color: CardColor) -> Iterator[Card]:
+    """Yield the 26 cards of a colour: each number twice, then twice the special ones."""
+    for label in CardLabel:
+        if label <= CardLabel.NINE:
+            for _ in range(Constants.COPIES_OF_COLORED):
+                yield Card(color, label)
+    for _ in range(Constants.COPIES_OF_COLORED):
+        yield Card(color, CardLabel.SKIP)
+        yield Card(color, CardLabel.REVERSE)
+        yield Card(color, CardLabel.DRAW_TWO)

@@ -7,6 +7,7 @@ class Constants:
     DECK_SIZE = 112
     NUM_MAX_VALS = 15
     NUM_CARDS_AT_INIT = 7
+    MIN_PLAYERS = 2
     MAX_PLAYERS = 8
 
     COPIES_OF_COLORED = 2
@@ -26,3 +27,8 @@ class Constants:
     STATS_HEADER = (
         "Name\tGames Played\tTurns Taken\tCards Played\tCards Drawn\tCards Left\tGames Won"
     )
+
+    PLAYERS_UNLESS_TOLD = 4
+    GAMES_UNLESS_TOLD = 1
+    MAX_GAMES = 1_000_000
+    SEED_UNLESS_TOLD = 1

@@ -1,11 +1,10 @@
 """The card game: setting it up, its parts, and a whole game."""
 
-from .card import Card, CardColor, CardLabel
+from .card import Card, CardColor, CardLabel, printed_cards
 from .constants import Constants
-from .data_structures.array_list import ArrayList
+from .data_structures.array_sorted_list import ArraySortedList
 from .data_structures.referential_array import ArrayR
 from .data_structures.stack_adt import ArrayStack
-from .deck import all_cards
 from .game_stats import GameStats
 from .player import Player
 from .random_gen import RandomGen
@@ -16,7 +15,7 @@ class Game:
 
     def __init__(self) -> None:
         """Lay an empty table, in O(D)."""
-        self.players: ArrayList[Player] = ArrayList(Constants.MAX_PLAYERS)
+        self.players: ArraySortedList[Player] = ArraySortedList(Constants.MAX_PLAYERS)
         self.draw_pile: ArrayStack[Card] = ArrayStack(Constants.DECK_SIZE)
         self.discard_pile: ArrayStack[Card] = ArrayStack(Constants.DECK_SIZE)
         self.current_player: Player | None = None
@@ -25,10 +24,12 @@ class Game:
         self.game_stats: GameStats | None = None
         self.direction = Constants.CLOCKWISE
 
-    @staticmethod
-    def generate_cards() -> ArrayR[Card]:
+    def generate_cards(self) -> ArrayR[Card]:
         """Return all cards in random order, in O(D log D) for the shuffle."""
-        cards = all_cards()
+        cards: ArrayR[Card] = ArrayR(Constants.DECK_SIZE)
+        printed = printed_cards()
+        for index in range(len(cards)):
+            cards[index] = next(printed)
         RandomGen.random_shuffle(cards)
         return cards
 
@@ -39,9 +40,9 @@ class Game:
         the shuffle, plus O(P squared) for the statistics.
         """
         self._clear_the_table()
-        for player in players:
-            player.drop_hand()
-            self.players.append(player)
+        for index in range(len(players)):
+            players[index].drop_hand()
+            self.players.add(players[index])
         self._open_stats(players)
         self._deal(self.generate_cards())
         self._turn_up_a_number()
@@ -120,8 +121,8 @@ class Game:
         if self.game_stats is None:
             self.game_stats = GameStats(players)
             return
-        for player in players:
-            self.game_stats.add_player(player)
+        for index in range(len(players)):
+            self.game_stats.add_player(players[index])
 
     def _deal(self, cards: ArrayR[Card]) -> None:
         """Deal round the table from index 0; the rest is the draw pile, the last index on top."""
@@ -146,12 +147,13 @@ class Game:
     def _refill_draw_pile(self) -> None:
         """Shuffle all discards but the top one into a new draw pile, in O(D log D)."""
         top = self.discard_pile.pop()
-        cards: ArrayR[Card] = ArrayR(len(self.discard_pile))
-        for index in range(len(cards)):
-            cards[index] = self.discard_pile.pop()
-        RandomGen.random_shuffle(cards)
-        for card in cards:
-            self.draw_pile.push(card)
+        if not self.discard_pile.is_empty():
+            cards: ArrayR[Card] = ArrayR(len(self.discard_pile))
+            for index in range(len(cards)):
+                cards[index] = self.discard_pile.pop()
+            RandomGen.random_shuffle(cards)
+            for index in range(len(cards)):
+                self.draw_pile.push(cards[index])
         self.discard_pile.push(top)
 
     def _record_draw(self, player: Player) -> None:
@@ -206,9 +208,9 @@ class Game:
     def _finish(self, winner: Player | None) -> Player | None:
         """Record the game for everybody and the win for the winner, in O(P squared)."""
         stats = self._stats()
-        for player in self.players:
-            stats.record_game_played(player)
-            stats.record_cards_left(player)
+        for index in range(len(self.players)):
+            stats.record_game_played(self.players[index])
+            stats.record_cards_left(self.players[index])
         if winner is not None:
             stats.record_game_won(winner)
         return winner

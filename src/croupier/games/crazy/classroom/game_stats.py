@@ -1,13 +1,11 @@
 """The statistics of a series of games, one row for each player."""
 
 from enum import IntEnum
-from typing import Any
+from typing import Any, Self
 
-from .algorithms.mergesort import mergesort
 from .constants import Constants
-from .data_structures.array_list import ArrayList
+from .data_structures.array_sorted_list import ArraySortedList
 from .data_structures.referential_array import ArrayR
-from .data_structures.stack_adt import ArrayStack
 from .player import Player
 
 
@@ -23,8 +21,28 @@ class StatsColumn(IntEnum):
     WINS = 6
 
 
-Row = ArrayList[Any]
+Row = ArrayR[Any]
 """A name, then six numbers."""
+
+
+class RankedRow:
+    """A row on its way through a sorted list: by its value, then by its rank; in O(1)."""
+
+    def __init__(self, row: Row, column: StatsColumn, rank: int) -> None:
+        """Take the value of this column; the rank decides among equal values."""
+        self.row = row
+        self.value = row[column]
+        self.rank = rank
+
+    def __lt__(self, other: Self) -> bool:
+        """Say whether this row comes before the other."""
+        if self.value == other.value:
+            return self.rank < other.rank
+        return bool(self.value < other.value)
+
+    def __le__(self, other: Self) -> bool:
+        """Say whether this row does not come after the other."""
+        return not other < self
 
 
 class GameStats:
@@ -36,17 +54,19 @@ class GameStats:
 
     def __init__(self, players: ArrayR[Player]) -> None:
         """Open the table with a row of zeros for each player, in O(P squared)."""
-        self.players: ArrayList[Player] = ArrayList(Constants.MAX_PLAYERS)
-        self.stats: ArrayList[Row] = ArrayList(Constants.MAX_PLAYERS)
-        for player in players:
-            self.add_player(player)
+        self.players: ArrayR[Player] = ArrayR(Constants.MAX_PLAYERS)
+        self.stats: ArrayR[Row] = ArrayR(Constants.MAX_PLAYERS)
+        self.number_of_players = Constants.NONE_YET
+        for index in range(len(players)):
+            self.add_player(players[index])
 
     def add_player(self, player: Player) -> None:
         """Add a row of zeros for a player who has none yet, in O(P)."""
         if player in self:
             return
-        self.players.append(player)
-        self.stats.append(self._new_row(player))
+        self.players[self.number_of_players] = player
+        self.stats[self.number_of_players] = self._new_row(player)
+        self.number_of_players += Constants.ONE_MORE
 
     def record_game_played(self, player: Player) -> None:
         """Add 1 to the player's games, in O(P)."""
@@ -76,60 +96,51 @@ class GameStats:
     """The same, as the course's own skeleton spells it."""
 
     def sort_stats(self, stat: StatsColumn, ascending: bool = True) -> None:
-        """Sort the rows by a column; equal rows keep their order, in O(P log P) comparisons.
+        """Sort the rows by a column; equal rows keep their order.
 
-        For a decreasing order the rows are turned round before and after: what merge sort
-        keeps in order is then the order they had.
+        The rows go through a sorted list, in O(P log P) comparisons and O(P squared) moves. For
+        a decreasing order the list is read from its end, so equal rows go in the other way round.
         """
-        if not ascending:
-            self._turn_round()
-        self._replace_rows(mergesort(self.stats, lambda row: row[stat]))
-        if not ascending:
-            self._turn_round()
+        ranked: ArraySortedList[RankedRow] = ArraySortedList(Constants.MAX_PLAYERS)
+        for index in range(len(self)):
+            ranked.add(RankedRow(self.stats[index], stat, index if ascending else -index))
+        last = len(self) - Constants.ONE_MORE
+        for index in range(len(self)):
+            self.stats[index] = ranked[index if ascending else last - index].row
 
     def __contains__(self, player: Player) -> bool:
         """Say whether a player of this name has a row, in O(P)."""
-        return any(known.name == player.name for known in self.players)
+        return self._index_of(player) < len(self)
 
     def __len__(self) -> int:
         """Return the number of players, in O(1)."""
-        return len(self.players)
+        return self.number_of_players
 
     def __str__(self) -> str:
         """Draw the table: a header, then a line for each player, in O(P)."""
         report = Constants.STATS_HEADER
-        for row in self.stats:
+        for index in range(len(self)):
             report += Constants.LINE_SEPARATOR
-            report += Constants.CELL_SEPARATOR.join(str(cell) for cell in row)
+            report += Constants.CELL_SEPARATOR.join(
+                str(self.stats[index][column]) for column in StatsColumn
+            )
         return report
 
     def _new_row(self, player: Player) -> Row:
-        row: Row = ArrayList(len(StatsColumn))
-        row.append(player.name)
-        while len(row) < len(StatsColumn):
-            row.append(Constants.NONE_YET)
+        row: Row = ArrayR(len(StatsColumn))
+        for column in StatsColumn:
+            row[column] = Constants.NONE_YET
+        row[StatsColumn.PLAYER_NAME] = player.name
         return row
 
     def _add(self, player: Player, column: StatsColumn, amount: int) -> None:
-        row = self._row_of(player)
-        row[column] += amount
+        if player not in self:
+            raise ValueError(f"{player.name} is not in the statistics")
+        self.stats[self._index_of(player)][column] += amount
 
-    def _row_of(self, player: Player) -> Row:
-        for row in self.stats:
-            if row[StatsColumn.PLAYER_NAME] == player.name:
-                return row
-        raise ValueError(f"{player.name} is not in the statistics")
-
-    def _turn_round(self) -> None:
-        """Put the last row first and the first last, in O(P)."""
-        pile: ArrayStack[Row] = ArrayStack(len(self.stats))
-        for row in self.stats:
-            pile.push(row)
-        self.stats.clear()
-        while not pile.is_empty():
-            self.stats.append(pile.pop())
-
-    def _replace_rows(self, rows: ArrayR[Row]) -> None:
-        self.stats.clear()
-        for row in rows:
-            self.stats.append(row)
+    def _index_of(self, player: Player) -> int:
+        """Return where the player's row is; the number of rows if there is none, in O(P)."""
+        for index in range(len(self)):
+            if self.stats[index][StatsColumn.PLAYER_NAME] == player.name:
+                return index
+        return len(self)

@@ -1,9 +1,10 @@
 """A player and the sorted hand."""
 
+from typing import Self
+
 from .card import Card
 from .constants import Constants
 from .data_structures.array_sorted_list import ArraySortedList
-from .data_structures.sorted_list_adt import SortedList
 
 
 class Player:
@@ -13,10 +14,13 @@ class Player:
         """Sit down with an empty hand, in O(D) for the D cards of a deck."""
         self.name = name
         self.position = position
-        self.hand: SortedList[Card] = ArraySortedList(Constants.DECK_SIZE)
+        self.hand: ArraySortedList[Card] = ArraySortedList(Constants.DECK_SIZE)
+        self.cards_added = Constants.NONE_YET
 
     def add_card(self, card: Card) -> None:
         """Put the card where it belongs, after its equals, in O(n): the greater ones move up."""
+        self.cards_added += Constants.ONE_MORE
+        card.arrive(self.cards_added)
         self.hand.add(card)
 
     def play_card(self, index: int) -> Card:
@@ -38,6 +42,14 @@ class Player:
     def __getitem__(self, index: int) -> Card:
         """Return the card at the index and leave it in the hand, in O(1)."""
         return self.hand[index]
+
+    def __lt__(self, other: Self) -> bool:
+        """Say whether this player sits before the other, in O(1)."""
+        return self.position < other.position
+
+    def __le__(self, other: Self) -> bool:
+        """Say whether this player does not sit after the other, in O(1)."""
+        return self.position <= other.position
 
     def __str__(self) -> str:
         """Name the player."""

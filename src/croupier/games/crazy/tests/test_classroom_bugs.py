@@ -17,9 +17,9 @@ PLANTED = {
         "R1.4",
     ),
     "a new equal card put first": (
-        "data_structures/array_sorted_list.py",
-        "if item < self[middle]:",
-        "if not self[middle] < item:",
+        "card.py",
+        "return self.arrival < other.arrival",
+        "return self.arrival > other.arrival",
         "R1.4",
     ),
     "three of each coloured card": (
@@ -74,8 +74,8 @@ PLANTED = {
     ),
     "a refill shuffled twice": (
         "game.py",
-        "        RandomGen.random_shuffle(cards)\n        for card",
-        "        for _ in range(2):\n            RandomGen.random_shuffle(cards)\n        for card",
+        "            RandomGen.random_shuffle(cards)\n            for",
+        "            RandomGen.random_shuffle(cards)\n" * 2 + "            for",
         "R1.16",
     ),
     "a player in the table twice": (
@@ -87,8 +87,8 @@ PLANTED = {
     "draws that are not counted": ("game.py", "self._record_draw(player)\n", "pass\n", "R1.18"),
     "equal rows turned round": (
         "game_stats.py",
-        "        if not ascending:\n            self._turn_round()\n        self",
-        "        self",
+        "index if ascending else -index",
+        "index",
         "R1.19",
     ),
     "a table without its header": ("constants.py", "Name\\tGames Played", "Name", "R1.20"),
@@ -114,10 +114,10 @@ PLANTED = {
     "a hand in a structure": (
         "player.py",
         "return len(self.hand)",
-        "return self.hand._items.length",
+        "return self.hand.length",
         "R1.22",
     ),
-    "a generator of its own": ("random_gen.py", "INCREMENT = 11", "INCREMENT = 13", "R1.23"),
+    "a generator of its own": ("random_gen.py", " C = 11", " C = 13", "R1.23"),
     "a label for all": ("card.py", "self.label = label", "self.label = CardLabel.ZERO", "R1.2"),
     "a card that is not given back": (
         "player.py",

@@ -93,6 +93,16 @@ def test_a_last_plus_two_ends_the_game_at_once() -> None:  # A3.6
     assert hands_of(game) == ["", "RED 0"]
 
 
+@pytest.mark.parametrize(
+    ("words", "plus_twos"), [("RED 9", 0), ("RED BAN", 0), ("RED PLUS_TWO", 1)]
+)
+def test_dropping_a_card_notes_all_that_follows_from_it(words: str, plus_twos: int) -> None:
+    game = game_of(OURS, (f"RED 1, {words}", "RED 2, RED 3"), "BLUE 1", dealer=1)  # line 228
+    game.current_player_drop_card(card(onu, words))
+    assert hands_of(game) == ["RED 1", "RED 2, RED 3"]
+    assert state_of(game) == (0, words, True, plus_twos)
+
+
 def test_an_empty_hand_wins_even_with_an_empty_deck() -> None:  # A3.5
     game = game_of(OURS, ("RED 0", "RED 9"), "", dealer=2)
     game.current_player_drop_card(card(onu, "RED 9"))

@@ -1,20 +1,33 @@
 """The queue: first in, first out."""
 
-from typing import Generic, TypeVar
+from abc import ABC, abstractmethod
+from typing import Generic
 
-from .referential_array import ArrayR
-
-T = TypeVar("T")
+from .referential_array import ArrayR, T
 
 
-class CircularQueue(Generic[T]):
-    """A queue that goes round in an array; every method takes O(1)."""
+class Queue(ABC, Generic[T]):
+    """What a queue can do, whatever holds its items; every method takes O(1)."""
 
-    def __init__(self, max_capacity: int) -> None:
-        """Make an empty queue with room for this many items, in O(max_capacity)."""
-        self.array: ArrayR[T] = ArrayR(max_capacity)
+    def __init__(self) -> None:
+        """Start without items."""
         self.length = 0
-        self.front = 0
+
+    @abstractmethod
+    def append(self, item: T) -> None:
+        """Put the item at the rear."""
+
+    @abstractmethod
+    def serve(self) -> T:
+        """Remove the item at the front and return it."""
+
+    @abstractmethod
+    def peek(self) -> T:
+        """Return the item at the front and leave it there."""
+
+    @abstractmethod
+    def is_full(self) -> bool:
+        """Say whether there is no room left."""
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -24,20 +37,38 @@ class CircularQueue(Generic[T]):
         """Say whether there is no item."""
         return self.length == 0
 
+    def clear(self) -> None:
+        """Forget all items."""
+        self.length = 0
+
+
+class CircularQueue(Queue[T]):
+    """A queue that goes round in an array; every method takes O(1)."""
+
+    MIN_CAPACITY = 1
+
+    def __init__(self, max_capacity: int) -> None:
+        """Make an empty queue with room for this many items, in O(max_capacity)."""
+        super().__init__()
+        self.array: ArrayR[T] = ArrayR(max(self.MIN_CAPACITY, max_capacity))
+        self.front = 0
+        self.rear = 0
+
     def is_full(self) -> bool:
         """Say whether there is no room left."""
         return self.length == len(self.array)
 
     def clear(self) -> None:
         """Forget all items."""
-        self.length = 0
-        self.front = 0
+        super().clear()
+        self.front = self.rear = 0
 
     def append(self, item: T) -> None:
         """Put the item at the rear."""
         if self.is_full():
             raise OverflowError("the queue is full")
-        self.array[(self.front + self.length) % len(self.array)] = item
+        self.array[self.rear] = item
+        self.rear = (self.rear + 1) % len(self.array)
         self.length += 1
 
     def serve(self) -> T:

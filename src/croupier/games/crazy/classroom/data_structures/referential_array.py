@@ -13,15 +13,14 @@ class ArrayR(Generic[T]):
     """
 
     def __init__(self, length: int) -> None:
-        """Make a row of this many empty places, in O(n) for n places."""
-        if length < 0:
+        """Make a row of this many empty places, at least one, in O(n) for n places."""
+        if length < 1:
             raise ValueError(f"an array cannot have {length} places")
-        self.length = length
         self.array: list[Any] = [None] * length
 
     def __len__(self) -> int:
         """Return the number of places."""
-        return self.length
+        return len(self.array)
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -41,3 +40,11 @@ class ArrayR(Generic[T]):
     def __iter__(self) -> Iterator[T]:
         """Go through the places from the first."""
         return iter(self.array)
+
+    def index(self, item: T) -> int:
+        """Return where the first such item is, in O(n) comparisons."""
+        return self.array.index(item)
+
+    def __str__(self) -> str:
+        """Write all places, in O(n)."""
+        return f"[{', '.join(str(item) for item in self.array)}]"

@@ -1,7 +1,6 @@
 """What a sorted list can do, whatever holds its items."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 
@@ -19,9 +18,9 @@ T = TypeVar("T", bound=Ordered)
 class SortedList(ABC, Generic[T]):
     """Items in increasing order; equal ones stay in the order of adding."""
 
-    @abstractmethod
-    def __len__(self) -> int:
-        """Return the number of items."""
+    def __init__(self) -> None:
+        """Start without items."""
+        self.length = 0
 
     @abstractmethod
     def __getitem__(self, index: int) -> T:
@@ -36,13 +35,25 @@ class SortedList(ABC, Generic[T]):
         """Remove the item at the index and return it."""
 
     @abstractmethod
-    def clear(self) -> None:
-        """Forget all items."""
+    def index(self, item: T) -> int:
+        """Return where the item is."""
+
+    def __len__(self) -> int:
+        """Return the number of items, in O(1)."""
+        return self.length
 
     def is_empty(self) -> bool:
         """Say whether there is no item, in O(1)."""
-        return len(self) == 0
+        return self.length == 0
 
-    def __iter__(self) -> Iterator[T]:
-        """Go through the items from the least."""
-        return (self[index] for index in range(len(self)))
+    def clear(self) -> None:
+        """Forget all items, in O(1)."""
+        self.length = 0
+
+    def remove(self, item: T) -> None:
+        """Remove the item, in the time of finding and deleting it."""
+        self.delete_at_index(self.index(item))
+
+    def __str__(self) -> str:
+        """Write all items, in O(n)."""
+        return f"[{', '.join(str(self[index]) for index in range(len(self)))}]"

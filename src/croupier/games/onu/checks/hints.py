@@ -1,0 +1,3 @@
+"""Hints for the checks of ONU, from vague to plain, without code."""
+
+HINTS: dict[str, tuple[str, ...]] = {}

@@ -1,0 +1,116 @@
+"""Stand-ins for parts of a student's ONU, so that a fault of one part costs the points of that part.
+
+A scene is played with the program's own parts. If that fails it is played once more, with stand-ins
+for all parts but the tested one; they know the scene's cards by the words they were made of.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import wraps
+from typing import Any
+
+from croupier.games.onu.checks.fixtures import Table, cards_in
+from croupier.grading.checks import Program
+
+Scene = Callable[[Table], None]
+
+
+def judging(tested: Sequence[str]) -> Callable[[Scene], Callable[[Program], None]]:
+    """Make a check of a scene, which is passed if the tested parts work with their own or with ours."""
+
+    def make(scene: Scene) -> Callable[[Program], None]:
+        @wraps(scene)
+        def check(program: Program) -> None:
+            try:
+                scene(Table(program))
+            except Exception as own_fault:
+                try:
+                    scene(PreparedTable(program, tested))
+                except Exception:  # noqa: BLE001  the first fault is the one to tell
+                    raise own_fault from None
+
+        return check
+
+    return make
+
+
+class PreparedTable(Table):
+    """A table at which all parts of the program but the tested ones have stand-ins."""
+
+    def __init__(self, program: Program, tested: Sequence[str]) -> None:
+        super().__init__(program)
+        self.expected = ""  # what the next player is to do
+        self.has_ended = False
+        for name, part in self.parts():
+            kind, _, method = name.partition(".")
+            if name not in tested:
+                with suppress(AttributeError):  # a class that the program lacks
+                    setattr(getattr(self.onu, kind), method, part)
+
+    def parts(self) -> Iterator[tuple[str, Callable[..., object]]]:
+        """Yield every stand-in under the name of its part."""
+        for kind in ("NumericCard", "SpecialCard"):
+            yield f"{kind}.get_color", lambda card: self.onu.Color[self.words(card).split()[0]]
+            yield f"{kind}.__eq__", lambda one, other: self.words(one) == self.words(other)
+            yield f"{kind}.__lt__", lambda one, other: self.place(one) > self.place(other)
+        yield "NumericCard.get_number", lambda card: int(self.words(card).split()[1])
+        yield "SpecialCard.get_effect", lambda card: self.onu.Effect[self.words(card).split()[1]]
+        yield "CardSet.__init__", self.hold
+        yield "CardSet.is_empty", lambda held: not held._cards  # noqa: SLF001
+        yield "Hand.add_card", lambda hand, card: hand._cards.append(card)  # noqa: SLF001
+        yield "Hand.remove_card", self.remove
+        yield "Deck.get_next_card", lambda deck: deck._cards.pop(0)  # noqa: SLF001
+        yield "Player.sort_cards", lambda _player, cards: sorted(cards, key=self.place)
+        yield "Player.action", lambda _player, cards, *_rest: self.scripted(cards)
+        yield "Game.get_info", lambda _game: "what get_info returns"
+        yield "Game.is_end", lambda _game: self.has_ended
+        yield "Game.is_not_end", lambda _game: not self.has_ended
+        yield "Game.get_scores", lambda _game: self.scores
+
+    def place(self, card: Any) -> int:
+        """Return the place of a card among those made: a hand is made from large to small."""
+        return [words for _, words in self.made].index(self.words(card))
+
+    def words_of_copy(self, card: Any) -> str:
+        """Know a copy by its kind and its attributes."""
+        for made, words in self.made:
+            if self.is_numeric(made) == self.is_numeric(card) and made.__dict__ == card.__dict__:
+                return words
+        return repr(card)
+
+    def hold(self, held: Any, cards: list[Any]) -> None:
+        """Stand in for the making of a card set."""
+        held._cards = cards  # noqa: SLF001
+
+    def remove(self, hand: Any, card: Any) -> None:
+        """Stand in for the removal of a card from a hand."""
+        words = [self.words(one) for one in hand._cards]  # noqa: SLF001
+        hand._cards.pop(words.index(self.words(card)))  # noqa: SLF001
+
+    def scripted(self, cards: Any) -> tuple[Any, Any]:
+        """Stand in for a player, who does what the scene expects next."""
+        kind, _, words = self.expected.partition(" ")
+        dropped = [one for one in cards_in(cards) if self.words(one) == words]
+        return self.onu.ActionType[kind], dropped[0] if words else None
+
+    def turn(self, game: Any, deed: str) -> tuple[Any, Any, Any]:
+        """Play a turn, with a player who knows what to do."""
+        self.expected = deed
+        return super().turn(game, deed)
+
+    def game(self, hands: Sequence[str], deck: str, dealer: int = 0) -> Any:
+        """Start a game, and give it its hands and its deck however it has dealt."""
+        game = super().game(hands, deck, dealer)
+        game._player_hands = [self.onu.Hand(self.cards(hand)) for hand in hands]  # noqa: SLF001
+        game._deck = self.onu.Deck(self.cards(deck))  # noqa: SLF001
+        return game
+
+    def empty_hand(self, game: Any, player: int = 0) -> None:
+        """Take the cards of this player."""
+        game._player_hands[player] = self.onu.Hand([])  # noqa: SLF001
+        self.has_ended = True
+
+    def empty_deck(self, game: Any) -> None:
+        """Take the whole deck."""
+        game._deck = self.onu.Deck([])  # noqa: SLF001
+        self.has_ended = True
