@@ -187,15 +187,37 @@ def test_a_zip_that_writes_outside_is_refused(name: str, tmp_path: Path) -> None
 
 
 def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
-    zeros = b"0" * 30_000_000
+    zeros = b"0" * 21_000_000
     assert "too large" in refusal(zip_of(tmp_path / "a.zip", {"game.py": zeros}))
-    parts: dict[str, str | bytes] = {f"{number}.txt": zeros[:9_000_000] for number in range(6)}
-    assert "too much" in refusal(zip_of(tmp_path / "b.zip", {**BOTH, **parts}))
-    many: dict[str, str | bytes] = {f"{number}.txt": "" for number in range(1_001)}
-    assert "more than 1000 files" in refusal(zip_of(tmp_path / "c.zip", many))
+    parts: dict[str, str | bytes] = {f"{number}.ipynb": zeros[:-1_000_001] for number in range(11)}
+    assert "more than 200 MB" in refusal(zip_of(tmp_path / "b.zip", parts))
+    with zipfile.ZipFile(tmp_path / "c.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(51):
+            archive.writestr(f"{number}.bin", zeros[:-1_000_001])
+    assert "more than 1000 MB" in refusal(tmp_path / "c.zip")
     programs: dict[str, str | bytes] = {f"{number}.py": "" for number in range(201)}
     assert "more than 200 Python files" in refusal(zip_of(tmp_path / "d.zip", programs))
     assert "2000000 letters" in refusal(zip_of(tmp_path / "e.zip", {"game.py": "#\n" * 1_500_000}))
+
+
+def test_large_and_compiled_files_are_left_out_and_named(tmp_path: Path) -> None:
+    files = {**BOTH, "video.mp4": b"0" * 21_000_000, "game.so": b"\x7fELF", "x.pth": "import os"}
+    with opened(folder_of(tmp_path, files), CHECKS) as submission:
+        assert {path.name for path in submission.folder.iterdir()} == {*BOTH, "cards.py"}
+    (note,) = [note for note in submission.notes if note.startswith("left out")]
+    assert "video.mp4 (too large, or too many files)" in note
+    assert "game.so (no text of a program)" in note
+
+
+def test_files_with_strange_names_do_no_harm(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, {**BOTH, "a/b": "1"})
+    (folder / os.fsdecode(b"caf\xe9.py")).write_text("x = 1")
+    with zipfile.ZipFile(folder / "more.zip", "w") as archive:
+        for name in ("a", "a/b", "x" * 300 + ".txt", "twice.py", "twice.py "):
+            archive.writestr(name, "x = 1")
+    with opened(folder, CHECKS) as submission:
+        assert "".join(submission.notes).encode()
+        assert called(submission.folder, "game", "deal()") == "[1]"
 
 
 def test_a_zip_in_too_many_zips_is_refused(tmp_path: Path) -> None:
@@ -247,7 +269,7 @@ def test_a_link_in_a_zip_is_not_followed(tmp_path: Path) -> None:
         archive.writestr("game.py", GAME)
     with opened(tmp_path / "A3.zip", CHECKS) as submission:
         assert list(submission.sources) == ["game.py"]
-        assert "secret.py is a link in a zip: it was not followed." in submission.notes
+        assert "left out: secret.py (a link in a zip)." in submission.notes
 
 
 def test_links_that_lead_outside_are_not_followed(tmp_path: Path) -> None:
@@ -258,7 +280,8 @@ def test_links_that_lead_outside_are_not_followed(tmp_path: Path) -> None:
     os.mkfifo(folder / "pipe.py")
     with opened(folder, CHECKS) as submission:
         assert set(submission.sources) == {"game.py", "adt.py"}
-        assert "extra.py is a link to a place outside: it was not followed." in submission.notes
+        left_out = "all (a link to a place outside), extra.py (a link to a place outside)"
+        assert f"left out: {left_out}." in submission.notes
 
 
 def test_a_notebook_becomes_a_module(tmp_path: Path) -> None:

@@ -184,8 +184,9 @@ def free_path(path: PurePosixPath, taken: Mapping[PurePosixPath, Source]) -> Pur
     """Return the path of the Python file that an upload is read as."""
     stem = path.name.partition(".")[0] if path.name.lower().endswith(".py.txt") else path.stem
     python = path.with_name(f"{stem}.py")
+    number = 2
     while python in taken:
-        python = python.with_name(f"{python.stem}_notebook.py")
+        python, number = path.with_name(f"{stem}_{number}.py"), number + 1
     return python
 
 
