@@ -164,6 +164,12 @@ def test_the_file_that_starts_the_game_is_the_main_program(tmp_path: Path) -> No
         assert not submission.deductions
 
 
+def test_a_test_of_the_students_is_no_main_program(tmp_path: Path) -> None:
+    test = "import unittest\nimport game\n\nif __name__ == '__main__':\n    unittest.main()\n"
+    with opened(folder_of(tmp_path, {**BOTH, "check_it.py": test}), CHECKS) as submission:
+        assert submission.main == "game.py"
+
+
 def test_a_zip_is_opened(tmp_path: Path) -> None:
     zipped = zip_of(tmp_path / "A3.zip", {"A3/game.py": GAME, "__MACOSX/A3/._game.py": b"\x00"})
     with opened(zipped, CHECKS) as submission:

@@ -53,7 +53,6 @@ TRICKS = {
     "open(3, 'w')": tricks.PIPES,
     "open('/proc/self/mem')": tricks.OUTSIDE,
     "open('../solution.py')": tricks.OUTSIDE,
-    "open('C:\\\\Users\\\\Ann\\\\a.txt')": tricks.OUTSIDE,
     "from pathlib import Path\nPath('/etc/passwd').read_text()": tricks.OUTSIDE,
     "import glob\nglob.glob('/work/**')": tricks.OUTSIDE,
     "class Yes:\n    def __eq__(self, other):\n        return True": tricks.EVERYTHING,
@@ -78,6 +77,7 @@ TRICKS = {
     "from urllib.request import urlopen": tricks.NETWORK,
     "import http.client": tricks.NETWORK,
     "import threading\nthreading.Thread(target=print).start()": tricks.THREADS,
+    "from threading import *\n\n\ndef f():\n    while 1:\n        Thread()": tricks.THREADS,
     "import ctypes\nctypes.string_at(0)": tricks.MACHINE,
     "import base64\nexec(base64.b64decode('cHJpbnQoMSk='))": tricks.HIDDEN,
     "import zlib\ntext = zlib.decompress(b'')\nexec(text)": tricks.HIDDEN,
@@ -128,6 +128,7 @@ HONEST = [
     "print('The croupier deals. /help shows the commands; you have 100 points.')",
     '"""Reads /proc/self/mem? No: this is a docstring about import croupier."""',
     "import decimal\ndecimal.getcontext().prec = 4\nimport turtle\nturtle.title = 'Cards'",
+    "open('C:\\\\Users\\\\Ann\\\\a.txt')",
     "import constants\nconstants.PLAYERS = 3",
     "host = 'Ann'\nlink = watch = socket = 0\nsocket += 1",
 ]

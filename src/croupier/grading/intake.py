@@ -119,8 +119,9 @@ class Intake:
 
     def _starts(self, source: Source, main: Source) -> bool:
         """Say whether a text starts the game, and is the main module or imports it."""
-        starts = self.functions.starts_as_a_script(source)
-        return starts and main in self.sources.reached_from([source])
+        if source.is_test or not self.functions.starts_as_a_script(source):
+            return False
+        return main in self.sources.reached_from([source])
 
     @cached_property
     def layout(self) -> Layout:

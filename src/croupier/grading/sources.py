@@ -50,6 +50,12 @@ class Source:
         """Whether it holds nothing, or nothing but comments."""
         return self.tree is not None and not self.tree.body
 
+    @property
+    def is_test(self) -> bool:
+        """Whether it tests other files."""
+        used = {each.first_name for each in self.imports}
+        return "test" in self.path.stem.lower() or bool(used & {"unittest", "pytest", "doctest"})
+
     @cached_property
     def definitions(self) -> frozenset[str]:
         """The names of functions, classes and values that it defines for itself."""
