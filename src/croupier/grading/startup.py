@@ -2,7 +2,8 @@
 
 A game started or a question asked outside every function would stop each check. Such statements
 are replaced by `...`, and so are those that need a value lost with them; every line stays in its
-place. `name = input()` becomes `name = ""`, and `n = int(input())` becomes `n = 2`.
+place. `name = input()` becomes `name = ""`, and `n = int(input())` becomes `n = 2`; what hangs on
+such an answer and fails with it is passed over.
 """
 
 import ast
@@ -15,6 +16,10 @@ from croupier.grading.sources import Source, bound_by, outer_statements, stored_
 ASKS = frozenset({"input", "raw_input", "getpass"})
 LEAVES = frozenset({"exit", "quit", "_exit"})
 CUT, NUMBER, TEXT = "...", "2", '""'  # two players are enough for every game
+TRY = 'with __import__("contextlib").suppress(Exception): '
+SAFE_CALLS = frozenset(
+    {"range", "len", "print", "list", "dict", "set", "enumerate", "zip", "append", "extend", "add"}
+)
 TO_NUMBER = frozenset({"int", "float", "eval"})
 TO_TEXT = frozenset({"str", "strip", "lower", "upper", "title", "capitalize", "casefold"})
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -36,6 +41,7 @@ class Replacement(NamedTuple):
     node: ast.stmt | ast.expr
     word: str
     is_start: bool = True
+    is_before: bool = False  # the word stands before the part, which stays
 
 
 @dataclass
@@ -91,7 +97,7 @@ def without_start(source: Source, functions: Functions) -> Cut:
     """Return a text without the statements that ask or play when it is imported."""
     parts = list(replacements(source.tree.body, functions)) if source.tree else []
     lines = source.text.split("\n")
-    starts = {node.lineno: lines[node.lineno - 1].strip() for node, _, start in parts if start}
+    starts = {node.lineno: lines[node.lineno - 1].strip() for node, _, start, _ in parts if start}
     return Cut(replaced(source.text, parts), tuple(starts.items()))
 
 
@@ -99,22 +105,42 @@ def replacements(body: list[ast.stmt], functions: Functions) -> Iterator[Replace
     """Yield what is to be replaced in the statements of a module, in their order."""
     kept: set[str] = set()
     lost: set[str] = set()
+    doubtful: set[str] = set()  # they hang on an answer that nobody gave
+    values: set[str] = set()  # what a statement that is cut out may have filled
     for statement in body:
         bound = set(bindings(statement))
         if answers := list(answers_in(statement)):
             yield from answers
-        elif isinstance(statement, HARMLESS) or is_main_guard(statement):
-            pass
-        elif functions.start_in(statement):
-            yield Replacement(statement, CUT)
-            lost |= bound - kept
-            continue
-        elif functions.needed_by(statement) & lost or leaves(statement):
-            yield Replacement(statement, CUT, is_start=False)
-            lost |= bound - kept
-            continue
+            doubtful |= bound
+        elif not isinstance(statement, HARMLESS) and not is_main_guard(statement):
+            needed = functions.needed_by(statement)
+            starts = functions.start_in(statement)
+            is_tried = bool(needed & doubtful) and is_triable(statement)
+            is_risky = bool(needed & doubtful) and not is_tried and may_fail(statement)
+            if starts or is_risky or needed & lost or leaves(statement):
+                yield Replacement(statement, CUT, is_start=starts)
+                lost |= bound - kept
+                doubtful |= read_by(statement) & values
+                continue
+            if is_tried:
+                yield Replacement(statement, TRY, is_start=False, is_before=True)
+            doubtful = doubtful | bound if needed & doubtful else doubtful - bound
+            values |= bound
         kept |= bound
         lost -= bound
+
+
+def is_triable(statement: ast.stmt) -> bool:
+    """Say whether a statement can stand behind `with ...:` on its line."""
+    simple = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Delete, ast.Assert)
+    return isinstance(statement, simple) and statement.col_offset == 0
+
+
+def may_fail(statement: ast.stmt) -> bool:
+    """Say whether a block does more with its values than count, print and collect them."""
+    nodes = list(own_nodes(statement))
+    reads = any(isinstance(node, ast.Subscript | ast.BinOp | ast.With) for node in nodes)
+    return reads or bool(called_in(nodes) - SAFE_CALLS)
 
 
 def answers_in(statement: ast.stmt) -> Iterator[Replacement]:
@@ -240,8 +266,11 @@ def replaced(text: str, parts: Iterable[Replacement]) -> str:
     content, starts = bytearray(text.encode()), [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line.encode()) + 1)
-    for node, word, _ in parts:
+    for node, word, _, is_before in reversed(list(parts)):
         first = starts[node.lineno - 1] + node.col_offset
+        if is_before:
+            content[first:first] = word.encode()
+            continue
         last = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
         rest = content[first + len(word) : last]
         is_statement = isinstance(node, ast.stmt)
