@@ -95,39 +95,54 @@ class Functions:
 
 def without_start(source: Source, functions: Functions) -> Cut:
     """Return a text without the statements that ask or play when it is imported."""
-    parts = list(replacements(source.tree.body, functions)) if source.tree else []
+    walk, body = Walk(functions), source.tree.body if source.tree else []
+    parts = [part for statement in body for part in walk.parts_of(statement)]
     lines = source.text.split("\n")
     starts = {node.lineno: lines[node.lineno - 1].strip() for node, _, start, _ in parts if start}
     return Cut(replaced(source.text, parts), tuple(starts.items()))
 
 
-def replacements(body: list[ast.stmt], functions: Functions) -> Iterator[Replacement]:
-    """Yield what is to be replaced in the statements of a module, in their order."""
-    kept: set[str] = set()
-    lost: set[str] = set()
-    doubtful: set[str] = set()  # they hang on an answer that nobody gave
-    values: set[str] = set()  # what a statement that is cut out may have filled
-    for statement in body:
+@dataclass
+class Walk:
+    """Goes through the statements of a module in their order, and knows what became of names."""
+
+    functions: Functions
+    kept: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)  # only statements that are cut out bind them
+    doubtful: set[str] = field(default_factory=set)  # they hang on an answer that nobody gave
+    values: set[str] = field(default_factory=set)  # what a statement may have filled
+
+    def parts_of(self, statement: ast.stmt) -> Iterator[Replacement]:
+        """Yield what is to be replaced in the next statement."""
         bound = set(bindings(statement))
         if answers := list(answers_in(statement)):
             yield from answers
-            doubtful |= bound
+            self.doubtful |= bound
         elif not isinstance(statement, HARMLESS) and not is_main_guard(statement):
-            needed = functions.needed_by(statement)
-            starts = functions.start_in(statement)
-            is_tried = bool(needed & doubtful) and is_triable(statement)
-            is_risky = bool(needed & doubtful) and not is_tried and may_fail(statement)
-            if starts or is_risky or needed & lost or leaves(statement):
-                yield Replacement(statement, CUT, is_start=starts)
-                lost |= bound - kept
-                doubtful |= read_by(statement) & values
-                continue
-            if is_tried:
-                yield Replacement(statement, TRY, is_start=False, is_before=True)
-            doubtful = doubtful | bound if needed & doubtful else doubtful - bound
-            values |= bound
-        kept |= bound
-        lost -= bound
+            needed = self.functions.needed_by(statement)
+            if part := self.changed(statement, needed):
+                yield part
+                if part.word == CUT:
+                    self.lost |= bound - self.kept
+                    self.doubtful |= read_by(statement) & self.values
+                    return
+            self.doubtful = (
+                self.doubtful | bound if needed & self.doubtful else self.doubtful - bound
+            )
+            self.values |= bound
+        self.kept |= bound
+        self.lost -= bound
+
+    def changed(self, statement: ast.stmt, needed: set[str]) -> Replacement | None:
+        """Return what becomes of a statement that is no definition: it stays, is tried or cut."""
+        starts, in_doubt = self.functions.start_in(statement), bool(needed & self.doubtful)
+        is_tried = in_doubt and is_triable(statement)
+        fails = in_doubt and not is_tried and may_fail(statement)
+        if starts or fails or needed & self.lost or leaves(statement):
+            return Replacement(statement, CUT, is_start=starts)
+        if is_tried:
+            return Replacement(statement, TRY, is_start=False, is_before=True)
+        return None
 
 
 def is_triable(statement: ast.stmt) -> bool:
