@@ -1,5 +1,8 @@
 """Checking a game: the dialect, the contract and its words, each fault with file and line."""
 
+import signal
+import threading
+from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,7 +15,6 @@ from croupier.authors.faults import Fault, own_line
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.package_check import package_faults
 from croupier.engine import Game, UserError
-from croupier.grading.checks import interrupted_after
 
 FIRST = ("test_every_match_ends", "test_words_and_codes_are_one_to_one_and_can_be_written")
 SECONDS = 60.0  # that one part of the contract may take
@@ -124,3 +126,22 @@ def failure_in(part: Callable[[], None], seconds: float = SECONDS) -> BaseExcept
         except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
             return error
     return None
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[threading.Event]:
+    """Interrupt what the main thread does in here past its time; the event says that it was so."""
+    ran_out = threading.Event()
+
+    def interrupt() -> None:
+        ran_out.set()
+        interrupt_main()
+
+    timer = threading.Timer(seconds, interrupt)
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job of a shell has none
+    timer.start()
+    try:
+        yield ran_out
+    finally:
+        timer.cancel()
+        signal.signal(signal.SIGINT, heeded)

@@ -12,7 +12,7 @@ from croupier.games.crazy.classroom.game import Game
 from croupier.games.crazy.classroom.player import Player
 from croupier.games.crazy.classroom.random_gen import RandomGen
 from croupier.grading.checks import Program
-from croupier.grading.program import type_lines
+from croupier.testing.typed import type_lines
 
 OURS = Program.of_package("croupier.games.crazy.classroom")
 SEEDS = range(2_000)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from croupier.games.monopoly_deal import classroom
-from croupier.grading.program import Typed, type_lines
+from croupier.grading.program import Typed
+from croupier.testing.typed import type_lines
 
 REFILL = "The deck is running out: the discard pile is shuffled into it.\n"
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.monopoly_deal import classroom
-from croupier.grading.program import type_lines
+from croupier.testing.typed import type_lines
 
 ANSWERS = 1_500
 DECK = sorted(classroom.complete_deck)

@@ -21,7 +21,7 @@ from croupier.games.onu.fixtures import (
     words_of,
 )
 from croupier.grading.checks import Check, Program, points_of
-from croupier.grading.program import type_lines
+from croupier.testing.typed import type_lines
 
 OURS = Program.of_package("croupier.games.onu.classroom")
 DECKS = 2_000

@@ -11,7 +11,7 @@ from croupier.engine.piles import NOBODY, WON, at
 from croupier.games.strip_me import GAME
 from croupier.games.strip_me.classroom import adt, cards, strip_me
 from croupier.games.strip_me.rules import DECK, HAND, PILE, PLAY, State, rate_of
-from croupier.grading.program import type_lines
+from croupier.testing.typed import type_lines
 
 DEALS = 3_000
 KEY = bytes(range(32))

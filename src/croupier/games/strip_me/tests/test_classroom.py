@@ -12,7 +12,7 @@ from croupier.games.strip_me.checks import CHECKS, FAREWELL, cards_of, play, que
 from croupier.games.strip_me.classroom import adt, cards, strip_me
 from croupier.games.strip_me.document_examples import GAME_PLAY, PROMPT, screen_of
 from croupier.grading.checks import Check, Program, points_of
-from croupier.grading.program import type_lines
+from croupier.testing.typed import type_lines
 
 PACKAGE = "croupier.games.strip_me.classroom"
 OURS = Program.of_package(PACKAGE)

@@ -10,7 +10,7 @@ from croupier.games.tic_tac_rummy import GAME, rules
 from croupier.games.tic_tac_rummy import classroom as a3
 from croupier.games.tic_tac_rummy.rules import BOARD, DEAL, DECK, DONE, NEW, State
 from croupier.games.tic_tac_rummy.words import category_on
-from croupier.grading.program import type_lines
+from croupier.testing.typed import type_lines
 
 GAMES = 3_000
 KEY = bytes(range(32))

@@ -12,7 +12,8 @@ from croupier.games.tic_tac_rummy import classroom as a3
 from croupier.games.tic_tac_rummy.checks import CHECKS, LOWER_ROWS, NO_MATCH, board_of, cards
 from croupier.games.tic_tac_rummy.document_examples import OUTPUT_3, sample_of
 from croupier.grading.checks import Check, Program, points_of
-from croupier.grading.program import Typed, type_lines
+from croupier.grading.program import Typed
+from croupier.testing.typed import type_lines
 
 OURS = Program.of_package("croupier.games.tic_tac_rummy.classroom")
 BOARDS = 10_000
