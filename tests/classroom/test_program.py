@@ -291,3 +291,8 @@ def test_ctypes_calls_no_function(tmp_path: Path) -> None:
         with pytest.raises(PermissionError):
             program.module("main").number()
         assert program.session.noted != []
+
+
+def test_a_text_is_parsed_without_the_warnings_of_python(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"dice": "BANNER = ' \\  / '\n"}) as program:
+        assert len(program.tree("dice").body) == 1
