@@ -110,6 +110,22 @@ def test_of_two_equals_the_newer_is_taken_and_said(tmp_path: Path) -> None:
         assert any(note.startswith("one.py would do for game.py") for note in submission.notes)
 
 
+def test_drafts_and_tests_give_way_to_the_latest(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "old/x.py": GAME, "test_it.py": GAME + "# a test\n", "latest.py": GAME + "# done\n",
+    }  # fmt: skip
+    with opened(folder_of(tmp_path, files), CHECKS) as submission:
+        assert "latest.py was taken for game.py." in submission.notes
+
+
+def test_a_name_is_not_borrowed_from_a_test(tmp_path: Path) -> None:
+    test = "import game\n\n\ndef main():\n    print('all well')\n"
+    short = GAME[: GAME.index("def main")]
+    files: dict[str, str | bytes] = {"game.py": short, "test_game.py": test, "adt.py": ADT}
+    with opened(folder_of(tmp_path, files), CHECKS) as submission:
+        assert "no attribute 'main'" in called(submission.folder, "game", "main()")
+
+
 def test_one_module_may_be_spread_over_several_files(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "rules.py": "def play():\n    return 'played'\n\n\ndef main():\n    play()\n",

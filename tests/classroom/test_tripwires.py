@@ -165,6 +165,11 @@ def test_a_module_of_its_own_may_be_named_as_one_likes() -> None:
     assert flags_of(Submission(Path(), {}, sources=sources)) == ()
 
 
+def test_a_folder_of_a_librarys_name_hides_nothing() -> None:
+    found = flags_of(handed_in("import socket", "socket/a3.py"))
+    assert found == (f"socket/a3.py line 1: {tricks.NETWORK} (socket)",)
+
+
 def test_the_same_trick_in_many_lines_is_one_flag() -> None:
     text = "import os\n" + "os.fork()\n" * 9
     assert flags_of(handed_in(text)) == (

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 
 from croupier.grading.sources import Source, Sources
 
-DRAFT = re.compile(r"old|backup|copy|draft|test|unused|archive", re.IGNORECASE)
+DRAFT = re.compile(r"(?<![a-z])(?:old|backup|copy|drafts?|unused|archive)(?![a-z])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Candidate:
     def rank(self) -> tuple[float, ...]:
         """What is compared first comes first: names there, names defined, its own name, its age."""
         path = self.source.path
-        is_kept = not DRAFT.search(str(path.parent / path.stem))
+        is_kept = not self.source.is_test and not DRAFT.search(str(path.with_suffix("")))
         return (self.found, self.own, self.named, is_kept, -len(path.parts), self.source.time)
 
     @property
@@ -101,6 +101,7 @@ def bare(name: str) -> str:
 def elsewhere(taken: Source, names: tuple[str, ...], sources: Sources) -> dict[str, Source]:
     """Return the names that the file lacks and a file of other contents defines."""
     there = sources.names_in(taken) & frozenset(names)
-    others = [each for each in sources if each.tree and not there & each.definitions]
-    owners = {name: each for each in others for name in names if name in each.definitions}
+    others = [each for each in sources if each.tree and not each.is_test]
+    fitting = [each for each in others if not there & each.definitions]
+    owners = {name: each for each in fitting for name in names if name in each.definitions}
     return {name: owner for name, owner in owners.items() if name not in there}

@@ -16,7 +16,8 @@ from croupier.grading.texts import NO_PYTHON, decoded, parsed, problem_of
 from croupier.grading.uploads import Upload
 
 MOST_PROGRAMS = 200
-MOST_LETTERS = 2_000_000
+MOST_LETTERS = 1_000_000
+TEST = re.compile(r"(?<![a-z])tests?(?![a-z])", re.IGNORECASE)
 DEFINITION = re.compile(
     r"^(?:(?:async\s+)?def|class)\s+(\w+)|^(\w+)\s*(?::[^=\n]*)?=(?!=)", re.MULTILINE
 )
@@ -54,7 +55,7 @@ class Source:
     def is_test(self) -> bool:
         """Whether it tests other files."""
         used = {each.first_name for each in self.imports}
-        return "test" in self.path.stem.lower() or bool(used & {"unittest", "pytest", "doctest"})
+        return bool(TEST.search(self.path.stem) or used & {"unittest", "pytest"})
 
     @cached_property
     def definitions(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import PurePosixPath
 
 from croupier.grading import tricks
@@ -86,17 +87,21 @@ def own_modules(submission: Submission) -> frozenset[str]:
     paths = [PurePosixPath(file) for file in submission.sources]
     parts = {part.partition(".")[0] for path in paths for part in path.parts}
     taken = {name.partition(".")[0] for name in submission.modules.values()}
-    return frozenset(parts | taken) - {"croupier"}
+    return frozenset(parts | taken) - shadowed_names()
 
 
 def shadows_in(submission: Submission) -> Iterator[str]:
     """Yield the files that stand in the way of Python's own modules."""
-    shadowed = (sys.stdlib_module_names - tricks.HONEST_NAMES) | tricks.UNASKED
     for file in submission.sources:
         path = PurePosixPath(file)
         name = path.parent.name if path.stem == "__init__" else path.stem
-        if name in shadowed:
+        if name in shadowed_names():
             yield f"{file}: {tricks.SHADOW} ({name})"
+
+
+def shadowed_names() -> frozenset[str]:
+    """Return the names of modules that no file of a card game has by chance."""
+    return (sys.stdlib_module_names - tricks.HONEST_NAMES) | tricks.UNASKED
 
 
 def tricks_in(text: str, own: frozenset[str], deep: int = 0) -> Iterator[Trick]:
@@ -252,7 +257,12 @@ class Reader:
         inside = {self.names.dotted(each.func) for each in calls_below(node)}
         is_read = bool(inside & {"open", "io.open", "compile"})
         is_compiled = self.names.dotted(node.func).endswith("compile")
-        return is_read or is_compiled or any(map(self.is_decoder, self.names.parents))
+        return is_read or is_compiled or self.decodes
+
+    @cached_property
+    def decodes(self) -> bool:
+        """Whether anything in the text turns hidden code into text."""
+        return any(map(self.is_decoder, self.names.parents))
 
     def is_decoder(self, node: ast.AST) -> bool:
         """Say whether a part of the text turns hidden code into text."""
