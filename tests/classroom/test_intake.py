@@ -129,13 +129,16 @@ def test_a_name_is_not_borrowed_from_a_test(tmp_path: Path) -> None:
 def test_one_module_may_be_spread_over_several_files(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "rules.py": "def play():\n    return 'played'\n\n\ndef main():\n    play()\n",
-        "board.py": "def deal():\n    return 'dealt'\n",
+        "board.py": "def deal():\n    return 'dealt'\n\n\nSUITS = 4\n",
     }
     with opened(folder_of(tmp_path, files), CHECKS) as submission:
         module = submission.modules["game"]
         assert called(submission.folder, module, "deal()") == "dealt"
         assert called(submission.folder, module, "play()") == "played"
-        assert any("deal for game.py was found in board.py" in each for each in submission.notes)
+        assert called(submission.folder, module, "SUITS") == "4"
+        assert any(
+            "SUITS, deal for game.py was found in board.py" in each for each in submission.notes
+        )
 
 
 def test_a_package_with_relative_imports_is_imported_as_one(tmp_path: Path) -> None:
