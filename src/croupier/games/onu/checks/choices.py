@@ -23,7 +23,7 @@ def sorting_leaves_the_given_list_alone(table: Table) -> None:
     expect(table.all_words(given), "RED 2, VIOLET 0, RED BAN")
 
 
-@check("3 Player", "R3.9", "Player.action")
+@check("3 Player", "R3.9 R3.1", "Player.action")
 def a_card_of_the_same_color_is_played(table: Table) -> None:
     """A card of the last card's color fits; the first element of the answer is DROP (1)."""
     expect([table.onu.ActionType[name].value for name in ("DRAW", "DROP", "PASS")], [0, 1, 2])
