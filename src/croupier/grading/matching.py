@@ -32,7 +32,7 @@ class Match:
             yield f"{others} would do for {file} as well; {name} is better named, or newer."
         for owner in dict.fromkeys(self.elsewhere.values()):
             names = ", ".join(each for each, source in self.elsewhere.items() if source is owner)
-            yield f"{names} for {file} was found in {owner.name}, which {name} does not import."
+            yield f"{names} for {file} was found in {owner.name}; {name} does not import that."
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,10 @@ def bare(name: str) -> str:
 
 
 def elsewhere(taken: Source, names: tuple[str, ...], sources: Sources) -> dict[str, Source]:
-    """Return the names that the file lacks and a file of other contents defines."""
-    there = sources.names_in(taken) & frozenset(names)
-    others = [each for each in sources if each.tree and not there & each.definitions]
+    """Return the names that the file lacks, each with a part of it or another file that has it."""
+    there, own = sources.names_in(taken) & frozenset(names), sources.reached_from([taken])
+    others = [
+        each for each in sources if each.tree and (each in own or not there & each.definitions)
+    ]
     owners = {name: each for each in others for name in names if name in each.definitions}
     return {name: owner for name, owner in owners.items() if name not in there}
