@@ -106,8 +106,9 @@ def elsewhere(taken: Source, names: tuple[str, ...], sources: Sources) -> dict[s
     A file that defines a missing name of the document's lends all that it defines.
     """
     wanted, there = frozenset(names), sources.names_in(taken)
+    own = sources.reached_from([taken])
     others = [each for each in sources if each.tree and not each.is_test]
-    fitting = [each for each in others if not wanted & there & each.definitions]
+    fitting = [each for each in others if each in own or not wanted & there & each.definitions]
     owners = [each for each in fitting if wanted & each.definitions]
     lent = {name: each for each in owners for name in sorted(each.definitions - there)}
     return {name: owner for name, owner in lent.items() if not name.startswith("_")}
