@@ -118,6 +118,14 @@ def test_arguments_change_here_as_they_changed_there(tmp_path: Path) -> None:
         assert cards.HELD is held
 
 
+def test_a_list_changed_in_passing_is_changed_there_too(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"a3": "things = [[1], 2]\n"}) as program:
+        a3 = program.module("a3")
+        a3.things[0].append(3)  # nobody here holds the list any more
+        a3.things[1] = 4
+        assert a3.things == [[1, 3], 4]
+
+
 def test_a_function_of_the_check_is_called_back(tmp_path: Path) -> None:
     with in_a_box(tmp_path, {"cards": CARDS}) as program:
         cards, numbers = program.module("cards"), [3, 4]
@@ -291,3 +299,8 @@ def test_ctypes_calls_no_function(tmp_path: Path) -> None:
         with pytest.raises(PermissionError):
             program.module("main").number()
         assert program.session.noted != []
+
+
+def test_a_text_is_parsed_without_the_warnings_of_python(tmp_path: Path) -> None:
+    with in_a_box(tmp_path, {"dice": "BANNER = ' \\  / '\n"}) as program:
+        assert len(program.tree("dice").body) == 1

@@ -53,7 +53,6 @@ TRICKS = {
     "open(3, 'w')": tricks.PIPES,
     "open('/proc/self/mem')": tricks.OUTSIDE,
     "open('../solution.py')": tricks.OUTSIDE,
-    "open('C:\\\\Users\\\\Ann\\\\a.txt')": tricks.OUTSIDE,
     "from pathlib import Path\nPath('/etc/passwd').read_text()": tricks.OUTSIDE,
     "import glob\nglob.glob('/work/**')": tricks.OUTSIDE,
     "class Yes:\n    def __eq__(self, other):\n        return True": tricks.EVERYTHING,
@@ -78,6 +77,7 @@ TRICKS = {
     "from urllib.request import urlopen": tricks.NETWORK,
     "import http.client": tricks.NETWORK,
     "import threading\nthreading.Thread(target=print).start()": tricks.THREADS,
+    "from threading import *\n\n\ndef f():\n    while 1:\n        Thread()": tricks.THREADS,
     "import ctypes\nctypes.string_at(0)": tricks.MACHINE,
     "import base64\nexec(base64.b64decode('cHJpbnQoMSk='))": tricks.HIDDEN,
     "import zlib\ntext = zlib.decompress(b'')\nexec(text)": tricks.HIDDEN,
@@ -128,6 +128,7 @@ HONEST = [
     "print('The croupier deals. /help shows the commands; you have 100 points.')",
     '"""Reads /proc/self/mem? No: this is a docstring about import croupier."""',
     "import decimal\ndecimal.getcontext().prec = 4\nimport turtle\nturtle.title = 'Cards'",
+    "open('C:\\\\Users\\\\Ann\\\\a.txt')",
     "import constants\nconstants.PLAYERS = 3",
     "host = 'Ann'\nlink = watch = socket = 0\nsocket += 1",
 ]
@@ -162,6 +163,11 @@ def test_a_file_in_the_place_of_pythons_own_is_flagged() -> None:
 def test_a_module_of_its_own_may_be_named_as_one_likes() -> None:
     sources = {"a3.py": "import host\nimport requests\n", "host.py": "", "requests.py": ""}
     assert flags_of(Submission(Path(), {}, sources=sources)) == ()
+
+
+def test_a_folder_of_a_librarys_name_hides_nothing() -> None:
+    found = flags_of(handed_in("import socket", "socket/a3.py"))
+    assert found == (f"socket/a3.py line 1: {tricks.NETWORK} (socket)",)
 
 
 def test_the_same_trick_in_many_lines_is_one_flag() -> None:

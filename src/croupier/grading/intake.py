@@ -39,6 +39,7 @@ def opened(path: Path, checks: Checks) -> Iterator[Submission]:
     reader = Reader()
     uploads = reader.read(path)
     sources = sources_of(uploads, reader.notes)
+    reader.notes += left_beside(path, sources)
     with tempfile.TemporaryDirectory(prefix="submission-") as folder:
         intake = Intake(Path(folder).resolve(), checks, sources, reader.notes)
         submission = intake.arranged(upload for upload in uploads if not upload.is_program)
@@ -118,8 +119,9 @@ class Intake:
 
     def _starts(self, source: Source, main: Source) -> bool:
         """Say whether a text starts the game, and is the main module or imports it."""
-        starts = self.functions.starts_as_a_script(source)
-        return starts and main in self.sources.reached_from([source])
+        if source.is_test or not self.functions.starts_as_a_script(source):
+            return False
+        return main in self.sources.reached_from([source])
 
     @cached_property
     def layout(self) -> Layout:
@@ -169,20 +171,28 @@ class Intake:
                     self._write(place, upload.content)
 
     def _supply_given(self) -> dict[str, str]:
-        """Write what the course hands out and is missing; return all these modules."""
-        taken = set(self.layout.places.values())
-        missing = {place: text for place, text in self.given.values() if place not in taken}
-        there = [str(place) for place, _ in self.given.values() if place in taken]
-        for place, text in missing.items():
-            self._write(place, text)
-        if missing:
-            names = ", ".join(map(str, missing))
-            self.notes.append(f"supplied, for the course hands it out: {names}.")
+        """Write what the course hands out and is missing; return the names of all these modules."""
+        modules, there, supplied = {}, [], []
+        for name, (place, text) in self.given.items():
+            if own := self._handed_in(place):
+                modules[name] = dotted_name(own)
+                there.append(str(own))
+            else:
+                modules[name] = name
+                supplied.append(str(place))
+                self._write(place, text)
+        if supplied:
+            self.notes.append(f"supplied, for the course hands it out: {', '.join(supplied)}.")
         if there:
-            self.notes.append(
-                f"handed out by the course, so used and not graded: {', '.join(there)}."
-            )
-        return {name: name for name in self.given}
+            self.notes.append(f"handed out by the course, so used, not graded: {', '.join(there)}.")
+        return modules
+
+    def _handed_in(self, given: PurePosixPath) -> PurePosixPath | None:
+        """Return where a file of the course's lies: in its place, or where it is imported from."""
+        places = [given] if given in self.layout.places.values() else []
+        reached = (self.layout.of(source) for source in self.reached)
+        places += (place for place in reached if place.parts[-len(given.parts) :] == given.parts)
+        return next(iter(places), None)
 
     def _write_main(self) -> str:
         """Return the main program's file; write it as handed in where it is not there so."""
@@ -211,10 +221,11 @@ class Intake:
     def _deductions(self) -> Iterator[Deduction]:
         """Yield what is taken off for what starts on import; a notebook has no other way."""
         begins = f"{self.checks.begins}("
+        given = {place.name for place, _ in self.given.values()}
         found = [
             f"{source.name} line {number}: {line}"
             for source in self.reached
-            if not source.is_notebook and self.layout.module(source) not in self.given
+            if not source.is_notebook and self.layout.of(source).name not in given
             for number, line in self.cuts[source.path].starts
             if not (self.checks.begins and line.startswith(begins))
         ]
@@ -225,6 +236,17 @@ class Intake:
                 "it asks or plays when it is imported; this was cut out for the checks: "
                 f"{'; '.join(found[:STARTS_SHOWN])}{more}. Write it below "
                 'if __name__ == "__main__":',
+            )
+
+
+def left_beside(path: Path, sources: Sources) -> Iterator[str]:
+    """Yield notes on files beside a single file that it imports: they were not handed in."""
+    wanted = {each.first_name for source in sources for each in source.imports if not each.level}
+    for name in sorted(wanted) if path.is_file() else ():
+        if not sources.has_module(PurePosixPath(name)) and path.with_name(f"{name}.py").is_file():
+            yield (
+                f"{name}.py lies beside {path.name} and was not read: "
+                "to grade both, give their folder."
             )
 
 

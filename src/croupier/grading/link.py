@@ -156,10 +156,16 @@ class Link:
             self._sent.pop(key, None)
 
     def unused(self) -> list[str]:
-        """Forget the containers that nobody here holds any more, and return their keys."""
+        """Forget the containers that nobody here holds any more, and return their keys.
+
+        One that was changed before it was let go is kept until the other end knows.
+        """
         found = [key for key in self._containers if getrefcount(self._containers[key]) == UNUSED]
-        self.forget(found)
-        return found
+        told = [
+            key for key in found if self._sent.get(key) == self._contents(self._containers[key])
+        ]
+        self.forget(told)
+        return told
 
     def _changed(self) -> dict[str, object]:
         """Return the contents of all containers that the other end does not know yet."""

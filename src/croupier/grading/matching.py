@@ -11,7 +11,8 @@ from pathlib import PurePosixPath
 
 from croupier.grading.sources import Source, Sources
 
-DRAFT = re.compile(r"old|backup|copy|draft|test|unused|archive", re.IGNORECASE)
+NAMES_SHOWN = 6
+DRAFT = re.compile(r"(?<![a-z])(?:old|backup|copy|drafts?|unused|archive)(?![a-z])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,8 @@ class Match:
             others = ", ".join(rival.name for rival in self.rivals)
             yield f"{others} would do for {file} as well; {name} is better named, or newer."
         for owner in dict.fromkeys(self.elsewhere.values()):
-            names = ", ".join(each for each, source in self.elsewhere.items() if source is owner)
+            lent = [each for each, source in self.elsewhere.items() if source is owner]
+            names = ", ".join(lent[:NAMES_SHOWN]) + (", ..." if lent[NAMES_SHOWN:] else "")
             yield f"{names} for {file} was found in {owner.name}, which {name} does not import."
 
 
@@ -48,7 +50,7 @@ class Candidate:
     def rank(self) -> tuple[float, ...]:
         """What is compared first comes first: names there, names defined, its own name, its age."""
         path = self.source.path
-        is_kept = not DRAFT.search(str(path.parent / path.stem))
+        is_kept = not self.source.is_test and not DRAFT.search(str(path.with_suffix("")))
         return (self.found, self.own, self.named, is_kept, -len(path.parts), self.source.time)
 
     @property
@@ -99,8 +101,14 @@ def bare(name: str) -> str:
 
 
 def elsewhere(taken: Source, names: tuple[str, ...], sources: Sources) -> dict[str, Source]:
-    """Return the names that the file lacks and a file of other contents defines."""
-    there = sources.names_in(taken) & frozenset(names)
-    others = [each for each in sources if each.tree and not there & each.definitions]
-    owners = {name: each for each in others for name in names if name in each.definitions}
-    return {name: owner for name, owner in owners.items() if name not in there}
+    """Return what the file lacks and other files define, where these define none of the same.
+
+    A file that defines a missing name of the document's lends all that it defines.
+    """
+    wanted, there = frozenset(names), sources.names_in(taken)
+    own = sources.reached_from([taken])
+    others = [each for each in sources if each.tree and not each.is_test]
+    fitting = [each for each in others if each in own or not wanted & there & each.definitions]
+    owners = [each for each in fitting if wanted & each.definitions]
+    lent = {name: each for each in owners for name in sorted(each.definitions - there)}
+    return {name: owner for name, owner in lent.items() if not name.startswith("_")}

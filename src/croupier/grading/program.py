@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.grading.remote import RemoteError, RemoteObject, Session
 from croupier.grading.submission import Submission
+from croupier.grading.texts import parsed
 
 Modules = Callable[[str], RemoteObject]
 """Gives the program's module of a name: what `Program.run` hands to its `patch`."""
@@ -41,7 +42,7 @@ class Program:
 
     def tree(self, name: str) -> ast.Module:
         """Return the parsed text of a module."""
-        return ast.parse(self.text(name))
+        return parsed(self.text(name))
 
     def type(self, lines: Lines, call: Callable[[], object]) -> Typed:
         """Call with these lines typed at `input()` and the end of input after them.

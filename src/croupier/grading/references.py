@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.grading.tricks import HARMLESS_VARIABLES, NAMES, SCREEN_COMMANDS
+from croupier.grading.tricks import HARMLESS_VARIABLES, NAMES, SCREEN_COMMANDS, THREAD_MAKERS
 
 IMPORTERS = {"__import__", "importlib.import_module", "importlib.__import__"}
 GETTERS = {"getattr", "builtins.getattr"}
@@ -80,6 +80,12 @@ class References:
                 return None if forwards is None else forwards[::-1]
         return None
 
+    def above(self, node: ast.AST) -> Iterator[ast.AST]:
+        """Yield what a part of the text lies in, the nearest first."""
+        while found := self.parents.get(node):
+            yield found
+            node = found
+
     def is_known(self, node: ast.AST) -> bool:
         """Say whether a name or attribute starts from an import, not from a variable."""
         while isinstance(node, ast.Attribute):
@@ -130,7 +136,9 @@ def imported_names(node: ast.AST) -> Iterator[tuple[str, str]]:
     elif isinstance(node, ast.ImportFrom) and not node.level:
         for each in node.names:
             if each.name == "*":
-                inside = [name for name in NAMES if name.startswith(f"{node.module}.")]
+                inside = [
+                    name for name in (*NAMES, *THREAD_MAKERS) if name.startswith(f"{node.module}.")
+                ]
                 yield from ((name.rpartition(".")[2], name) for name in inside)
             else:
                 yield each.asname or each.name, f"{node.module}.{each.name}"

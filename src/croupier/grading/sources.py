@@ -16,7 +16,8 @@ from croupier.grading.texts import NO_PYTHON, decoded, parsed, problem_of
 from croupier.grading.uploads import Upload
 
 MOST_PROGRAMS = 200
-MOST_LETTERS = 2_000_000
+MOST_LETTERS = 1_000_000
+TEST = re.compile(r"(?<![a-z])tests?(?![a-z])", re.IGNORECASE)
 DEFINITION = re.compile(
     r"^(?:(?:async\s+)?def|class)\s+(\w+)|^(\w+)\s*(?::[^=\n]*)?=(?!=)", re.MULTILINE
 )
@@ -49,6 +50,12 @@ class Source:
     def is_blank(self) -> bool:
         """Whether it holds nothing, or nothing but comments."""
         return self.tree is not None and not self.tree.body
+
+    @property
+    def is_test(self) -> bool:
+        """Whether it tests other files."""
+        used = {each.first_name for each in self.imports}
+        return bool(TEST.search(self.path.stem) or used & {"unittest", "pytest"})
 
     @cached_property
     def definitions(self) -> frozenset[str]:
@@ -184,8 +191,9 @@ def free_path(path: PurePosixPath, taken: Mapping[PurePosixPath, Source]) -> Pur
     """Return the path of the Python file that an upload is read as."""
     stem = path.name.partition(".")[0] if path.name.lower().endswith(".py.txt") else path.stem
     python = path.with_name(f"{stem}.py")
+    number = 2
     while python in taken:
-        python = python.with_name(f"{python.stem}_notebook.py")
+        python, number = path.with_name(f"{stem}_{number}.py"), number + 1
     return python
 
 

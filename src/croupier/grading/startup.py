@@ -2,7 +2,8 @@
 
 A game started or a question asked outside every function would stop each check. Such statements
 are replaced by `...`, and so are those that need a value lost with them; every line stays in its
-place. `name = input()` becomes `name = ""`, and `n = int(input())` becomes `n = 2`.
+place. `name = input()` becomes `name = ""`, and `n = int(input())` becomes `n = 2`; what hangs on
+such an answer and fails with it is passed over.
 """
 
 import ast
@@ -15,6 +16,10 @@ from croupier.grading.sources import Source, bound_by, outer_statements, stored_
 ASKS = frozenset({"input", "raw_input", "getpass"})
 LEAVES = frozenset({"exit", "quit", "_exit"})
 CUT, NUMBER, TEXT = "...", "2", '""'  # two players are enough for every game
+TRY = 'with __import__("contextlib").suppress(Exception): '
+SAFE_CALLS = frozenset(
+    {"range", "len", "print", "list", "dict", "set", "enumerate", "zip", "append", "extend", "add"}
+)
 TO_NUMBER = frozenset({"int", "float", "eval"})
 TO_TEXT = frozenset({"str", "strip", "lower", "upper", "title", "capitalize", "casefold"})
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -36,6 +41,7 @@ class Replacement(NamedTuple):
     node: ast.stmt | ast.expr
     word: str
     is_start: bool = True
+    is_before: bool = False  # the word stands before the part, which stays
 
 
 @dataclass
@@ -89,32 +95,67 @@ class Functions:
 
 def without_start(source: Source, functions: Functions) -> Cut:
     """Return a text without the statements that ask or play when it is imported."""
-    parts = list(replacements(source.tree.body, functions)) if source.tree else []
+    walk, body = Walk(functions), source.tree.body if source.tree else []
+    parts = [part for statement in body for part in walk.parts_of(statement)]
     lines = source.text.split("\n")
-    starts = {node.lineno: lines[node.lineno - 1].strip() for node, _, start in parts if start}
+    starts = {node.lineno: lines[node.lineno - 1].strip() for node, _, start, _ in parts if start}
     return Cut(replaced(source.text, parts), tuple(starts.items()))
 
 
-def replacements(body: list[ast.stmt], functions: Functions) -> Iterator[Replacement]:
-    """Yield what is to be replaced in the statements of a module, in their order."""
-    kept: set[str] = set()
-    lost: set[str] = set()
-    for statement in body:
+@dataclass
+class Walk:
+    """Goes through the statements of a module in their order, and knows what became of names."""
+
+    functions: Functions
+    kept: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)  # only statements that are cut out bind them
+    doubtful: set[str] = field(default_factory=set)  # they hang on an answer that nobody gave
+    values: set[str] = field(default_factory=set)  # what a statement may have filled
+
+    def parts_of(self, statement: ast.stmt) -> Iterator[Replacement]:
+        """Yield what is to be replaced in the next statement."""
         bound = set(bindings(statement))
         if answers := list(answers_in(statement)):
             yield from answers
-        elif isinstance(statement, HARMLESS) or is_main_guard(statement):
-            pass
-        elif functions.start_in(statement):
-            yield Replacement(statement, CUT)
-            lost |= bound - kept
-            continue
-        elif functions.needed_by(statement) & lost or leaves(statement):
-            yield Replacement(statement, CUT, is_start=False)
-            lost |= bound - kept
-            continue
-        kept |= bound
-        lost -= bound
+            self.doubtful |= bound
+        elif not isinstance(statement, HARMLESS) and not is_main_guard(statement):
+            needed = self.functions.needed_by(statement)
+            if part := self.changed(statement, needed):
+                yield part
+                if part.word == CUT:
+                    self.lost |= bound - self.kept
+                    self.doubtful |= read_by(statement) & self.values
+                    return
+            self.doubtful = (
+                self.doubtful | bound if needed & self.doubtful else self.doubtful - bound
+            )
+            self.values |= bound
+        self.kept |= bound
+        self.lost -= bound
+
+    def changed(self, statement: ast.stmt, needed: set[str]) -> Replacement | None:
+        """Return what becomes of a statement that is no definition: it stays, is tried or cut."""
+        starts, in_doubt = self.functions.start_in(statement), bool(needed & self.doubtful)
+        is_tried = in_doubt and is_triable(statement)
+        fails = in_doubt and not is_tried and may_fail(statement)
+        if starts or fails or needed & self.lost or leaves(statement):
+            return Replacement(statement, CUT, is_start=starts)
+        if is_tried:
+            return Replacement(statement, TRY, is_start=False, is_before=True)
+        return None
+
+
+def is_triable(statement: ast.stmt) -> bool:
+    """Say whether a statement can stand behind `with ...:` on its line."""
+    simple = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Delete, ast.Assert)
+    return isinstance(statement, simple) and statement.col_offset == 0
+
+
+def may_fail(statement: ast.stmt) -> bool:
+    """Say whether a block does more with its values than count, print and collect them."""
+    nodes = list(own_nodes(statement))
+    reads = any(isinstance(node, ast.Subscript | ast.BinOp | ast.With) for node in nodes)
+    return reads or bool(called_in(nodes) - SAFE_CALLS)
 
 
 def answers_in(statement: ast.stmt) -> Iterator[Replacement]:
@@ -240,8 +281,11 @@ def replaced(text: str, parts: Iterable[Replacement]) -> str:
     content, starts = bytearray(text.encode()), [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line.encode()) + 1)
-    for node, word, _ in parts:
+    for node, word, _, is_before in reversed(list(parts)):
         first = starts[node.lineno - 1] + node.col_offset
+        if is_before:
+            content[first:first] = word.encode()
+            continue
         last = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
         rest = content[first + len(word) : last]
         is_statement = isinstance(node, ast.stmt)

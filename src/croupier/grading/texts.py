@@ -4,6 +4,7 @@ import ast
 import codecs
 import io
 import re
+import sys
 import tokenize
 import warnings
 
@@ -33,10 +34,18 @@ def problem_of(text: str) -> str:
     except SyntaxError as problem:
         line = (problem.text or "").strip()[:LETTERS_A_LINE]
         said = f"line {problem.lineno}: {problem.msg}" + (f": {line}" if line else "")
-        python_2 = " (this is Python 2; in Python 3 print is a function: print(...))"
-        return said + (python_2 if PYTHON_2 in str(problem.msg) else "")
+        return said + remark_on(str(problem.msg))
     except NO_PYTHON as problem:
         return str(problem) or type(problem).__name__
+    return ""
+
+
+def remark_on(problem: str) -> str:
+    """Return what else there is to say about a problem: it may be another Python's text."""
+    if PYTHON_2 in problem:
+        return " (this is Python 2; in Python 3 print is a function: print(...))"
+    if problem.startswith("f-string") and sys.version_info < (3, 12):
+        return f" (Python 3.12 may read it; this is Python 3.{sys.version_info.minor})"
     return ""
 
 

@@ -20,7 +20,7 @@ EVERYTHING = "it has objects that equal everything"
 EVERY_NAME = "it answers to every name it is asked for"
 CHANGED_CLASS = "it makes objects look like those of another class"
 SHADOW = "it puts itself in the place of a module of Python's or the examiner's"
-THREADS = "it starts a thread when it is imported"
+THREADS = "it starts threads when it is imported, or in a loop"
 BUILT_NAMES = "it puts a name together while it runs, and fetches what it names"
 
 
@@ -79,6 +79,9 @@ NAMES = {
     "importlib.machinery.ExtensionFileLoader": MACHINE, "__builtins__": PATCHING,
 }  # fmt: skip
 """Names of Python's own library whose use is a trick, under any other name too."""
+
+THREAD_MAKERS = {"threading.Thread", "threading.Timer", "_thread.start_new_thread"}
+"""What makes a thread: honest inside a function."""
 
 FAMILIES = {
     "os.exec": PROCESS, "os.spawn": PROCESS, "os.posix_spawn": PROCESS, "subprocess.": PROCESS,

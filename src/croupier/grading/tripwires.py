@@ -9,12 +9,13 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import PurePosixPath
 
 from croupier.grading import tricks
 from croupier.grading.look_alikes import equals_everything, look_alikes_in
 from croupier.grading.references import GETTERS, IMPORTERS, References
-from croupier.grading.startup import is_main_guard, own_nodes
+from croupier.grading.startup import FUNCTIONS, is_main_guard
 from croupier.grading.submission import Submission
 from croupier.grading.texts import NO_PYTHON, parsed
 from croupier.grading.tricks import Trick
@@ -34,15 +35,16 @@ OPENERS = {
 }  # fmt: skip
 SETTERS = {"setattr", "delattr", "builtins.setattr"}
 READ_MODULES = {"__name__", "IPython", "ipykernel", "google.colab", "pytest", "unittest"}
-THREADS = {"threading.Thread", "threading.Timer", "_thread.start_new_thread"}
+LOOPS = (ast.For, ast.While, ast.comprehension)
 STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr", "sys.tracebacklimit"}
-PATH_OUTSIDE = re.compile(r"[/~]|\\\\|[A-Za-z]:[\\/]|\.\.(?:[\\/]|$)|.*[\\/]\.\.(?:[\\/]|$)")
+PATH_OUTSIDE = re.compile(r"[/~]|\\\\|\.\.(?:[\\/]|$)|.*[\\/]\.\.(?:[\\/]|$)")
 ASKING_FOR_POINTS = re.compile(
     r"(?:give|award|assign|grant)\b.{0,40}\b(?:100|full)\b.{0,20}(?:points|marks|score|grade|%)"
     r"|\b100 (?:of|out of|/) 100 (?:points|marks)"
     r"|ignore (?:all |any )?(?:previous|prior) instructions",
     re.IGNORECASE,
 )
+PATH_OF_WINDOWS = re.compile(r"[A-Za-z]:[\\/]")
 PATH_OF_THE_SYSTEM = re.compile(
     r"^/(?:proc|sys|dev|home|root|etc|usr|var|opt|srv|tmp)(?:/|$)|\bcroupier[/\\]|[/\\]croupier\b"
 )
@@ -85,17 +87,21 @@ def own_modules(submission: Submission) -> frozenset[str]:
     paths = [PurePosixPath(file) for file in submission.sources]
     parts = {part.partition(".")[0] for path in paths for part in path.parts}
     taken = {name.partition(".")[0] for name in submission.modules.values()}
-    return frozenset(parts | taken) - {"croupier"}
+    return frozenset(parts | taken) - shadowed_names()
 
 
 def shadows_in(submission: Submission) -> Iterator[str]:
     """Yield the files that stand in the way of Python's own modules."""
-    shadowed = (sys.stdlib_module_names - tricks.HONEST_NAMES) | tricks.UNASKED
     for file in submission.sources:
         path = PurePosixPath(file)
         name = path.parent.name if path.stem == "__init__" else path.stem
-        if name in shadowed:
+        if name in shadowed_names():
             yield f"{file}: {tricks.SHADOW} ({name})"
+
+
+def shadowed_names() -> frozenset[str]:
+    """Return the names of modules that no file of a card game has by chance."""
+    return (sys.stdlib_module_names - tricks.HONEST_NAMES) | tricks.UNASKED
 
 
 def tricks_in(text: str, own: frozenset[str], deep: int = 0) -> Iterator[Trick]:
@@ -110,7 +116,6 @@ def tricks_in(text: str, own: frozenset[str], deep: int = 0) -> Iterator[Trick]:
     reader = Reader(text.split("\n"), References.of(tree), own, deep)
     for node in ast.walk(tree):
         yield from reader.tricks_at(node)
-    yield from reader.threads_in(tree)
     yield from letters_to_the_reader(text)
 
 
@@ -210,6 +215,8 @@ class Reader:
         first = self.names.constant(node.args[0]) if node.args else None
         if self.names.is_screen_command(node):
             yield Trick(line, "it clears the screen by a command", name, is_mild=True)
+        elif self.is_thread_at_large(node):
+            yield Trick(line, tricks.THREADS, name)
         elif name in FINDERS:
             hidden = [Trick(line, tricks.BUILT_NAMES, name)]
             yield from hidden if first is None else self.named(first, line)
@@ -250,7 +257,12 @@ class Reader:
         inside = {self.names.dotted(each.func) for each in calls_below(node)}
         is_read = bool(inside & {"open", "io.open", "compile"})
         is_compiled = self.names.dotted(node.func).endswith("compile")
-        return is_read or is_compiled or any(map(self.is_decoder, self.names.parents))
+        return is_read or is_compiled or self.decodes
+
+    @cached_property
+    def decodes(self) -> bool:
+        """Whether anything in the text turns hidden code into text."""
+        return any(map(self.is_decoder, self.names.parents))
 
     def is_decoder(self, node: ast.AST) -> bool:
         """Say whether a part of the text turns hidden code into text."""
@@ -265,6 +277,8 @@ class Reader:
             yield Trick(node.lineno, tricks.PIPES, self.line(node))
         elif path is not None and PATH_OUTSIDE.match(path):
             yield Trick(node.lineno, tricks.OUTSIDE, repr(path))
+        elif path is not None and PATH_OF_WINDOWS.match(path):
+            yield Trick(node.lineno, "it names a file on one computer", repr(path), is_mild=True)
 
     def texts(self, node: ast.Constant, text: str) -> Iterator[Trick]:
         """Yield texts that are paths into the system, or names that only tricks use."""
@@ -295,13 +309,14 @@ class Reader:
         name = self.names.dotted(node)
         return self.names.is_library(name) and name.partition(".")[0] not in self.own
 
-    def threads_in(self, tree: ast.Module) -> Iterator[Trick]:
-        """Yield the threads that are made outside every function."""
-        for statement in tree.body:
-            if not is_main_guard(statement):
-                for node in own_nodes(statement):
-                    if isinstance(node, ast.Call) and self.names.dotted(node.func) in THREADS:
-                        yield Trick(node.lineno, tricks.THREADS, self.names.dotted(node.func))
+    def is_thread_at_large(self, node: ast.Call) -> bool:
+        """Say whether a thread is made in a loop, or outside every function and main guard."""
+        if self.names.dotted(node.func) not in tricks.THREAD_MAKERS:
+            return False
+        above = list(self.names.above(node))
+        is_guarded = any(isinstance(each, ast.stmt) and is_main_guard(each) for each in above)
+        in_function = any(isinstance(each, FUNCTIONS) for each in above)
+        return any(isinstance(each, LOOPS) for each in above) or not (is_guarded or in_function)
 
 
 def calls_below(node: ast.AST) -> Iterator[ast.Call]:

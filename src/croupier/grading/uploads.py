@@ -17,9 +17,14 @@ from pathlib import Path, PurePosixPath
 
 from croupier.engine.errors import UserError
 
-MOST_FILES = 1_000
-MOST_BYTES_A_FILE = 10_000_000
-MOST_BYTES = 50_000_000
+MEGABYTE = 1_000_000
+MOST_BYTES_A_PROGRAM = 20 * MEGABYTE  # a notebook holds its pictures
+MOST_BYTES_A_ZIP = 100 * MEGABYTE
+MOST_BYTES_IN_A_ZIP = 1_000 * MEGABYTE
+MOST_BYTES = 200 * MEGABYTE  # of programs and zips
+MOST_FILES_IN_A_ZIP = 50_000
+MOST_DATA_FILES = 500
+MOST_BYTES_OF_DATA = 20 * MEGABYTE
 MOST_ZIPS_DEEP = 3
 MOST_NAMED = 8
 PROGRAMS = (".py", ".pyw", ".ipynb", ".py.txt")
@@ -34,7 +39,8 @@ IGNORED_FOLDERS = {
     "virtualenv", "site-packages", "node_modules",
 }  # fmt: skip
 IGNORED_FILES = {".ds_store", "thumbs.db", "desktop.ini", ".gitignore", ".gitattributes"}
-IGNORED_SUFFIXES = {".pyc", ".pyo", ".iml", ".lnk"}
+IGNORED_SUFFIXES = {".iml", ".lnk"}
+COMPILED = {".pyc", ".pyo", ".so", ".pyd", ".dll", ".dylib", ".pth", ".egg", ".whl"}
 KINDS = {
     ".pdf": "a PDF document", ".docx": "a Word document", ".doc": "a Word document",
     ".odt": "a text document", ".rtf": "a text document", ".txt": "a text file",
@@ -70,19 +76,22 @@ class Reader:
     """Reads what was handed in and counts it against the limits."""
 
     notes: list[str] = field(default_factory=list)
-    files: int = 0
-    size: int = 0
+    seen: list[PurePosixPath] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    bytes_of_programs: int = 0
+    bytes_of_data: int = 0
+    data_files: int = 0
 
     def read(self, path: Path) -> list[Upload]:
         """Return every file of a path, with those in zips; refuse what holds no program."""
-        if not path.exists():
+        path = path.resolve()
+        if not path.is_dir() and not path.is_file():
             raise UserError(f"there is no file or folder {path}.")
-        try:
-            found = list(self._folder(path) if path.is_dir() else self._file(path, path.name))
-        except OSError as problem:
-            raise UserError(f"{path.name} cannot be read: {problem.strerror}.") from None
+        found = list(self._folder(path) if path.is_dir() else self._file(path, path.name))
         if not any(upload.is_program for upload in found):
-            raise UserError(no_program(path.name, [upload.path for upload in found]))
+            raise UserError(no_program(path.name, self.seen))
+        if self.left_out:
+            self.notes.append(f"left out: {enumerated(self.left_out)}.")
         return found
 
     def _folder(self, folder: Path) -> Iterator[Upload]:
@@ -101,15 +110,18 @@ class Reader:
     def _is_inside(self, path: Path, root: Path) -> bool:
         """Say whether it is a plain file or folder of the root; note a link that leads out."""
         if path.is_symlink() and not path.resolve().is_relative_to(root):
-            self.notes.append(f"{path.name} is a link to a place outside: it was not followed.")
+            self.left_out.append(f"{path.name} (a link to a place outside)")
             return False
         return path.exists() and (stat.S_ISREG(path.stat().st_mode) or path.is_dir())
 
     def _file(self, path: Path, name: str) -> Iterator[Upload]:
-        size = path.stat().st_size
-        self._count(name, size)
-        upload = Upload(PurePosixPath(name), path.read_bytes(), path.stat().st_mtime)
-        yield from self._unpacked(upload, zips_deep=0)
+        place = PurePosixPath(name.encode(errors="replace").decode())
+        try:
+            if self._takes(place, path.stat().st_size):
+                upload = Upload(place, path.read_bytes(), path.stat().st_mtime)
+                yield from self._unpacked(upload, zips_deep=0)
+        except OSError as problem:
+            self.left_out.append(f"{place} ({problem.strerror})")
 
     def _unpacked(self, upload: Upload, zips_deep: int) -> Iterator[Upload]:
         """Yield the upload, or what it holds where it is a zip."""
@@ -132,33 +144,46 @@ class Reader:
 
     def _members(self, upload: Upload) -> Iterator[Upload]:
         """Yield the files of a zip; refuse one that is locked, lies or writes outside itself."""
-        self.files -= 1  # the zip is none of the files
+        if upload.content.count(b"PK\x01\x02") > MOST_FILES_IN_A_ZIP:
+            raise UserError(f"{upload.path.name} holds more than {MOST_FILES_IN_A_ZIP} files.")
         with zipfile.ZipFile(BytesIO(upload.content)) as archive:
+            if sum(info.file_size for info in archive.infolist()) > MOST_BYTES_IN_A_ZIP:
+                most = MOST_BYTES_IN_A_ZIP // MEGABYTE
+                raise UserError(f"{upload.path.name} holds more than {most} MB: too much.")
             for info in archive.infolist():
                 path = safe_path(upload.path.name, info)
                 if info.is_dir() or is_ignored(path):
                     continue
                 if stat.S_ISLNK(info.external_attr >> 16):
-                    self.notes.append(f"{path} is a link in a zip: it was not followed.")
+                    self.left_out.append(f"{path} (a link in a zip)")
                     continue
                 if info.flag_bits & ENCRYPTED:
                     raise UserError(f"{upload.path.name} is locked with a password.")
-                self._count(f"{path} in {upload.path.name}", info.file_size)
-                with archive.open(info) as member:
-                    content = member.read(info.file_size)
-                yield Upload(path, content, time_of(info))
+                if self._takes(path, info.file_size):
+                    with archive.open(info) as member:
+                        yield Upload(path, member.read(info.file_size), time_of(info))
 
-    def _count(self, name: str, size: int) -> None:
-        """Refuse what goes past the limits, before it is read."""
-        self.files, self.size = self.files + 1, self.size + size
-        if size > MOST_BYTES_A_FILE:
-            most = MOST_BYTES_A_FILE // 1_000_000
-            raise UserError(f"{name} is larger than {most} MB: too large to be read.")
-        if self.files > MOST_FILES:
-            raise UserError(f"there are more than {MOST_FILES} files: too many to be read.")
-        if self.size > MOST_BYTES:
-            most = MOST_BYTES // 1_000_000
-            raise UserError(f"the files hold more than {most} MB: too much to be read.")
+    def _takes(self, path: PurePosixPath, size: int) -> bool:
+        """Say whether a file is read; refuse programs and zips past the limits."""
+        self.seen.append(path)
+        name = path.name.lower()
+        if name.endswith((*PROGRAMS, ".zip")):
+            self.bytes_of_programs += size
+            most = MOST_BYTES_A_ZIP if name.endswith(".zip") else MOST_BYTES_A_PROGRAM
+            if size > most:
+                raise UserError(f"{path} is larger than {most // MEGABYTE} MB: too large.")
+            if self.bytes_of_programs > MOST_BYTES:
+                most = MOST_BYTES // MEGABYTE
+                raise UserError(f"the programs and zips hold more than {most} MB: too much.")
+            return True
+        if path.suffix.lower() in COMPILED:
+            self.left_out.append(f"{path} (no text of a program)")
+            return False
+        if self.data_files == MOST_DATA_FILES or self.bytes_of_data + size > MOST_BYTES_OF_DATA:
+            self.left_out.append(f"{path} (too large, or too many files)")
+            return False
+        self.data_files, self.bytes_of_data = self.data_files + 1, self.bytes_of_data + size
+        return True
 
 
 def safe_path(name: str, info: zipfile.ZipInfo) -> PurePosixPath:
@@ -193,10 +218,17 @@ def no_program(name: str, paths: list[PurePosixPath]) -> str:
     """Say that there is no program, and what was found in its place."""
     if not paths:
         return f"{name} is empty: there is no Python program in it."
-    found = [f"{path} ({KINDS[path.suffix.lower()]})" if path.suffix.lower() in KINDS else str(path)
-             for path in paths[:MOST_NAMED]]  # fmt: skip
-    more = f" and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else ""
+    kinds = [KINDS.get(path.suffix.lower(), "") for path in paths]
+    found = [
+        f"{path} ({kind})" if kind else str(path) for path, kind in zip(paths, kinds, strict=True)
+    ]
     return (
-        f"there is no Python program in {name}; found: {', '.join(found)}{more}. "
+        f"there is no Python program in {name}; found: {enumerated(found)}. "
         "Hand in a .py file, a notebook (.ipynb), a folder or a zip of them."
     )
+
+
+def enumerated(names: list[str]) -> str:
+    """Return the first of these names, and how many more there are."""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + more

@@ -8,6 +8,8 @@ from croupier.grading.checks import expect
 
 COLORS = ("RED", "YELLOW", "GREEN", "BLUE", "CYAN", "ORANGE", "PURPLE", "WHITE", "BLACK", "VIOLET")
 EFFECTS = ("CHANGE_COLOR", "BAN", "PLUS_TWO")
+COMPARING = ("NumericCard.__lt__", "SpecialCard.__lt__")
+EQUALITY = ("NumericCard.__eq__", "SpecialCard.__eq__")
 ORDER = "RED 0, RED 9, RED CHANGE_COLOR, RED BAN, RED PLUS_TWO, YELLOW 1, YELLOW 12, YELLOW BAN"
 
 
@@ -50,13 +52,13 @@ def a_yellow_ban_is_written_as_in_the_document(table: Table) -> None:
     expect(repr(table.card("BLACK CHANGE_COLOR")), "CHANGE_COLOR card BLACK")
 
 
-@check("1 Card", "R3.3", "NumericCard.__lt__")
+@check("1 Card", "R3.3", *COMPARING)
 def numeric_cards_are_compared(table: Table) -> None:
     """Numeric card < other: color first, then its number; it is smaller than a special card."""
     expect_order(table, lambda words: words[-1].isdigit())
 
 
-@check("1 Card", "R3.3", "SpecialCard.__lt__")
+@check("1 Card", "R3.3", *COMPARING)
 def special_cards_are_compared(table: Table) -> None:
     """Special card < other: color first; a numeric card is smaller; then the order in Effect."""
     expect_order(table, lambda words: not words[-1].isdigit())
@@ -72,13 +74,13 @@ def expect_order(table: Table, is_tested: Callable[[str], bool]) -> None:
                 expect(f"{one} < {other}: {came!r}", f"{one} < {other}: {i < j}")
 
 
-@check("1 Card", "R3.4", "NumericCard.__eq__")
+@check("1 Card", "R3.4", *EQUALITY)
 def numeric_cards_are_equal_if_all_their_parts_are(table: Table) -> None:
     """Numeric card == other: both numeric, of the same color and number."""
     expect_equality(table, "RED 1, RED 2, BLUE 1")
 
 
-@check("1 Card", "R3.4", "SpecialCard.__eq__")
+@check("1 Card", "R3.4", *EQUALITY)
 def special_cards_are_equal_if_all_their_parts_are(table: Table) -> None:
     """Special card == other: both special, of the same color and effect."""
     expect_equality(table, "RED BAN, RED PLUS_TWO, BLUE BAN, RED CHANGE_COLOR")

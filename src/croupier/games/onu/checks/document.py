@@ -7,6 +7,8 @@ from croupier.games.onu.checks.requirements import REQUIREMENTS
 from croupier.games.onu.checks.stand_ins import Scene, judging
 from croupier.grading.checks import Checks, Profile, Program
 
+CLASSES = ("Card", "NumericCard", "SpecialCard", "CardSet", "Hand", "Deck", "Player", "Game")
+ENUMS = ("Color", "Effect", "ActionType")
 CHECKS = Checks(
     files={"onu": "onu.py"},
     sections={"1 Card": 20, "2 CardSet": 20, "3 Player": 30, "4 Game": 30},
@@ -18,7 +20,7 @@ CHECKS = Checks(
             exact=True,
         )
     },
-    defines={"onu": ("Color", "Card", "NumericCard", "CardSet", "Hand", "Deck", "Player", "Game")},
+    defines={"onu": (*CLASSES, *ENUMS)},
 )
 
 

@@ -118,14 +118,12 @@ class Table:
         """Play so many turns and expect what is done in each."""
         expect([self.deed(self.turn(game, deed)[0]) for deed in deeds], list(deeds))
 
-    def expect_state(
-        self, game: Any, player: int, last: str | None, *, new: bool, plus_twos: int
-    ) -> None:
-        """Expect the current player, the last card, whether it is new, and the Plus-Twos."""
-        expect(("_current_player_id", game._current_player_id), ("_current_player_id", player))  # noqa: SLF001
-        expect(("_last_card", self.last(game)), ("_last_card", last))
-        expect(("_is_last_player_drop", game._is_last_player_drop), ("_is_last_player_drop", new))  # noqa: SLF001
-        expect(("_plus_two_cnt", game._plus_two_cnt), ("_plus_two_cnt", plus_twos))  # noqa: SLF001
+    def expect_state(self, game: Any, **expected: object) -> None:
+        """Expect these attributes of a game, by their names without the line in front."""
+        came = {name: getattr(game, f"_{name}") for name in expected}
+        if came.get("last_card") is not None:
+            came["last_card"] = self.words(came["last_card"])
+        expect(came, expected)
 
 
 def cards_in(some: Any) -> list[Any]:
