@@ -26,7 +26,8 @@ CHECKS = Checks(
         "6-7 Dealing": 12,
         "8-9 Playing a card": 12,
         "10 Payment": 10,
-        "11-12 The game": 25,
+        "11 The game": 23,
+        "12 The start": 2,
         "Handing in": 2,
     },
     profiles={

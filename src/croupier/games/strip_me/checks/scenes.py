@@ -130,12 +130,12 @@ def typed_at(program: Program, call: Any, enters: int) -> Table:
     return Table(before, after, len(before) > enters, error)
 
 
-def led(program: Program, leading: str, other: str) -> Table:
+def led(program: Program, leading: str, other: str, enters: int = ENTERS) -> Table:
     """Play a game in which the player with these cards leads, whichever of the two that is."""
-    table = play(program, other, leading)
+    table = play(program, other, leading, enters)
     if table.cards[:1] != other.split()[:1]:
         return table
-    return replace(play(program, leading, other), leader=COMPUTER)
+    return replace(play(program, leading, other, enters), leader=COMPUTER)
 
 
 def expect_cards(table: Table, expected: str) -> None:

@@ -1,5 +1,7 @@
 """The checks of Strip Me: what they catch, what they leave free, and what a failure costs."""
 
+from textwrap import dedent
+
 import pytest
 
 from croupier.games.strip_me.checks import CHECKS
@@ -170,3 +172,20 @@ def test_a_program_without_a_game_gets_next_to_nothing(value: str) -> None:
     lines = [f"def {name}(*given): print('Hello, you win'); return {value}" for name in NAMES]
     grade = graded(f"# {IDS}\n{yes}\npayCards = Yes()\n" + "\n".join(lines) + "\nstrip_me()\n")
     assert points_of(grade.results) < 15
+
+
+def test_cards_shown_without_a_game_bring_nothing() -> None:
+    text = """\
+        def showGreeting(): print("Hello!")
+        def strip_me():
+            showGreeting()
+            while input("play or quit? ") != "q":
+                print("2 ♣", "2 ♦")
+            print("Player 1 wins, player 0 claimed the pile")
+        if __name__ == "__main__":
+            strip_me()
+    """
+    grade = graded(f"# {IDS}\n{dedent(text)}")
+    sections = {each.check.section for each in grade.results if each.passed}
+    assert sections == {"2 Greeting", "12 The start", "Handing in"}
+    assert grade.points < 15
