@@ -1,3 +1,0 @@
-class Game:
-    def __init__(self, *given):
-        pass

@@ -1,3 +1,0 @@
-class Player:
-    def __init__(self, *given):
-        pass
