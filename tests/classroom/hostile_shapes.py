@@ -94,9 +94,9 @@ WORDS = """
 CARDS = [f"{suit},{face}" for suit in ("SP", "CL", "HR", "DM") for face in range(2, 10)]
 FACES = [f"{face} {icon}" for icon in "♥♣♠♦" for face in (*range(2, 11), "J", "Q", "K", "A")]
 PEOPLE = ["Ann", "Ben", "Cem", "Dora", "Player 0", "Player 1", "Player 2"]
-SAID = ["won", "wins", "winner", "lost", "lose", "quit", "Bye", "invalid", "wrong", "error", "again",
-        "Welcome", "Congrats", "Sorry", "no match", "Run", "Simple Run", "Set", "Simple Set", "Score",
-        "claimed", "full payment", "played the", "draw", "drew", "shuffle", "Deal or Done?", "row",
+SAID = ["won", "wins", "winner", "lost", "lose", "quit", "Bye", "invalid", "wrong", "error",
+        "again", "Welcome", "Congrats", "Sorry", "no match", "Run", "Simple Run", "Set", "Simple Set",
+        "Score", "claimed", "full payment", "played the", "draw", "drew", "shuffle", "Deal or Done?", "row",
         "column", "New card", "Cards left to play", "Yes", "No", "Done", "turn", "hand", "Brown"]
 
 
@@ -172,7 +172,12 @@ def slipping_archive(folder: Path) -> Path:
     path = folder / "a3.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("a3.py", "def main():\n    pass\n")
-        for name in ("../left_behind.py", "../../left_behind.py", "/tmp/left_behind.py", "..\\left_behind"):
+        for name in (
+            "../left_behind.py",
+            "../../left_behind.py",
+            "/tmp/left_behind.py",
+            "..\\left_behind",
+        ):
             archive.writestr(name, "left_behind = True\n")
         link = zipfile.ZipInfo("out")
         link.external_attr = 0o120777 << 16  # a link, as far as an archive can say so
@@ -217,8 +222,9 @@ def odd_names(folder: Path) -> Path:
 
 def notebook_of_commands(folder: Path) -> Path:
     """Hand in a notebook that runs commands of the shell."""
+    empty = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
     cells = [
-        {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": text}
+        {**empty, "source": text}
         for text in ("!touch /tmp/left_behind", "%%bash\ntouch ~/left_behind", "%run -m croupier",
                      "get_ipython().system('touch left_behind')", "def main():\n    pass\n")
     ]  # fmt: skip
