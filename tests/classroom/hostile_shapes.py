@@ -95,9 +95,10 @@ CARDS = [f"{suit},{face}" for suit in ("SP", "CL", "HR", "DM") for face in range
 FACES = [f"{face} {icon}" for icon in "♥♣♠♦" for face in (*range(2, 11), "J", "Q", "K", "A")]
 PEOPLE = ["Ann", "Ben", "Cem", "Dora", "Player 0", "Player 1", "Player 2"]
 SAID = ["won", "wins", "winner", "lost", "lose", "quit", "Bye", "invalid", "wrong", "error",
-        "again", "Welcome", "Congrats", "Sorry", "no match", "Run", "Simple Run", "Set", "Simple Set",
-        "Score", "claimed", "full payment", "played the", "draw", "drew", "shuffle", "Deal or Done?", "row",
-        "column", "New card", "Cards left to play", "Yes", "No", "Done", "turn", "hand", "Brown"]
+        "again", "Welcome", "Congrats", "Sorry", "no match", "Run", "Simple Run", "Set",
+        "Simple Set", "Score", "claimed", "full payment", "played the", "draw", "drew", "shuffle",
+        "Deal or Done?", "row", "column", "New card", "Cards left to play", "Yes", "No", "Done",
+        "turn", "hand", "Brown"]
 
 
 def everything():
