@@ -192,7 +192,7 @@ def swelling_archive(folder: Path) -> Path:
     path = folder / "a3.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("a3.py", "def main():\n    pass\n")
-        for number in range(40):
+        for number in range(6):
             archive.writestr(f"zeros{number}.py", bytes(1 << 26))
     return path
 
@@ -223,7 +223,7 @@ def odd_names(folder: Path) -> Path:
 
 def notebook_of_commands(folder: Path) -> Path:
     """Hand in a notebook that runs commands of the shell."""
-    empty = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    empty: dict[str, object] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
     cells = [
         {**empty, "source": text}
         for text in ("!touch /tmp/left_behind", "%%bash\ntouch ~/left_behind", "%run -m croupier",

@@ -30,7 +30,8 @@ from croupier.grading.box import (
     SYSTEM,
     confinement,
     environment,
-    kill_marked,
+    kill_all,
+    marked,
     wrapped,
 )
 
@@ -118,7 +119,7 @@ class BoxedProgram:
             if stream is not None:
                 stream.close()
         if confinement() is not BUBBLEWRAP:
-            kill_marked(self._mark)
+            kill_all(lambda: marked(self._mark.encode()))
         self._copy.cleanup()
 
 
