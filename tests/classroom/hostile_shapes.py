@@ -223,7 +223,12 @@ def odd_names(folder: Path) -> Path:
 
 def notebook_of_commands(folder: Path) -> Path:
     """Hand in a notebook that runs commands of the shell."""
-    empty: dict[str, object] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    empty: dict[str, object] = {
+        "cell_type": "code",
+        "metadata": {},
+        "outputs": [],
+        "execution_count": None,
+    }
     cells = [
         {**empty, "source": text}
         for text in ("!touch /tmp/left_behind", "%%bash\ntouch ~/left_behind", "%run -m croupier",

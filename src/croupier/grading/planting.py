@@ -7,7 +7,7 @@ file stays letter by letter as it was. The choice is the same for the same seed.
 import ast
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -31,13 +31,19 @@ class PlantedError:
 
 
 def plant_errors(
-    files: Mapping[str, str], count: int = LEAST, seed: int = 1, without: Sequence[str] = ()
+    files: Mapping[str, str],
+    count: int = LEAST,
+    seed: int = 1,
+    is_none: Callable[[PlantedError], bool] = lambda _error: False,
 ) -> list[PlantedError]:
-    """Return so many errors in a model's files, spread evenly over its functions."""
+    """Return so many errors in a model's files, spread evenly over its functions.
+
+    What `is_none` says of is no error, and is left out.
+    """
     found = chain.from_iterable(errors_in(text, file) for file, text in sorted(files.items()))
     groups: dict[tuple[str, str], list[PlantedError]] = defaultdict(list)
     for error in found:
-        if error.function not in without:
+        if not is_none(error):
             groups[error.file, error.function].append(error)
     chance = random.Random(seed)
     shuffled = [varied(group, chance) for _, group in sorted(groups.items())]
