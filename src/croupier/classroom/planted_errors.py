@@ -119,11 +119,12 @@ def report_lines(name: str, outcomes: Sequence[Outcome]) -> Iterator[str]:
     """Yield what is printed: the shares, the errors that were missed, those named elsewhere."""
     caught = [each for each in outcomes if each.failure is not None]
     named = [each for each in caught if each.is_named]
-    yield (
-        f"{name}: {len(outcomes)} errors planted; {len(caught)} caught"
-        f" ({share(caught, outcomes)}), {len(named)} of these by a check of the right requirement"
-        f" ({share(named, caught)})."
+    known = any(each.belongs for each in outcomes)
+    rightly = (
+        f", {len(named)} of these by a check of the right requirement ({share(named, caught)})"
     )
+    summary = f"{name}: {len(outcomes)} errors planted; {len(caught)} caught"
+    yield f"{summary} ({share(caught, outcomes)}){rightly if known else ''}."
     for outcome in outcomes:
         if outcome.failure is None:
             yield from ("", f"MISSED  {place_of(outcome.error)}", *difference_of(outcome.error))
