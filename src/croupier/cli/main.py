@@ -6,7 +6,13 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import classroom_commands, game_commands, match_commands, study_commands
+from croupier.cli import (
+    author_commands,
+    classroom_commands,
+    game_commands,
+    match_commands,
+    study_commands,
+)
 from croupier.cli.exit_status import STOPPED, fail
 from croupier.cli.play_command import play_command
 from croupier.cli.server_commands import add_commands as add_server_commands
@@ -31,6 +37,7 @@ app.command(
     add_help_option=False,
 )(classroom_commands.classroom_command)
 app.command("grade")(classroom_commands.grade_command)
+app.command("plant-errors")(author_commands.plant_errors_command)
 app.command("tournament")(study_commands.tournament_command)
 app.command("analyse")(study_commands.analyse_command)
 app.command("simulate")(study_commands.simulate_command)
