@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.bots import search
-from croupier.bots.external import PATIENCE, question_json
+from croupier.bots.boxed_program import PATIENCE
+from croupier.bots.external import question_json
 from croupier.bots.levels import DEFAULT_BUDGET, LEVELS, is_bot
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games, find_game

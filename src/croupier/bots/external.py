@@ -1,24 +1,20 @@
 """External bots: a Python function, or a program in any language that speaks lines of JSON.
 
-They are registered by the command line of this process and by nobody else: a match file or a client
-of the server can name one, but never start it.
+Both run in a box and are told what their seat may see, no more: no seed, no other hand. They are
+registered by the command line of this process and by nobody else: a match file or a client of the
+server can name one, but never start it.
 """
 
 import atexit
-import importlib.util
-import json
 import re
 import shlex
-import subprocess
+import sys
 from collections.abc import Callable
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as TookTooLong
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
+from croupier.bots.boxed_program import BoxedProgram, found_program
 from croupier.engine import Game, UserError
 from croupier.play.decision import Decision
 from croupier.play.view import View
@@ -26,7 +22,7 @@ from croupier.play.view import View
 AnswerFunction = Callable[[Game, View, Decision], object]
 PROGRAM = "program:"
 EXTERNAL = "from-"  # how the names of external bots begin
-PATIENCE = 10.0  # seconds a program may take
+FUNCTION_HOST = "croupier.bots.function_host"
 _registered: dict[str, AnswerFunction] = {}
 
 
@@ -58,45 +54,42 @@ def external_answer(name: str, game: Game, view: View) -> int:
 
 
 def load_function(text: str) -> AnswerFunction:
-    """Return a function of a Python file as a bot: it is given the view and the decision."""
+    """Start a function of a Python file as a bot: it is given the view and the decision."""
     file, _, wanted = text.rpartition(":")
     path = Path(file)
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if not path.is_file() or spec is None or spec.loader is None:
+    if not path.is_file():
         raise UserError(f"there is no file {file}.")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    play = getattr(module, wanted, None)
-    if not callable(play):
+    command = [sys.executable, "-P", "-m", FUNCTION_HOST, path.name, wanted]
+    program = started(text, command, path.absolute().parent)
+    if program.hear() != {"ready": True}:
+        program.close()
         raise UserError(f"{file} has no function {wanted}.")
-    return lambda _game, view, decision: play(view, decision)
+    return answers_of(program)
 
 
 def start_program(text: str) -> AnswerFunction:
     """Start a program as a bot: each question is a line of JSON, and so is each answer."""
-    pipe = subprocess.PIPE
     try:
-        process = subprocess.Popen(  # noqa: S603 - whoever started us asked for this program
-            shlex.split(text.removeprefix(PROGRAM)),
-            stdin=pipe, stdout=pipe, text=True, encoding="utf-8",
-        )  # fmt: skip
+        command, folder = found_program(shlex.split(text.removeprefix(PROGRAM)))
+        return answers_of(started(text, command, folder))
     except (OSError, IndexError, ValueError) as error:
         raise UserError(f"the program {text} cannot be started: {error}.") from None
-    atexit.register(end_program, process)
+
+
+def started(name: str, command: list[str], folder: Path | None) -> BoxedProgram:
+    """Start a program in a box, which is closed when this process ends."""
+    program = BoxedProgram(name, command, folder)
+    atexit.register(program.close)
+    return program
+
+
+def answers_of(program: BoxedProgram) -> AnswerFunction:
+    """Return a function that puts questions to a program."""
 
     def ask(game: Game, view: View, decision: Decision) -> object:
-        question = question_json(game, view, decision)
-        if process.stdin is None or process.stdout is None:
-            raise ValueError("a program is spoken to through pipes")
-        read, line = process.stdout.readline, Future[str]()
-        try:
-            print(json.dumps(question, ensure_ascii=False), file=process.stdin, flush=True)
-            Thread(target=lambda: line.set_result(read()), daemon=True).start()
-            said = json.loads(line.result(PATIENCE))
-        except TookTooLong:
-            raise UserError(f"{text} did not answer within {PATIENCE:.0f} seconds.") from None
-        except (BrokenPipeError, json.JSONDecodeError):
-            raise UserError(f"{text} did not answer with a line of JSON.") from None
+        said = program.ask(question_json(game, view, decision))
+        if isinstance(said, dict) and "error" in said:
+            raise UserError(f"{program.name} raised {said['error']}.")
         return said.get("choice") if isinstance(said, dict) else said
 
     return ask
@@ -107,10 +100,3 @@ def question_json(game: Game, view: View, decision: Decision) -> dict[str, Any]:
     seen = asdict(view)
     del seen["decision"]
     return {"croupier": 1, "game": game.name, **asdict(decision), "view": seen}
-
-
-def end_program(process: subprocess.Popen[str]) -> None:
-    """End a program and close its pipes."""
-    process.terminate()
-    with suppress(BrokenPipeError), process:  # what was written to it last, nobody has read
-        pass

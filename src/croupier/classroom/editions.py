@@ -39,8 +39,17 @@ class Edition:
 
     def run(self, arguments: Sequence[str]) -> None:
         """Run the course's program, with these arguments of its own."""
-        with patch.object(sys, "argv", [str(self.path), *arguments]):
-            runpy.run_module(self.package, run_name="__main__", alter_sys=True)
+        argv = [str(self.path), *arguments]
+        with patch.object(sys, "argv", argv), patch.dict(sys.modules):
+            sys.modules.pop(self.main_module, None)  # it is run afresh
+            runpy.run_module(self.main_module, run_name="__main__", alter_sys=True)
+
+    @property
+    def main_module(self) -> str:
+        """The dotted name of what is run: the one module, its `__main__` or the main program."""
+        if self.path.is_file() or (self.path / "__main__.py").exists():
+            return self.package
+        return f"{self.package}.{next(iter(self.checks.files))}"
 
     def flat_files(self) -> dict[Path, str]:
         """Return the document's own files, as texts that import nothing of croupier."""
@@ -48,11 +57,13 @@ class Edition:
             main_file = next(iter(self.checks.files.values()))
             return {Path(main_file): self.path.read_text(encoding="utf-8")}
         sources = [source.relative_to(self.path) for source in sorted(self.path.rglob("*.py"))]
-        return {
-            source: flattened((self.path / source).read_text(encoding="utf-8"), source)
+        asked = {Path(f"{module}.py"): Path(file) for module, file in self.checks.files.items()}
+        files = {
+            asked.get(source, source): flattened((self.path / source).read_text("utf-8"), source)
             for source in sources
             if source != Path("__init__.py")
         }
+        return dict(sorted(files.items()))
 
 
 def editions() -> dict[str, Edition]:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli import (
+    author_commands,
     class_commands,
     classroom_commands,
     game_commands,
@@ -37,6 +38,7 @@ app.command(
     add_help_option=False,
 )(classroom_commands.classroom_command)
 app.command("grade")(classroom_commands.grade_command)
+app.command("plant-errors")(author_commands.plant_errors_command)
 app.command("class")(class_commands.class_command)
 app.command("class-kit")(class_commands.class_kit_command)
 app.command("tournament")(study_commands.tournament_command)

@@ -14,7 +14,7 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -186,13 +186,15 @@ class Box:
         process, self._process = self._process, None
         if process is None:
             return
+        if self.held is not BUBBLEWRAP:
+            kill_all(lambda: below(process.pid))
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 pipe.close()
-        kill_marked(self._mark)
+        kill_all(lambda: marked(self._mark.encode()))
 
     def close(self) -> None:
         """End everything, and remove the private folder."""
@@ -216,10 +218,10 @@ def environment(mark: str) -> dict[str, str]:
     return {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/nowhere", MARK: mark}
 
 
-def kill_marked(mark: str) -> None:
-    """Kill every process with this mark in its environment, until there is none."""
+def kill_all(find: Callable[[], Iterable[int]]) -> None:
+    """Kill the processes that are found, until there is none."""
     for _ in range(ROUNDS_OF_KILLING):
-        found = list(marked(mark.encode()))
+        found = list(find())
         for number in found:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(number, signal.SIGKILL)
@@ -234,3 +236,20 @@ def marked(mark: bytes) -> Iterator[int]:
         with suppress(OSError):
             if mark in path.read_bytes():
                 yield int(path.parent.name)
+
+
+def below(top: int) -> set[int]:
+    """Return the living processes that come from this one, where the system shows them.
+
+    The host takes over those whose parents have ended, so none escapes by that.
+    """
+    parents: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, parent, *_ = path.read_text(errors="replace").rpartition(")")[2].split()
+            if state != "Z":
+                parents[int(path.parent.name)] = int(parent)
+    found = {top}
+    while more := {one for one, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {top}

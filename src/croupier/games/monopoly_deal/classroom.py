@@ -1,8 +1,7 @@
 """Monopoly Deal without the money, to the letter of its document.
 
-Two to four people play at one keyboard. Lists, functions, parameters and global variables keep
-the names the document gives them; the globals are read when they are needed, so that the
-functions can be tried one at a time.
+Lists, functions, parameters and global variables keep the names the document gives them; the
+globals are read when they are needed, so that the functions can be tried one at a time.
 """
 
 import builtins
@@ -74,7 +73,7 @@ def ask(question: str, answers: Names) -> str:
     """Put the question until the reply is one of the answers."""
     reply = input(question)
     while reply not in answers:
-        print("Please answer with one of", answers)
+        print(f"Please answer with one of {answers}")
         reply = input(question)
     return reply
 
@@ -115,15 +114,20 @@ def check_shuffle_deck(deck: Names, discard_pile: Names) -> None:
 
 def draw_card(deck: Names, player_hand: Names) -> None:
     """Move the first card of the deck to the hand, if a card is left anywhere."""
-    if not deck and discard_pile:
-        check_shuffle_deck(deck, discard_pile)
+    refill_empty(deck)
     if deck:
         player_hand.append(deck.pop(0))
 
 
+def refill_empty(deck: Names) -> None:
+    """Shuffle the discard pile into an empty deck; the document does not say what then."""
+    if not deck and discard_pile:
+        check_shuffle_deck(deck, discard_pile)
+
+
 def discard_card(deck: Names, player_hand: Names, discard_pile: Names) -> None:  # noqa: ARG001
     """Let the player choose a card of the hand and move it to the discard pile."""
-    print("Your hand:", player_hand)
+    print(f"Your hand: {player_hand}")
     card = ask("Which card do you discard? ", player_hand)
     discard_pile.append(card)
     player_hand.remove(card)
@@ -171,7 +175,7 @@ def choose_target(player_number: int) -> tuple[Names, Names, Names]:
     """Let the player name one of the others; return that player's hand, properties and sets."""
     others = [player for player in total_players if player["Number"] != player_number]
     player_names = [player["Name"] for player in others]
-    print("The other players:", player_names)
+    print(f"The other players: {player_names}")
     target = others[player_names.index(ask("Whom do you choose? ", player_names))]
     return target["Hand"], target["Property"], target["Set"]
 
@@ -180,7 +184,7 @@ def pass_go(player_hand: Names) -> None:
     """Draw two cards, show the hand and keep the deck filled."""
     draw_card(deck, player_hand)
     draw_card(deck, player_hand)
-    print("Your hand:", player_hand)
+    print(f"Your hand: {player_hand}")
     check_shuffle_deck(deck, discard_pile)
 
 
@@ -207,14 +211,14 @@ def forced_deal(taker_property: Names, target_property: Names, target_hand: Name
     if not taker_property or not target_property:
         print("Both of you need a property on the playing field: nothing happens.")
         return
-    print("Your properties:", taker_property)
+    print(f"Your properties: {taker_property}")
     card_given = ask("Which property do you trade away? ", taker_property)
-    print("The target's properties:", target_property)
+    print(f"The target's properties: {target_property}")
     card_taken = ask("Which property do you take? ", target_property)
     if not is_refused(target_hand):
         trade_property(taker_property, target_property, card_taken, card_given)
-        print("Your properties:", taker_property)
-        print("The target's properties:", target_property)
+        print(f"Your properties: {taker_property}")
+        print(f"The target's properties: {target_property}")
 
 
 def sly_deal(taker_property: Names, target_property: Names, target_hand: Names) -> None:
@@ -222,12 +226,12 @@ def sly_deal(taker_property: Names, target_property: Names, target_hand: Names) 
     if not target_property:
         print("The target has no property on the playing field: nothing happens.")
         return
-    print("The target's properties:", target_property)
+    print(f"The target's properties: {target_property}")
     card_taken = ask("Which property do you take? ", target_property)
     if not is_refused(target_hand):
         take_property(taker_property, target_property, card_taken)
-        print("Your properties:", taker_property)
-        print("The target's properties:", target_property)
+        print(f"Your properties: {taker_property}")
+        print(f"The target's properties: {target_property}")
 
 
 def deal_breaker(taker_set: Names, target_set: Names, target_hand: Names) -> None:
@@ -235,12 +239,12 @@ def deal_breaker(taker_set: Names, target_set: Names, target_hand: Names) -> Non
     if not target_set:
         print("The target has no completed set: nothing happens.")
         return
-    print("The target's sets:", target_set)
+    print(f"The target's sets: {target_set}")
     set_taken = ask("Which set do you take? ", target_set)
     if not is_refused(target_hand):
         take_set(taker_set, target_set, set_taken)
-        print("Your sets:", taker_set)
-        print("The target's sets:", target_set)
+        print(f"Your sets: {taker_set}")
+        print(f"The target's sets: {target_set}")
 
 
 def put_down_property(player_hand: Names, player_property: Names, card_played: str) -> None:
@@ -259,8 +263,8 @@ def take_back_property(player_hand: Names, player_property: Names, card_played: 
 
 def show_own_cards(player_hand: Names, player_property: Names) -> None:
     """Print the hand and the properties of the player whose turn it is."""
-    print("Your hand:", player_hand)
-    print("Your properties:", player_property)
+    print(f"Your hand: {player_hand}")
+    print(f"Your properties: {player_property}")
 
 
 def action(player_hand: Names, player_property: Names, player_set: Names, player_name: str) -> None:
@@ -327,7 +331,7 @@ def check_hand_no(player_hand: Names) -> None:
             draw_card(deck, player_hand)
     while len(player_hand) > 7:
         discard_card(deck, player_hand, discard_pile)
-    print("Your hand:", player_hand)
+    print(f"Your hand: {player_hand}")
 
 
 def check_complete(player_property: Names, player_set: Names) -> None:

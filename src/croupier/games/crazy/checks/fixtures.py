@@ -32,14 +32,14 @@ CARDS = {  # by the enum values
 
 def card(program: Program, written: str) -> Any:
     """Make the program's card from how it is written."""
-    module = program.module("card")
-    color, label = COLORS[written[0]], LABELS[written[1:]]
-    return module.Card(module.CardColor[color], module.CardLabel[label])
+    return cards(program, written)[0]
 
 
 def cards(program: Program, written: str) -> list[Any]:
     """Make the program's cards from how they are written."""
-    return [card(program, each) for each in written.split()]
+    module = program.module("card")
+    make, colors, labels = module.Card, module.CardColor, module.CardLabel
+    return [make(colors[COLORS[each[0]]], labels[LABELS[each[1:]]]) for each in written.split()]
 
 
 def number(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from croupier.games.crazy.checks import fixtures as scenes
 from croupier.games.crazy.checks.document import CHECKS
@@ -19,7 +20,7 @@ CONTAINERS = (
     ast.Tuple,
 )
 CONTAINER_NAMES = {"list", "dict", "set", "frozenset", "tuple"}
-WITHOUT_ARRAYS = {"card", "player"}  # in the other two the course imports ArrayR itself
+WITHOUT_ARRAYS = {"Card", "Player"}  # for the other two the course imports ArrayR itself
 LIBRARIES = {"collections", "heapq", "bisect", "queue", "array", "random", "itertools", "numpy"}
 INTERNALS = {"array", "length", "front", "rear", "size", "elems"}
 PRIVATE = {"_resize", "_shuffle_left", "_shuffle_right", "_index_to_add"}
@@ -27,36 +28,31 @@ SMALL_NUMBERS = {-1, 0, 1}
 NOT_DATA = {"annotation", "returns", "decorator_list"}  # fields of a node that hold no data
 HANDED_OUT = {"generate_cards", "test_case"}  # functions that the course itself has written
 
-Find = Callable[[str, ast.AST], bool]
+Texts = dict[str, ast.Module]
+"""The parsed texts of the student's modules, by their files; a file may hold several modules."""
 
 
-def obeyed(program: Program, is_against: Find) -> None:
-    """Raise `Mismatch` with every place in the program's text that is against a restriction.
-
-    A text is judged only if it does something: a game must be dealt by it.
-    """
+def texts_of(program: Program) -> Texts:
+    """Parse what was handed in. A text is judged only if it does something: it must deal a game."""
     _, players = scenes.dealt(program, "R5 B2|Y1 G0", "B1 G7")
     expect([scenes.hand(player) for player in players], ["R5 B2", "G0 Y1"])
+    parsed: Texts = {}
+    for module in OWN_MODULES:
+        with suppress(OSError):  # a file may be missing
+            file = program.submission.modules.get(module, module).replace(".", "/")
+            parsed[f"{file}.py"] = program.tree(module)
+    return parsed
+
+
+def obeyed(program: Program, texts: Texts, is_against: Callable[[ast.AST], bool]) -> None:
+    """Raise `Mismatch` with every place in the texts that is against a restriction."""
     found = [
-        f"{module}.py line {getattr(node, 'lineno', 0)}: {ast.unparse(node)}"
-        for module, tree in trees(program)
+        program.submission.place(file, getattr(node, "lineno", 0), ast.unparse(node))
+        for file, tree in texts.items()
         for node in written(tree)
-        if is_against(module, node)
+        if is_against(node)
     ]
     expect(found, [])
-
-
-def trees(program: Program) -> Iterator[tuple[str, ast.Module]]:
-    """Yield the parsed texts of the modules that were handed in, each text once."""
-    seen: set[str] = set()
-    for module in OWN_MODULES:
-        try:
-            text = program.text(module)
-        except OSError:
-            continue
-        if text not in seen:
-            seen.add(text)
-            yield module, ast.parse(text)
 
 
 def written(node: ast.AST) -> Iterator[ast.AST]:
@@ -72,14 +68,23 @@ def written(node: ast.AST) -> Iterator[ast.AST]:
 def is_free(parent: ast.AST, node: ast.AST) -> bool:
     """Say whether a node and all below it are no data of the student's."""
     if isinstance(node, ast.ClassDef):
-        return any(ast.unparse(base).endswith(("Enum", "Flag")) for base in node.bases)
+        enums = [base for base in node.bases if ast.unparse(base).endswith(("Enum", "Flag"))]
+        return bool(enums) or node.name == "Constants"
     if isinstance(node, ast.FunctionDef):
         return node.name in HANDED_OUT
     if isinstance(node, ast.If):
         return "__name__" in ast.unparse(node.test)
     if isinstance(parent, ast.Subscript):
         return isinstance(node, ast.Tuple)  # what stands in the brackets of a type
-    return is_chosen_color(node)
+    return is_chosen_color(node) or (isinstance(parent, ast.Module) and is_start(node))
+
+
+def is_start(node: ast.AST) -> bool:
+    """Say whether a statement outside of all functions plays a game, as the last of a notebook."""
+    if not isinstance(node, ast.Assign):
+        return isinstance(node, ast.Expr | ast.For | ast.While)
+    is_call = isinstance(node.value, ast.Call) and not is_collection(node.value)
+    return is_call or isinstance(node.targets[0], ast.Subscript | ast.Attribute)
 
 
 def is_unpacked(parent: ast.AST, node: ast.AST) -> bool:
@@ -112,11 +117,23 @@ def imported(node: ast.AST) -> set[str]:
     return set()
 
 
-def own_names(program: Program) -> set[str]:
+def own_names(texts: Texts) -> set[str]:
     """Return the attributes and methods that the program's own classes have."""
-    nodes = [node for _, tree in trees(program) for node in ast.walk(tree)]
+    nodes = [node for tree in texts.values() for node in ast.walk(tree)]
     kept = {node.attr for node in nodes if isinstance(node, ast.Attribute) and is_self(node.value)}
     return kept | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+
+
+def arrays(texts: Texts) -> set[ast.AST]:
+    """Return the nodes that make an ArrayR for a card or a player."""
+    classes = [node for tree in texts.values() for node in ast.walk(tree) if is_plain(node)]
+    below = [node for each in classes for node in ast.walk(each) if isinstance(node, ast.Call)]
+    return {node for node in below if ast.unparse(node.func) == "ArrayR"}
+
+
+def is_plain(node: ast.AST) -> bool:
+    """Say whether the node is the class of a card or a player."""
+    return isinstance(node, ast.ClassDef) and node.name in WITHOUT_ARRAYS
 
 
 def is_self(node: ast.AST) -> bool:
@@ -136,16 +153,13 @@ def is_self(node: ast.AST) -> bool:
 )
 def no_built_in_collections(program: Program) -> None:
     """No Python list, dictionary, tuple or set is made, and no library's collection imported."""
-
-    def is_against(module: str, node: ast.AST) -> bool:
-        is_array = isinstance(node, ast.Call) and ast.unparse(node.func) == "ArrayR"
-        return (
-            is_collection(node)
-            or bool(imported(node) & LIBRARIES)
-            or (is_array and module in WITHOUT_ARRAYS)
-        )
-
-    obeyed(program, is_against)
+    texts = texts_of(program)
+    forbidden = arrays(texts)
+    obeyed(
+        program,
+        texts,
+        lambda node: is_collection(node) or bool(imported(node) & LIBRARIES) or node in forbidden,
+    )
 
 
 @CHECKS.check(
@@ -156,16 +170,17 @@ def no_built_in_collections(program: Program) -> None:
 )
 def no_built_in_sorting(program: Program) -> None:
     """Nothing is sorted by Python's own means."""
-    own = own_names(program)
+    texts = texts_of(program)
+    own = own_names(texts)
 
-    def is_against(_module: str, node: ast.AST) -> bool:
+    def is_against(node: ast.AST) -> bool:
         if not isinstance(node, ast.Call):
             return False
         is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "sort"
         is_function = isinstance(node.func, ast.Name) and node.func.id == "sorted"
         return is_function or (is_method and "sort" not in own)
 
-    obeyed(program, is_against)
+    obeyed(program, texts, is_against)
 
 
 @CHECKS.check(
@@ -179,7 +194,8 @@ def no_built_in_sorting(program: Program) -> None:
 )
 def no_constants_outside_their_class(program: Program) -> None:
     """No number above 1 is written outside Constants, save in the document's randint(0, 3)."""
-    obeyed(program, lambda _module, node: isinstance(node, ast.Constant) and is_large(node.value))
+    texts = texts_of(program)
+    obeyed(program, texts, lambda node: isinstance(node, ast.Constant) and is_large(node.value))
 
 
 def is_large(value: object) -> bool:
@@ -200,10 +216,11 @@ def is_large(value: object) -> bool:
 )
 def no_access_to_internals(program: Program) -> None:
     """Nobody reaches into a data structure: only its methods are used."""
-    hidden = (INTERNALS - own_names(program)) | PRIVATE
+    texts = texts_of(program)
+    hidden = (INTERNALS - own_names(texts)) | PRIVATE
 
-    def is_against(_module: str, node: ast.AST) -> bool:
+    def is_against(node: ast.AST) -> bool:
         is_read = isinstance(node, ast.Attribute) and not is_self(node.value)
         return is_read and getattr(node, "attr", "") in hidden
 
-    obeyed(program, is_against)
+    obeyed(program, texts, is_against)

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from croupier.classroom.editions import edition_of
+from croupier.classroom.editions import edition_of, grade_texts
 from croupier.games.crazy.checks import CHECKS, restrictions
 from croupier.games.crazy.checks import fixtures as scenes
 from croupier.games.crazy.checks.statistics import EXAMPLE, example
@@ -15,10 +15,8 @@ from croupier.games.crazy.classroom.game import Game
 from croupier.games.crazy.classroom.game_stats import GameStats, StatsColumn
 from croupier.games.crazy.classroom.player import Player
 from croupier.games.crazy.classroom.random_gen import RandomGen
-from croupier.grading.checks import Check, Program
+from croupier.games.crazy.tests.classroom_scene import OURS, OWN_MODULES, game_of, tree_of
 
-OURS = Program.of_package("croupier.games.crazy.classroom")
-OWN_MODULES = ("card", "game", "game_stats", "player")
 HANDED_OUT = {"referential_array", "array_sorted_list", "stack_adt", "queue_adt", "random_gen"}
 
 
@@ -29,19 +27,35 @@ def _put_the_deck_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Constants, "NUM_CARDS_AT_INIT", Constants.NUM_CARDS_AT_INIT)
 
 
-@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
-def test_our_edition_passes(check: Check) -> None:
-    check.on(OURS)
+@pytest.mark.parametrize("profile", ["default", "samples", "fit1008"])
+def test_our_edition_gets_full_marks(profile: str) -> None:
+    grade = grade_texts(CHECKS, edition_of("crazy").flat_files(), profile)
+    assert [each.check.name for each in grade.results if not each.passed] == []
+    assert grade.points == 100
+    assert grade.flags == ()
 
 
-def test_every_requirement_is_cited() -> None:
+def test_our_edition_needs_no_file_of_its_own() -> None:
+    files = edition_of("crazy").flat_files()
+    own = {path: text for path, text in files.items() if path.as_posix() not in CHECKS.given}
+    assert {path.stem for path in own} == {*OWN_MODULES, "constants", "__main__"}
+    assert grade_texts(CHECKS, own).points == 100
+
+
+def test_every_requirement_is_quoted_and_cited() -> None:
     cited = {line for check in CHECKS for line in check.cites.split()}
-    assert cited == {f"R1.{number}" for number in range(1, 24)}
+    assert cited == set(CHECKS.requirements) == {f"R1.{number}" for number in range(1, 24)}
+
+
+def test_a_check_needs_only_earlier_checks() -> None:
+    names = [check.name for check in CHECKS]
+    for check in CHECKS:
+        assert set(check.needs) <= set(names[: check.number - 1]), check.name
 
 
 @pytest.mark.parametrize("name", OWN_MODULES)
 def test_no_number_or_text_is_written_outside_constants(name: str) -> None:  # R1.22
-    tree = restrictions.tree_of(OURS, name)
+    tree = tree_of(name)
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     messages = {
         id(part)
@@ -59,7 +73,7 @@ def test_no_number_or_text_is_written_outside_constants(name: str) -> None:  # R
 
 @pytest.mark.parametrize("name", [*OWN_MODULES, "__main__"])
 def test_only_what_the_course_hands_out_is_imported(name: str) -> None:
-    tree = restrictions.tree_of(OURS, name)
+    tree = tree_of(name)
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
     modules = {str(node.module).rpartition(".")[2] for node in imported}
     assert modules <= {*OWN_MODULES, "constants", *HANDED_OUT}
@@ -80,7 +94,7 @@ def test_equal_cards_stay_in_order_in_a_list_that_puts_equals_first(  # R1.4
 
 @pytest.mark.parametrize("name", [*OWN_MODULES, "__main__"])
 def test_no_number_is_written_outside_constants(name: str) -> None:  # R1.22
-    nodes = restrictions.written(restrictions.tree_of(OURS, name))
+    nodes = restrictions.written(tree_of(name))
     numbers = [node for node in nodes if isinstance(node, ast.Constant)]
     assert [node.value for node in numbers if type(node.value) in (int, float)] == []
 
@@ -88,9 +102,7 @@ def test_no_number_is_written_outside_constants(name: str) -> None:  # R1.22
 @pytest.mark.parametrize("name", [*OWN_MODULES, "__main__"])
 def test_no_collection_is_made_in_the_course_modules(name: str) -> None:  # R1.22
     made = [
-        node
-        for node in restrictions.written(restrictions.tree_of(OURS, name))
-        if restrictions.is_data(node)
+        node for node in restrictions.written(tree_of(name)) if restrictions.is_collection(node)
     ]
     assert made == []
 
@@ -105,7 +117,7 @@ def test_the_printed_table_is_the_documents_to_the_letter() -> None:  # R1.20, A
 
 
 def test_a_slice_of_the_players_can_be_seated() -> None:  # A1.19
-    players, game = scenes.seated(OURS, 4), Game()
+    players, game = scenes.array(OURS, scenes.seated(OURS, 4)), Game()
     game.initialise_game(players[1:4])
     names = [game.players[index].name for index in range(len(game.players))]
     assert names == ["Bob", "Charlie", "David"]
@@ -129,14 +141,14 @@ def test_the_current_player_may_be_set_by_hand() -> None:  # R1.9
 def test_both_spellings_record_the_cards_left() -> None:  # A1.14
     players = scenes.seated(OURS, 2)
     players[0].add_card(Card(CardColor.RED, CardLabel.ONE))
-    stats = GameStats(players)
+    stats = GameStats(scenes.array(OURS, players))
     stats.record_card_left(players[0])
     stats.record_cards_left(players[0])
     assert stats.stats[0][StatsColumn.CARDS_LEFT] == 2
 
 
 def test_a_stranger_has_no_statistics() -> None:
-    stats = GameStats(scenes.seated(OURS, 2))
+    stats = GameStats(scenes.array(OURS, scenes.seated(OURS, 2)))
     with pytest.raises(ValueError, match=r"^Zoe is not in the statistics$"):
         stats.record_turn(Player("Zoe", 2))
 
@@ -205,9 +217,3 @@ def test_a_card_that_is_not_there_is_refused(index: int) -> None:
     player.add_card(Card(CardColor.BLUE, CardLabel.SIX))
     with pytest.raises(IndexError, match=rf"^there is no index {index} among 1 items$"):
         player.play_card(index)
-
-
-def game_of(hands: str, rest: str) -> tuple[Game, list[Player]]:
-    """Arrange a table of our edition."""
-    game, players = scenes.dealt(OURS, hands, rest)
-    return game, players

@@ -1,9 +1,14 @@
 """Whole games of the classroom Crazy, watched card by card, and the program that plays them."""
 
+import io
+import sys
+from contextlib import redirect_stderr, redirect_stdout, suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.classroom.editions import edition_of
 from croupier.games.crazy.checks import fixtures as scenes
 from croupier.games.crazy.checks import oracle
 from croupier.games.crazy.classroom import __main__ as program
@@ -11,10 +16,8 @@ from croupier.games.crazy.classroom.card import Card
 from croupier.games.crazy.classroom.game import Game
 from croupier.games.crazy.classroom.player import Player
 from croupier.games.crazy.classroom.random_gen import RandomGen
-from croupier.grading.checks import Program
-from croupier.testing.typed import type_lines
+from croupier.games.crazy.tests.classroom_scene import OURS
 
-OURS = Program.of_package("croupier.games.crazy.classroom")
 SEEDS = range(2_000)
 
 
@@ -50,7 +53,7 @@ def winners(seed: int) -> tuple[int, int]:
     seats = 2 + seed % 7
     game, players = Watched(), scenes.seated(OURS, seats)
     RandomGen.set_seed(seed)
-    game.initialise_game(players)
+    game.initialise_game(scenes.array(OURS, players))
     winner, expected = game.play_game(), oracle.play(seed, seats)
 
     assert [len(player) == 0 for player in players].count(True) == 1
@@ -135,11 +138,12 @@ def test_the_help_names_every_argument(capsys: pytest.CaptureFixture[str]) -> No
         assert option in shown
 
 
-@given(lines=st.lists(st.text(), max_size=5), arguments=st.lists(st.text(), max_size=3))
-def test_whatever_is_typed_there_is_no_traceback(lines: list[str], arguments: list[str]) -> None:
-    typed = type_lines(lines, lambda: program.main(arguments))
-    assert typed.raised is None or isinstance(typed.raised, SystemExit)
-    assert "Name\tGames Played" in typed.output or "usage: crazy" in typed.output
+@given(arguments=st.lists(st.text(), max_size=3))
+def test_whatever_is_asked_there_is_no_traceback(arguments: list[str]) -> None:
+    screen = io.StringIO()
+    with redirect_stdout(screen), redirect_stderr(screen), suppress(SystemExit):
+        program.main(arguments)
+    assert "Name\tGames Played" in screen.getvalue() or "usage: crazy" in screen.getvalue()
 
 
 def test_an_interrupted_program_leaves_with_one_line(
@@ -161,5 +165,19 @@ def test_a_game_nobody_wins_is_called_so(
     assert capsys.readouterr().out.startswith("Game 1: nobody wins.\n")
 
 
-def test_the_package_runs_as_a_program() -> None:
-    assert OURS.run([]).startswith("Game 1: Ben wins.\nName\t")
+def test_the_package_runs_as_a_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, program.__name__)
+    edition_of("crazy").run([])
+    assert capsys.readouterr().out.startswith("Game 1: Ben wins.\nName\t")
+
+
+@pytest.mark.parametrize(
+    ("seats", "seeds"),
+    [(2, oracle.SEEDS_OF_TWO), (4, oracle.SEEDS_OF_FOUR), (8, oracle.SEEDS_OF_EIGHT)],
+)
+def test_no_seeded_check_asks_when_an_empty_pile_is_refilled(seats: int, seeds: range) -> None:
+    for seed in seeds:
+        game = oracle.play(seed, seats)
+        assert 0 < len(game.draw) == len(oracle.opened(seed, seats).draw) - sum(game.drawn)

@@ -1,9 +1,10 @@
-"""The edition passes every check of its document, and the checks find what is wrong."""
+"""The edition itself: its lists, its libraries, and how it takes its leave."""
 
 import builtins
 import importlib.util
 import io
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -13,88 +14,11 @@ from types import ModuleType
 import pytest
 
 from croupier.games.monopoly_deal import classroom
-from croupier.games.monopoly_deal.checks import CHECKS
-from croupier.grading.checks import Check, Program, points_of
+from croupier.games.monopoly_deal.tests.classroom_scene import typed
 
 EDITION = "croupier.games.monopoly_deal.classroom"
 SOURCE = Path(classroom.__file__)
 LEFT = "\nThe game was left before its end.\n"
-
-PLANTED = [
-    ('["Pass Go"] * 10', '["Pass Go"] * 9', "R0.1"),
-    ('["2", "3", "4"]', '["1", "2", "3", "4", "5"]', "R0.6"),
-    ("if len(deck) < 5:", "if len(deck) <= 5:", "R0.8"),
-    ("deck.pop(0)", "deck.pop()", "R0.9"),
-    ("for _ in range(5):", "for _ in range(6):", "R0.11"),
-    ('if player["Number"] != player_number', 'if player["Number"]', "R0.16"),
-    ('discard_pile.append("Just Say No")', "pass", "R0.22"),
-    ("player_hand.sort()", "pass", "R0.26"),
-    ("while acts < 3:", "while acts <= 3:", "R0.30"),
-    ("discard_pile.append(card)\n    if", "if", "R0.31"),
-    ("while len(player_hand) > 7:", "while len(player_hand) > 8:", "R0.32"),
-    ("player_set.append(colour)", "player_set.append(colour.lower())", "R0.33"),
-    ("if len(player_set) >= 3", "if len(player_set) > 3", "R0.34"),
-    ("if player_number < len(player_ls)", "if player_number <= len(player_ls)", "R0.36"),
-]
-
-
-def flat_copy(folder: Path, *changes: tuple[str, str]) -> Program:
-    """Write the edition as the document's own file, each change made to its text."""
-    text = SOURCE.read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    (folder / CHECKS.files["monopoly_deal"]).write_text(text, encoding="utf-8")
-    return Program.of_folder(folder, CHECKS.files)
-
-
-@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
-def test_the_edition_passes(check: Check) -> None:
-    check.on(Program.of_package(EDITION))
-
-
-def test_a_flat_copy_gets_full_marks(tmp_path: Path) -> None:
-    assert points_of(CHECKS.grade(flat_copy(tmp_path))) == 100
-
-
-@pytest.mark.parametrize(("old", "new", "cited"), PLANTED, ids=[cited for _, _, cited in PLANTED])
-def test_a_planted_bug_is_found(tmp_path: Path, old: str, new: str, cited: str) -> None:
-    program = flat_copy(tmp_path, (old, new))
-    results = [CHECKS.result(check, program) for check in CHECKS if cited in check.cites.split()]
-
-    assert sum(not result.passed for result in results) >= 1
-
-
-def test_three_planted_bugs_cost_points(tmp_path: Path) -> None:
-    planted = [(old, new) for old, new, cited in PLANTED if cited in ("R0.9", "R0.22", "R0.36")]
-    results = CHECKS.grade(flat_copy(tmp_path, *planted))
-    failed = {cite for r in results if not r.passed for cite in r.check.cites.split()}
-
-    assert points_of(results) < 80
-    assert {"R0.9", "R0.22", "R0.36"} <= failed
-
-
-def test_the_other_spelling_and_the_other_deal_are_as_good(tmp_path: Path) -> None:
-    spaced = [(f'_{number}"', f' {number}"') for number in (1, 2, 3)]
-    in_blocks = (
-        "    for _ in range(5):\n        for player in total_players:\n",
-        "    for player in total_players:\n        for _ in range(5):\n",
-    )
-
-    assert points_of(CHECKS.grade(flat_copy(tmp_path, *spaced, in_blocks))) == 100
-
-
-def test_a_program_may_use_the_notebook_and_the_random_module(tmp_path: Path) -> None:
-    text = SOURCE.read_text(encoding="utf-8")
-    own_clear = text[text.index('if "IPython"') : text.index("class Player")]
-    changes = (
-        (own_clear, "from IPython.display import clear_output\n\n\n"),
-        ("from random import randint, seed, shuffle", "import random"),
-        ("seed(randint(", "random.seed(random.randint("),
-        (" shuffle(", " random.shuffle("),
-    )
-
-    assert points_of(CHECKS.grade(flat_copy(tmp_path, *changes))) == 100
 
 
 def test_the_lists_are_in_the_order_of_the_house() -> None:  # R0.1 R0.2
@@ -186,9 +110,7 @@ def test_a_notebook_leaves_time_to_read_before_the_cell_is_wiped(
 
 
 def test_end_of_input_leaves_the_program_with_one_line() -> None:
-    program = Program.of_package(EDITION)
-
-    assert program.run([]) == "How many players (2, 3 or 4)? " + LEFT
+    assert typed([], classroom.main).output == "How many players (2, 3 or 4)? " + LEFT
 
 
 @pytest.mark.parametrize(
@@ -219,8 +141,8 @@ def test_a_real_pipe_sees_no_traceback_and_no_escape_codes(typed: bytes) -> None
 
 @pytest.mark.slow
 def test_the_flat_copy_runs_on_a_bare_interpreter(tmp_path: Path) -> None:
-    flat_copy(tmp_path)
-    command = [sys.executable, "-I", "-S", CHECKS.files["monopoly_deal"]]
+    shutil.copy(SOURCE, tmp_path / "monopoly_deal.py")
+    command = [sys.executable, "-I", "-S", "monopoly_deal.py"]
     ran = subprocess.run(command, input=b"", capture_output=True, cwd=tmp_path, check=True)
 
     assert ran.stdout.decode().splitlines()[-1] == LEFT.strip()

@@ -1,4 +1,7 @@
-"""The cards module of the course: a card is (suit, face), two strings; a deck is a list."""
+"""The cards module that the course hands out, written anew from what the document says of it.
+
+A card is (suit, face), two strings; a deck is a list.
+"""
 
 import random
 

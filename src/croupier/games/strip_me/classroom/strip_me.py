@@ -1,8 +1,16 @@
-"""Strip Me for one player against the computer, as the course describes it."""
+"""Strip Me for one player against the computer, in one file as the course asks for it.
+
+A queue is ('Queue', [front, ..., back]); a stack is ('Stack', [bottom, ..., top]). Operations
+change the list in place and return the queue or stack they were given.
+"""
+# The course wants both ID numbers in a comment and in the name of the file: 620000001, 620000002.
 
 from typing import Any
 
-from . import adt, cards
+from . import cards
+
+Queue = tuple[str, list[Any]]
+Stack = tuple[str, list[Any]]
 
 COMPUTER = 0
 HUMAN = 1
@@ -30,6 +38,93 @@ FAREWELL = "You quit the game before it ended, so there's no result. Bye!"
 payCards = {"J": 1, "Q": 2, "K": 3, "A": 4}
 
 
+def new_Queue() -> Queue:
+    """Create a new, empty queue."""
+    return ("Queue", [])
+
+
+def is_Queue(queue: object) -> bool:
+    """Say whether the argument is a queue that conforms with the representation."""
+    return _is_tagged(queue, "Queue")
+
+
+def queue_Contents(queue: Queue) -> list[Any]:
+    """Return the contents of the queue, the front first."""
+    return queue[1]
+
+
+def empty_Queue(queue: Queue) -> bool:
+    """Say whether the queue is empty."""
+    return queue_Contents(queue) == []
+
+
+def queue_Front(queue: Queue) -> Any:
+    """Return the element at the front of the queue."""
+    return _unless_empty(queue)[0]
+
+
+def enqueue(queue: Queue, element: Any) -> Queue:
+    """Add an element to the back of the queue."""
+    queue_Contents(queue).append(element)
+    return queue
+
+
+def dequeue(queue: Queue) -> Queue:
+    """Delete the element at the front of the queue."""
+    del _unless_empty(queue)[0]
+    return queue
+
+
+def new_Stack() -> Stack:
+    """Create a new, empty stack."""
+    return ("Stack", [])
+
+
+def is_Stack(stack: object) -> bool:
+    """Say whether the argument is a stack that conforms with the representation."""
+    return _is_tagged(stack, "Stack")
+
+
+def stack_Contents(stack: Stack) -> list[Any]:
+    """Return the contents of the stack, the top last."""
+    return stack[1]
+
+
+def empty_Stack(stack: Stack) -> bool:
+    """Say whether the stack is empty."""
+    return stack_Contents(stack) == []
+
+
+def stack_Top(stack: Stack) -> Any:
+    """Return the element at the top of the stack."""
+    return _unless_empty(stack)[-1]
+
+
+def push(stack: Stack, element: Any) -> Stack:
+    """Add an element to the top of the stack."""
+    stack_Contents(stack).append(element)
+    return stack
+
+
+def pop(stack: Stack) -> Stack:
+    """Delete the element at the top of the stack."""
+    del _unless_empty(stack)[-1]
+    return stack
+
+
+def _is_tagged(value: object, tag: str) -> bool:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    return value[0] == tag and isinstance(value[1], list)
+
+
+def _unless_empty(tagged: tuple[str, list[Any]]) -> list[Any]:
+    tag, contents = tagged
+    if not contents:
+        raise IndexError(f"the {tag.lower()} is empty")
+    return contents
+
+
 def showGreeting() -> None:
     """Print the banner."""
     print(GREETING)
@@ -45,55 +140,55 @@ def getCardRate(card: tuple[str, Any]) -> int:
     return payCards.get(card[1], 0)
 
 
-def fillHand(queue: adt.Queue, cards: list[Any]) -> adt.Queue:
+def fillHand(queue: Queue, cards: list[Any]) -> Queue:
     """Add the cards to the queue, one at a time."""
     for card in cards:
-        adt.enqueue(queue, card)
+        enqueue(queue, card)
     return queue
 
 
-def prepPlayers() -> tuple[adt.Queue, adt.Queue]:
+def prepPlayers() -> tuple[Queue, Queue]:
     """Deal a new, shuffled deck to two players, 26 cards each."""
     deck = cards.shuffle(SHUFFLES, cards.new_Deck())
     dealt, _ = cards.deal(deck, CARDS_EACH, 2)
-    return fillHand(adt.new_Queue(), dealt[COMPUTER]), fillHand(adt.new_Queue(), dealt[HUMAN])
+    return fillHand(new_Queue(), dealt[COMPUTER]), fillHand(new_Queue(), dealt[HUMAN])
 
 
-def placeCard(hand: adt.Queue, pile: adt.Stack) -> tuple[adt.Queue, adt.Stack]:
+def placeCard(hand: Queue, pile: Stack) -> tuple[Queue, Stack]:
     """Move the front card of the hand to the top of the discard pile."""
-    card = adt.queue_Front(hand)
-    return adt.dequeue(hand), adt.push(pile, card)
+    card = queue_Front(hand)
+    return dequeue(hand), push(pile, card)
 
 
-def playCard(player: int, hands: Any, pile: adt.Stack) -> tuple[adt.Queue, adt.Stack]:
+def playCard(player: int, hands: Any, pile: Stack) -> tuple[Queue, Stack]:
     """Place the player's front card and show it; `hands` is the player's own hand or the pair."""
-    hand, pile = placeCard(hands if adt.is_Queue(hands) else hands[player], pile)
-    card = adt.stack_Top(pile)
+    hand, pile = placeCard(hands if is_Queue(hands) else hands[player], pile)
+    card = stack_Top(pile)
     print()
     print("Player", player, ",")
     print("played the", card[1], cards.getSuitIcon(card))
     return hand, pile
 
 
-def takePayment(hand: adt.Queue, pile: adt.Stack) -> tuple[adt.Queue, adt.Stack]:
+def takePayment(hand: Queue, pile: Stack) -> tuple[Queue, Stack]:
     """Move the whole pile, from its top down, to the back of the hand."""
-    while not adt.empty_Stack(pile):
-        adt.enqueue(hand, adt.stack_Top(pile))
-        adt.pop(pile)
+    while not empty_Stack(pile):
+        enqueue(hand, stack_Top(pile))
+        pop(pile)
     return hand, pile
 
 
-def takeTurn(player: int, hand: adt.Queue, pile: adt.Stack, owed: int) -> int:
+def takeTurn(player: int, hand: Queue, pile: Stack, owed: int) -> int:
     """Play one card, or pay those owed; return the rate of the pay card that cut it short, or 0."""
     for _ in range(max(owed, 1)):
         playCard(player, hand, pile)
-        rate = getCardRate(adt.stack_Top(pile))
-        if rate > 0 or adt.empty_Queue(hand):
+        rate = getCardRate(stack_Top(pile))
+        if rate > 0 or empty_Queue(hand):
             return rate
     return 0
 
 
-def claimPile(player: int, hand: adt.Queue, pile: adt.Stack) -> None:
+def claimPile(player: int, hand: Queue, pile: Stack) -> None:
     """Give the pile to the player who was paid in full."""
     takePayment(hand, pile)
     print()
@@ -105,13 +200,13 @@ def wantsToQuit() -> bool:
     return input(PROMPT).strip() == "q"
 
 
-def playGame(hands: tuple[adt.Queue, adt.Queue]) -> int | None:
+def playGame(hands: tuple[Queue, Queue]) -> int | None:
     """Play until a hand is empty and return whose; return None if the user quits."""
-    pile = adt.new_Stack()
+    pile = new_Stack()
     player, owed = HUMAN, 0
     while player != HUMAN or not wantsToQuit():
         rate = takeTurn(player, hands[player], pile, owed)
-        if adt.empty_Queue(hands[player]):
+        if empty_Queue(hands[player]):
             return player
         rival = 1 - player
         if owed > 0 and rate == 0:

@@ -9,9 +9,9 @@ import pytest
 from croupier.engine.cards import RANKS, SUITS
 from croupier.engine.piles import NOBODY, WON, at
 from croupier.games.strip_me import GAME
-from croupier.games.strip_me.classroom import adt, cards, strip_me
+from croupier.games.strip_me.classroom import cards, strip_me
 from croupier.games.strip_me.rules import DECK, HAND, PILE, PLAY, State, rate_of
-from croupier.testing.typed import type_lines
+from croupier.games.strip_me.tests.classroom_scene import typed
 
 DEALS = 3_000
 KEY = bytes(range(32))
@@ -61,20 +61,23 @@ class Classroom:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.table: list[Position] = []
-        self.hands: tuple[adt.Queue, adt.Queue] = adt.new_Queue(), adt.new_Queue()
-        self.pile: adt.Stack = adt.new_Stack()
+        self.hands: tuple[strip_me.Queue, strip_me.Queue] = (
+            strip_me.new_Queue(),
+            strip_me.new_Queue(),
+        )
+        self.pile: strip_me.Stack = strip_me.new_Stack()
         self.deck: list[Card] = []
         self.play_card, self.prepare = strip_me.playCard, strip_me.prepPlayers
         patch.setattr(cards, "shuffle", lambda _rounds, _deck: list(self.deck))
         patch.setattr(strip_me, "prepPlayers", self.prepare_and_keep)
         patch.setattr(strip_me, "playCard", self.play_and_note)
 
-    def prepare_and_keep(self) -> tuple[adt.Queue, adt.Queue]:
+    def prepare_and_keep(self) -> tuple[strip_me.Queue, strip_me.Queue]:
         """Deal, and keep hold of the hands."""
         self.hands = self.prepare()
         return self.hands
 
-    def play_and_note(self, player: int, hand: adt.Queue, pile: adt.Stack) -> Any:
+    def play_and_note(self, player: int, hand: strip_me.Queue, pile: strip_me.Stack) -> Any:
         """Note the table, then play the card."""
         self.pile = pile
         self.table.append(self.position(player))
@@ -82,17 +85,15 @@ class Classroom:
 
     def position(self, player: int) -> Position:
         """Return the table as it is now."""
-        computer, human = (list(adt.queue_Contents(hand)) for hand in self.hands)
-        return Position(player, (computer, human), list(adt.stack_Contents(self.pile)))
+        computer, human = (list(strip_me.queue_Contents(hand)) for hand in self.hands)
+        return Position(player, (computer, human), list(strip_me.stack_Contents(self.pile)))
 
     def play(self, start: Position, prompts: int) -> str:
         """Play the deal that starts so, answering this many prompts; return the screen."""
         computer, human = start.hands
         in_turn = [card for pair in zip(computer, human, strict=True) for card in pair]
         self.deck, self.table = in_turn[::-1], []  # the deck is dealt from its end
-        typed = type_lines([""] * prompts, strip_me.strip_me)
-        assert typed.raised is None
-        return typed.output
+        return typed([""] * prompts, strip_me.strip_me)
 
 
 def play_both(streams: range, classroom: Classroom) -> Counter[str]:

@@ -1,37 +1,26 @@
-"""The classroom Strip Me: every check of the document, whole games, planted bugs."""
+"""The classroom Strip Me: what its functions do, and whole games of it."""
 
+import importlib
 import random
-from pathlib import Path
+import sys
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.games.strip_me.checks import CHECKS, FAREWELL, cards_of, play, queue_of, stack_of
-from croupier.games.strip_me.classroom import adt, cards, strip_me
-from croupier.games.strip_me.document_examples import GAME_PLAY, PROMPT, screen_of
-from croupier.grading.checks import Check, Program, points_of
-from croupier.testing.typed import type_lines
+from croupier.games.strip_me.checks.document_examples import (
+    FAREWELL,
+    GAME_PLAY,
+    PROMPT,
+    screen_of,
+)
+from croupier.games.strip_me.checks.scenes import cards_of
+from croupier.games.strip_me.classroom import cards, strip_me
+from croupier.games.strip_me.tests.classroom_scene import ours, queue_of, stack_of, typed
 
-PACKAGE = "croupier.games.strip_me.classroom"
-OURS = Program.of_package(PACKAGE)
 DEALS = 2_000
 TURNS = 1_000  # a deal may be endless: player 1 gives up after so many prompts (A2.13)
-
-
-@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
-def test_our_edition_passes(check: Check) -> None:
-    check.on(OURS)
-
-
-def test_every_requirement_is_cited() -> None:
-    cited = {line for check in CHECKS for line in check.cites.split()}
-    assert cited == {f"R2.{number}" for number in range(1, 20)}
-
-
-def test_our_edition_has_full_marks() -> None:
-    assert points_of(CHECKS.grade(OURS)) == 100
 
 
 def test_what_was_typed_is_taken_out_of_the_game_play() -> None:
@@ -39,24 +28,24 @@ def test_what_was_typed_is_taken_out_of_the_game_play() -> None:
     assert screen_of(GAME_PLAY).endswith(f"played the 6 ♠\n\n{PROMPT}{FAREWELL}\n")
 
 
-@pytest.mark.parametrize("operation", [adt.queue_Front, adt.dequeue])
+@pytest.mark.parametrize("operation", [strip_me.queue_Front, strip_me.dequeue])
 def test_an_empty_queue_gives_nothing(operation: Any) -> None:  # A2.12
     with pytest.raises(IndexError, match=r"^the queue is empty$"):
-        operation(adt.new_Queue())
+        operation(strip_me.new_Queue())
 
 
-@pytest.mark.parametrize("operation", [adt.stack_Top, adt.pop])
+@pytest.mark.parametrize("operation", [strip_me.stack_Top, strip_me.pop])
 def test_an_empty_stack_gives_nothing(operation: Any) -> None:  # A2.12
     with pytest.raises(IndexError, match=r"^the stack is empty$"):
-        operation(adt.new_Stack())
+        operation(strip_me.new_Stack())
 
 
 def test_queues_and_stacks_change_in_place() -> None:  # A2.2
-    queue, stack = adt.new_Queue(), adt.new_Stack()
-    assert adt.enqueue(queue, 1) is queue
-    assert adt.push(stack, 1) is stack
-    assert adt.dequeue(queue) is queue
-    assert adt.pop(stack) is stack
+    queue, stack = strip_me.new_Queue(), strip_me.new_Stack()
+    assert strip_me.enqueue(queue, 1) is queue
+    assert strip_me.push(stack, 1) is stack
+    assert strip_me.dequeue(queue) is queue
+    assert strip_me.pop(stack) is stack
     assert (queue, stack) == (("Queue", []), ("Stack", []))
 
 
@@ -101,25 +90,20 @@ def test_an_icon_is_known_by_the_letter_too() -> None:  # A2.4
 
 
 def test_a_card_is_played_from_the_hand_or_from_the_pair_of_hands() -> None:  # A2.3
-    pair = (queue_of(OURS, "H2 H3"), queue_of(OURS, "S2 S3"))
-    assert strip_me.playCard(1, pair, adt.new_Stack())[1] == ("Stack", [("S", "2")])
-    assert strip_me.playCard(1, pair[0], adt.new_Stack())[1] == ("Stack", [("H", "2")])
+    pair = (queue_of("H2 H3"), queue_of("S2 S3"))
+    assert strip_me.playCard(1, pair, strip_me.new_Stack())[1] == ("Stack", [("S", "2")])
+    assert strip_me.playCard(1, pair[0], strip_me.new_Stack())[1] == ("Stack", [("H", "2")])
     assert pair == (("Queue", [("H", "3")]), ("Queue", [("S", "3")]))
 
 
 def test_a_payment_empties_the_pile_in_place() -> None:  # R2.11
-    hand, pile = queue_of(OURS, "H2"), stack_of(OURS, "S2 S3")
+    hand, pile = queue_of("H2"), stack_of("S2 S3")
     assert strip_me.takePayment(hand, pile)[0] is hand
     assert (hand, pile) == (("Queue", cards_of("H2 S3 S2")), ("Stack", []))
 
 
-def ours(hand_0: str, hand_1: str, lines: list[str]) -> str:
-    with OURS.fresh():
-        return play(OURS, hand_0, hand_1, lines)
-
-
 def test_the_greeting_is_a_box_of_stars() -> None:  # R2.4
-    lines = type_lines([], strip_me.showGreeting).output.splitlines()
+    lines = typed([], strip_me.showGreeting).splitlines()
     assert lines[0] == lines[-1] == "*" * 56
     assert {(line[0], line[-1], len(line)) for line in lines} == {("*", "*", 56)}
     assert lines[1] == f"*{'WELCOME to Strip Me':^54}*"
@@ -168,15 +152,12 @@ def test_an_interruption_leaves_with_the_words_for_quitting(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(strip_me, "wantsToQuit", interrupt)
-    typed = type_lines([], strip_me.strip_me)
-    assert typed.output.endswith(f"***\n\n{FAREWELL}\n")
-    assert typed.raised is None
+    assert typed([], strip_me.strip_me).endswith(f"***\n\n{FAREWELL}\n")
 
 
-def test_importing_the_modules_starts_nothing() -> None:  # A2.14
-    with OURS.fresh():
-        typed = type_lines([], lambda: OURS.module("strip_me") and OURS.module("__main__"))
-    assert (typed.output, typed.raised) == ("", None)
+def test_importing_the_module_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:  # A2.14
+    monkeypatch.delitem(sys.modules, strip_me.__name__)
+    assert typed([], lambda: importlib.import_module(strip_me.__name__)) == ""
 
 
 RATES = {"J": 1, "Q": 2, "K": 3, "A": 4}
@@ -234,18 +215,16 @@ def play_random_deals(seeds: range) -> None:
         dealt = (deck[:size], deck[size : 2 * size])
         as_words = [" ".join(suit + face for suit, face in hand) for hand in dealt]
         lines = [""] * TURNS + ["q"]
-        assert play(OURS, as_words[0], as_words[1], lines) == naive_screen(dealt, TURNS)
+        assert ours(as_words[0], as_words[1], lines) == naive_screen(dealt, TURNS)
 
 
 def test_a_tenth_of_the_random_deals_play_as_the_naive_table_does() -> None:
-    with OURS.fresh():
-        play_random_deals(range(DEALS // 10))
+    play_random_deals(range(DEALS // 10))
 
 
 @pytest.mark.slow
 def test_all_random_deals_play_as_the_naive_table_does() -> None:
-    with OURS.fresh():
-        play_random_deals(range(DEALS))
+    play_random_deals(range(DEALS))
 
 
 ANSWERS = st.text() | st.sampled_from(["", "q", "Q", "play"])
@@ -253,42 +232,4 @@ ANSWERS = st.text() | st.sampled_from(["", "q", "Q", "play"])
 
 @given(st.lists(ANSWERS, max_size=60))
 def test_no_answers_make_the_program_fail(lines: list[str]) -> None:
-    typed = type_lines(lines, strip_me.strip_me)
-    assert typed.raised is None
-    assert typed.output.endswith((f"{FAREWELL}\n", "won the game!\n"))
-
-
-BUGS = {
-    "R2.1": ("adt.py", "del _unless_empty(queue)[0]", "del _unless_empty(queue)[-1]"),
-    "R2.6": ("strip_me.py", "payCards.get(card[1], 0)", "payCards[card[1]]"),
-    "R2.11": ("strip_me.py", "while not adt.empty_Stack(pile)", "if not adt.empty_Stack(pile)"),
-    "R2.14": ("strip_me.py", "if rate > 0 or adt.empty_Queue(hand)", "if adt.empty_Queue(hand)"),
-    "R2.15": ("strip_me.py", "player, owed = rival, rate", "player, owed = player, rate"),
-}
-
-
-def write_flat_files(folder: Path) -> Program:
-    for module in (adt, cards, strip_me):
-        path = Path(module.__file__ or "")
-        flat = path.read_text(encoding="utf-8").replace("from . import", "import")
-        (folder / path.name).write_text(flat, encoding="utf-8")
-    return Program.of_folder(folder, CHECKS.files)
-
-
-def test_our_flat_files_have_full_marks(tmp_path: Path) -> None:
-    assert points_of(CHECKS.grade(write_flat_files(tmp_path))) == 100
-
-
-@pytest.mark.parametrize("requirement", BUGS)
-def test_a_planted_bug_costs_points(requirement: str, tmp_path: Path) -> None:
-    file, right, wrong = BUGS[requirement]
-    program = write_flat_files(tmp_path)
-    source = (tmp_path / file).read_text(encoding="utf-8")
-    assert source.replace(right, wrong) != source
-    (tmp_path / file).write_text(source.replace(right, wrong), encoding="utf-8")
-
-    results = CHECKS.grade(program)
-
-    assert points_of(results) < 100
-    failed = [result.check.cites.split() for result in results if not result.passed]
-    assert any(requirement in cites for cites in failed)
+    assert typed(lines, strip_me.strip_me).endswith((f"{FAREWELL}\n", "won the game!\n"))

@@ -28,7 +28,10 @@ def hand(s: Any, seat: int) -> str:
     return cards(GAME, s, HAND + seat)
 
 
-@pytest.mark.parametrize(("seats", "sizes"), [(2, [26, 26]), (5, [11, 11, 10, 10, 10])])
+@pytest.mark.parametrize(
+    ("seats", "sizes"),
+    [(2, [26, 26]), (3, [18, 17, 17]), (5, [11, 11, 10, 10, 10]), (6, [9, 9, 9, 9, 8, 8])],
+)
 def test_the_pack_is_dealt_one_card_each_in_turn(seats: int, sizes: list[int]) -> None:  # rule 1
     s = GAME.start(seats, GAME.resolve_options(seats, {}), bytes(32))
 
@@ -160,12 +163,24 @@ def test_a_game_ends_unfinished_at_its_limit() -> None:  # rule 10
     assert (s.ending, s.winner, s.seat) == (UNFINISHED, NOBODY, NOBODY)
 
 
-def test_a_turn_is_a_lead_or_a_whole_payment() -> None:
-    s = hands("Q♥ 2♣", "3♠ 4♦ 5♣")
-    play(s, times=3)
+def test_a_turn_is_one_card_or_a_whole_payment() -> None:  # rule 3
+    s = hands("2♥ Q♥ 2♣", "4♠ 3♠ 4♦ 5♣")
+    play(s, times=2)
+    assert list(s.turns)[:2] == [2, 1]  # the next turn has begun
 
-    assert list(s.turns)[:2] == [2, 1]
-    assert list(s.played)[:2] == [1, 2]
+    play(s, times=3)
+    assert list(s.turns)[:2] == [3, 2]
+    assert list(s.played)[:2] == [2, 3]
+
+
+def test_each_card_of_a_payment_is_an_answer_of_its_own() -> None:  # rule 4
+    s = hands("K♥ 2♣", "3♠ 4♦ 5♣ 6♣")
+    play(s)
+    for owed in (3, 2, 1):
+        assert (s.seat, s.owed, s.turns[1]) == (1, owed, 1)
+        play(s)
+
+    assert s.seat == 0
 
 
 def test_a_seat_that_is_out_is_passed_over() -> None:  # rule 7

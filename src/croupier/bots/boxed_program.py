@@ -1,0 +1,199 @@
+"""A program that answers questions from a box: lines of JSON go in and come out, nothing else.
+
+It sees a copy of the folder it lies in, Python and its packages, all to be read only. It sees no
+match file, no argument, environment or open file of ours, and where there is bubblewrap, no other
+file, no network and no other process.
+"""
+
+import json
+import logging
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, Queue
+from secrets import token_hex
+from threading import Thread
+from typing import IO, Any
+
+import croupier
+from croupier.engine import UserError
+from croupier.grading.box import (
+    BUBBLEWRAP,
+    HANDED_IN,
+    SYSTEM,
+    confinement,
+    environment,
+    kill_all,
+    marked,
+    wrapped,
+)
+
+PATIENCE = 10.0  # seconds for an answer
+DISK_MEGABYTES = 64
+MOST_MEGABYTES, MOST_FILES = 256, 5_000  # of the folder that is copied
+LONGEST_LINE = 1_000_000
+LIMITS = 'ulimit -c 0; ulimit -n 256; ulimit -v 8000000; exec "$@"'
+LIMITED = ("/bin/sh", "-c", LIMITS, "sh") if os.name == "posix" else ()
+SYSTEM_ROOT = {"SYSTEMROOT": os.environ["SYSTEMROOT"]} if "SYSTEMROOT" in os.environ else {}
+LEFT_OUT = (".match", ".pyc")  # a match file holds the seed of a match
+log = logging.getLogger("croupier.bots")
+
+
+class BoxedProgram:
+    """A running program, which is asked one question after the other."""
+
+    def __init__(self, name: str, command: Sequence[str], folder: Path | None) -> None:
+        self.name, self._mark = name, token_hex(8)
+        files = files_of(folder) if folder is not None else []
+        self._copy = tempfile.TemporaryDirectory(prefix="croupier-bot-", ignore_cleanup_errors=True)
+        source = Path(self._copy.name).resolve()
+        if folder is not None:
+            copy_files(files, folder, source)
+        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  open until `close`
+        self._lines: Queue[bytes] = Queue()
+        self._process = self._started(command, source)
+        Thread(target=self._listen, daemon=True).start()
+
+    def _started(self, command: Sequence[str], source: Path) -> subprocess.Popen[bytes]:
+        held = confinement()
+        outer, place = [*LIMITED], str(source)
+        if held is BUBBLEWRAP:
+            outer = [*wrapped(source, DISK_MEGABYTES), *shown(), "--chdir", HANDED_IN, *LIMITED]
+            place = HANDED_IN
+        else:
+            log.warning("%s is held by %s only: %s.", self.name, held.name, held.not_held)
+        words = [in_box(word, source, place) for word in command]
+        return subprocess.Popen(  # noqa: S603  whoever started us asked for this program
+            [*outer, *words], cwd=source, env={**environment(self._mark), **SYSTEM_ROOT}, bufsize=0,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
+            start_new_session=True,
+        )  # fmt: skip
+
+    def _listen(self) -> None:
+        """Collect what the program says, a line at a time, until it says nothing more."""
+        line = b"?"
+        while line and self._process.stdout is not None:
+            with suppress(ValueError):  # it was closed
+                line = self._process.stdout.readline(LONGEST_LINE)
+                self._lines.put(line)
+
+    def ask(self, question: dict[str, Any]) -> Any:
+        """Return the answer to a question."""
+        if self._process.stdin is None:
+            raise ValueError("a program is spoken to through pipes")
+        with suppress(OSError):  # a program that has ended is silent
+            self._process.stdin.write(json.dumps(question, ensure_ascii=False).encode() + b"\n")
+        return self.hear()
+
+    def hear(self) -> Any:
+        """Return what the program says next."""
+        try:
+            return json.loads(self._lines.get(timeout=PATIENCE))
+        except Empty:
+            late = f"{self.name} did not answer within {PATIENCE:.0f} seconds."
+            raise UserError(late) from None
+        except (ValueError, RecursionError):
+            raise UserError(
+                f"{self.name} did not answer with a line of JSON.{self._why()}"
+            ) from None
+
+    def _why(self) -> str:
+        """Return the last line that the program complained with, if it did."""
+        self._errors.seek(0)
+        said = self._errors.read()[-2_000:].decode("utf-8", "replace").strip()
+        return f"\nIts last words: {said.splitlines()[-1]}" if said else ""
+
+    def close(self) -> None:
+        """End the program and all it has started, and remove its folder."""
+        if self._process.returncode is not None:
+            return
+        end_group(self._process)
+        for stream in (self._process.stdin, self._process.stdout, self._errors):
+            if stream is not None:
+                stream.close()
+        if confinement() is not BUBBLEWRAP:
+            kill_all(lambda: marked(self._mark.encode()))
+        self._copy.cleanup()
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """End a process and those it has started."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    process.wait()
+
+
+def shown() -> Iterator[str]:
+    """Yield what shows a box this Python, its packages and Croupier, to be read only."""
+    packages = {sysconfig.get_path(kind) for kind in ("purelib", "platlib")}
+    for path in sorted({sys.prefix, *packages, str(Path(croupier.__file__).parents[1])}):
+        yield from ("--ro-bind", path, path)
+
+
+def in_box(word: str, source: Path, shown_at: str) -> str:
+    """Return a word of a command as it is in a box: the name of a copied file becomes its path."""
+    return str(Path(shown_at, word)) if (source / word).is_file() else word
+
+
+def is_of_system(path: Path) -> bool:
+    """Say whether a file is seen in a box without being copied."""
+    return any(path.is_relative_to(each) for each in (*SYSTEM, sys.prefix, sys.base_prefix))
+
+
+def found_program(words: Sequence[str]) -> tuple[list[str], Path | None]:
+    """Return a command with files by their bare names, and the folder they are copied from."""
+    first = shutil.which(words[0])
+    if first is None:
+        raise UserError(f"the program {words[0]} cannot be started: there is none.")
+    program = Path(first).absolute()
+    command = [str(program), *words[1:]]
+    named = [i for i, word in enumerate(command) if Path(word).is_file()]
+    own = [i for i in named if not is_of_system(Path(command[i]).absolute())]
+    if not own:
+        return command, None
+    folder = Path(command[own[0]]).absolute().parent
+    for place in own:
+        path = Path(command[place]).absolute()
+        if path.parent == folder:
+            command[place] = path.name
+    return command, folder
+
+
+def files_of(folder: Path) -> list[Path]:
+    """Return the files of a folder that a bot may see; refuse a folder that is too large."""
+    found: list[Path] = []
+    size = 0
+    for path in walked(folder):
+        found.append(path)
+        size += path.stat().st_size
+        if len(found) > MOST_FILES or size > MOST_MEGABYTES * 1_000_000:
+            raise UserError(f"{folder} is too large to copy: put the bot in a folder of its own.")
+    return found
+
+
+def walked(folder: Path) -> Iterator[Path]:
+    """Yield the files of a folder, without hidden ones and match files."""
+    for top, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith((".", "__pycache__"))]
+        for name in names:
+            path = Path(top, name)
+            if not name.startswith(".") and not name.endswith(LEFT_OUT) and path.is_file():
+                yield path
+
+
+def copy_files(files: Sequence[Path], folder: Path, to: Path) -> None:
+    """Copy files of a folder to another, where they lie in the same order."""
+    for path in files:
+        target = to / path.relative_to(folder)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)

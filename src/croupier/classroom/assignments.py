@@ -1,0 +1,51 @@
+"""Assignments: those of our five games, and a teacher's own, by the file of their checks."""
+
+import importlib.util
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.classroom.editions import edition_of
+from croupier.engine import UserError
+from croupier.grading.checks import Checks
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What a course demands: its checks, and the folder where an author's notes on them lie."""
+
+    name: str
+    checks: Checks
+    folder: Path
+
+    def model(self, path: Path | None) -> dict[str, str]:
+        """Return the files of the model solution: those at a path, or of our edition."""
+        if path is None and self.name.endswith(".py"):
+            raise UserError("a model solution is needed: its file or its folder.")
+        if path is None:
+            return {str(name): text for name, text in edition_of(self.name).flat_files().items()}
+        if path.is_file():
+            return {next(iter(self.checks.files.values())): path.read_text(encoding="utf-8")}
+        sources = {str(each.relative_to(path)): each for each in sorted(path.rglob("*.py"))}
+        return {name: each.read_text(encoding="utf-8") for name, each in sources.items()}
+
+
+def assignment_of(word: str) -> Assignment:
+    """Return the assignment of a game, or of a file of checks (`checks.py`)."""
+    if not word.endswith(".py"):
+        edition = edition_of(word)
+        return Assignment(edition.game, edition.checks, edition.path.parent)
+    path = Path(word).resolve()
+    return Assignment(word, own_checks(path), path.parent)
+
+
+def own_checks(path: Path) -> Checks:
+    """Return the checks that a teacher has written: a file with `CHECKS` in it."""
+    spec = importlib.util.spec_from_file_location("own_checks", path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise UserError(f"there is no file {path}.")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    checks = getattr(module, "CHECKS", None)
+    if not isinstance(checks, Checks):
+        raise UserError(f"{path} has no CHECKS: write CHECKS = Checks(...) in it.")
+    return checks

@@ -1,0 +1,191 @@
+"""The checks of Strip Me: what they catch, what they leave free, and what a failure costs."""
+
+from textwrap import dedent
+
+import pytest
+
+from croupier.games.strip_me.checks import CHECKS
+from croupier.games.strip_me.tests.classroom_scene import changed, failed, graded
+from croupier.grading.checks import points_of
+
+RATE = "payCards.get(card[1], 0)"
+SHOWN = 'print("played the", card[1], cards.getSuitIcon(card))'
+CLAIM = 'print("The full payment was made. Player", player, "claimed the discard pile")'
+END = 'print(f"Player {loser} ran out of cards. Player {1 - loser} won the game!")'
+BANNER = "    print(GREETING)"
+WINNER, TOLD = "the_winner_is_told", "a_claim_is_told"
+IDS = "620000001, 620000002"
+
+
+def test_every_requirement_is_cited_but_what_the_course_hands_out() -> None:
+    cited = {name for check in CHECKS for name in check.cites.split()}
+    assert cited == set(CHECKS.requirements) - {"R2.3"}
+
+
+def test_what_a_check_needs_comes_before_it() -> None:
+    before: set[str] = set()
+    for check in CHECKS:
+        assert set(check.needs) <= before, check.name
+        before.add(check.name)
+
+
+@pytest.mark.parametrize("profile", ["default", *CHECKS.profiles])
+def test_our_edition_has_full_marks(profile: str) -> None:
+    grade = graded(changed(), profile)
+    assert failed(grade) == []
+    assert grade.points == 100
+
+
+PLANTED = {
+    "R2.1": ("del _unless_empty(queue)[0]", "del _unless_empty(queue)[-1]"),
+    "R2.2": ("return _unless_empty(stack)[-1]", "return _unless_empty(stack)[0]"),
+    "R2.4": (BANNER, "    pass"),
+    "R2.5": ('"K": 3', '"K": 4'),
+    "R2.6": (RATE, "payCards[card[1]]"),
+    "R2.7": ("    for card in cards:", "    for card in cards[::-1]:"),
+    "R2.8": ("cards.shuffle(SHUFFLES, cards.new_Deck())", "cards.new_Deck()"),
+    "R2.9": ("return dequeue(hand), push(pile, card)", "return hand, push(pile, card)"),
+    "R2.10": (SHOWN, 'print("played the", card[1])'),
+    "R2.11": ("while not empty_Stack(pile)", "if not empty_Stack(pile)"),
+    "R2.12": ("player, owed = HUMAN, 0", "player, owed = COMPUTER, 0"),
+    "R2.13": ("player != HUMAN or not wantsToQuit()", "not wantsToQuit()"),
+    "R2.14": ("if rate > 0 or empty_Queue(hand)", "if empty_Queue(hand)"),
+    "R2.15": ("claimPile(rival, hands[rival], pile)", "claimPile(player, hands[player], pile)"),
+    "R2.16": ("        print(FAREWELL)", "        pass"),
+    "R2.17": (SHOWN, 'print("played the", card)'),
+    "R2.18": ('if __name__ == "__main__":\n    strip_me()', ""),
+    "R2.19": ("if empty_Queue(hands[player])", "if empty_Queue(hands[HUMAN])"),
+    "R2.20": (IDS, "none"),
+}
+
+
+@pytest.mark.parametrize("requirement", PLANTED)
+def test_a_planted_error_is_found_and_named(requirement: str) -> None:
+    grade = graded(changed(PLANTED[requirement]))
+    first = next(result for result in grade.results if not result.passed)
+    assert requirement in [*first.check.cites.split(), *also(first.check.name)]
+
+
+def also(name: str) -> list[str]:
+    """Return what a check looks at besides: a payment that goes on in spite of a pay card."""
+    return ["R2.14"] if name == "each_pay_card_costs_its_rate" else []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        'print("Player", 1 - loser, "ran out of cards. Player", loser, "won the game!")',
+        'print("Player", loser, "ran out of cards. Player", loser, "won the game!")',
+        'print("The winner is:", "Player", loser)',
+        'print("You win!" if loser == HUMAN else "You lose!")',
+        'print("The computer has lost." if loser == HUMAN else "You are out of cards.")',
+        'print("Game over, somebody has won.")',
+        "pass",
+    ],
+)
+def test_a_wrong_winner_and_no_winner_are_found(words: str) -> None:
+    assert failed(graded(changed((END, words)), only=WINNER)) == [WINNER]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        'print("The winner is:", "Player", 1 - loser)',
+        'print("You lose!" if loser == HUMAN else "You win!")',
+        'print(["You have nothing left. ", "I give up. "][loser == COMPUTER] + "Thank you!")',
+    ],
+)
+def test_the_winner_may_be_told_in_any_words(words: str) -> None:
+    assert failed(graded(changed((END, words)), only=WINNER)) == []
+
+
+def test_a_wrong_claim_is_found() -> None:
+    wrong = CLAIM.replace("player,", "1 - player,")
+    for words in (wrong, "pass"):
+        assert failed(graded(changed((CLAIM, words)), only=TOLD)) == [TOLD]
+
+
+FREE = (
+    (BANNER, '    print("Hello!")'),
+    ('    print()\n    print("Player", player, ",")\n', '    print(f"No. {player}:")\n'),
+    (SHOWN, "print(cards.getSuitIcon(card[0]) + str(card[1]))"),
+    (CLAIM, 'print(["The computer takes", "You take"][player], "it all.")'),
+    ('PROMPT = "play(Enter); quit(q,then enter)"', 'PROMPT = "Your turn: "'),
+    ('"You quit the game before it ended, so there\'s no result. Bye!"', '"Come again."'),
+    ("        if rival == HUMAN:\n            print()\n", ""),
+)
+
+
+def test_greeting_and_messages_are_free() -> None:
+    text = changed(*FREE)
+    grade = graded(text)
+    assert failed(grade) == []
+    assert grade.points == 100
+    assert graded(text, "samples").points < 95
+
+
+def test_a_missing_blank_line_costs_nothing_but_where_samples_are_wanted() -> None:
+    text = changed(FREE[-1])
+    assert graded(text).points == 100
+    assert failed(graded(text, "samples")) == ["the_game_play_comes_out_as_printed"]
+
+
+def test_an_own_tag_costs_its_two_checks_and_nothing_else() -> None:
+    text = changed(('"Queue"', '"queue"'), ('"Stack"', '"stack"'))
+    assert failed(graded(text)) == [
+        "a_new_queue_is_as_in_the_document",
+        "a_new_stack_is_as_in_the_document",
+    ]
+
+
+@pytest.mark.parametrize("name", ["showGreeting", "fillHand", "takePayment", "isPayCard"])
+def test_a_function_that_is_missing_costs_its_own_points(name: str) -> None:
+    grade = graded(changed((f"def {name}(", f"def not_{name}(")))
+    lost = {each.check.section for each in grade.results if not each.passed and not each.follows}
+    assert len(lost) == 1
+    assert grade.points >= 85
+
+
+def test_cards_that_are_not_shown_cost_that_check_alone() -> None:
+    grade = graded(changed((SHOWN, "pass")))
+    assert failed(grade)[0] == "a_card_is_shown_by_face_and_icon"
+    assert grade.points >= 95
+
+
+def test_the_computer_may_not_lead_and_that_is_all_it_costs() -> None:
+    text = changed(("player, owed = HUMAN, 0", "player, owed = COMPUTER, 0"))
+    assert failed(graded(text)) == ["the_person_leads"]
+
+
+def test_id_numbers_are_not_asked_for_where_a_course_leaves_them_out() -> None:
+    text = changed((IDS, "none"))
+    assert graded(text).points == 98
+    assert "Handing in" not in {each.check.section for each in graded(text, "nameless").results}
+
+
+NAMES = sorted(name for names in CHECKS.defines.values() for name in names if name != "payCards")
+
+
+@pytest.mark.parametrize("value", ["None", "True", "0", "('Queue', [])", "((), ())", "Yes()"])
+def test_a_program_without_a_game_gets_next_to_nothing(value: str) -> None:
+    yes = "class Yes(tuple):\n    def __eq__(self, other): return True\n    __hash__ = None\n"
+    lines = [f"def {name}(*given): print('Hello, you win'); return {value}" for name in NAMES]
+    grade = graded(f"# {IDS}\n{yes}\npayCards = Yes()\n" + "\n".join(lines) + "\nstrip_me()\n")
+    assert points_of(grade.results) < 15
+
+
+def test_cards_shown_without_a_game_bring_nothing() -> None:
+    text = """\
+        def showGreeting(): print("Hello!")
+        def strip_me():
+            showGreeting()
+            while input("play or quit? ") != "q":
+                print("2 ♣", "2 ♦")
+            print("Player 1 wins, player 0 claimed the pile")
+        if __name__ == "__main__":
+            strip_me()
+    """
+    grade = graded(f"# {IDS}\n{dedent(text)}")
+    sections = {each.check.section for each in grade.results if each.passed}
+    assert sections == {"2 Greeting", "12 The start", "Handing in"}
+    assert grade.points < 15

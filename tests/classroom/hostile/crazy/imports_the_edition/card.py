@@ -1,0 +1,2 @@
+from croupier.games.crazy.classroom.card import *
+from croupier.games.crazy.classroom.card import Card, CardColor, CardLabel

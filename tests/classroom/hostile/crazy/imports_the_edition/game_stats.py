@@ -1,0 +1,1 @@
+from croupier.games.crazy.classroom.game_stats import GameStats, StatsColumn

@@ -1,0 +1,1 @@
+from croupier.games.crazy.classroom.player import Player

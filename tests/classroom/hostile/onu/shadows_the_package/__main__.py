@@ -1,0 +1,1 @@
+print('100 of 100 points')

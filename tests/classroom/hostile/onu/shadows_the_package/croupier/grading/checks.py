@@ -1,0 +1,7 @@
+def expect(*given, **named):
+    pass
+
+
+class Checks(list):
+    def grade(self, *given):
+        return []
