@@ -1,9 +1,9 @@
 """Assignments: those of our five games, and a teacher's own, by the file of their checks."""
 
-import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.classroom.courses import own_checks
 from croupier.classroom.editions import edition_of
 from croupier.engine import UserError
 from croupier.grading.checks import Checks
@@ -36,16 +36,3 @@ def assignment_of(word: str) -> Assignment:
         return Assignment(edition.game, edition.checks, edition.path.parent)
     path = Path(word).resolve()
     return Assignment(word, own_checks(path), path.parent)
-
-
-def own_checks(path: Path) -> Checks:
-    """Return the checks that a teacher has written: a file with `CHECKS` in it."""
-    spec = importlib.util.spec_from_file_location("own_checks", path)
-    if not path.is_file() or spec is None or spec.loader is None:
-        raise UserError(f"there is no file {path}.")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    checks = getattr(module, "CHECKS", None)
-    if not isinstance(checks, Checks):
-        raise UserError(f"{path} has no CHECKS: write CHECKS = Checks(...) in it.")
-    return checks

@@ -6,7 +6,12 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.classroom.courses import course_checks, course_name, refuse_unknown_profile
+from croupier.classroom.courses import (
+    course_checks,
+    course_name,
+    is_own_course,
+    refuse_unknown_profile,
+)
 from croupier.classroom.grading_job import TIME_LIMIT
 from croupier.classroom.points_scheme import scheme_for
 from croupier.classroom.wheel import wheel_name, write_wheel
@@ -74,7 +79,7 @@ jobs:
         with:
           runners: croupier
 """
-POINTS = "points.toml"
+POINTS, CHECKS = "points.toml", "checks.py"
 
 
 @dataclass(frozen=True)
@@ -93,12 +98,19 @@ class KitOrder:
         scheme_for(checks, self.points, self.profile)
         return self
 
-    def words(self, points: str) -> str:
-        """Return the arguments for the grader; `points` is where the teacher's file will lie."""
-        game = course_name(self.game)
-        words = ["--game", game, "--profile", self.profile, "--time-limit", f"{self.time_limit:g}"]
-        told = " ".join(map(shlex.quote, words))
-        return f'{told} --points "{points}"' if self.points else told
+    @property
+    def carried(self) -> dict[str, Path]:
+        """The teacher's own files that go with the kit, by their names there."""
+        files = {POINTS: self.points} if self.points else {}
+        return files | ({CHECKS: Path(self.game)} if is_own_course(self.game) else {})
+
+    def words(self, folder: str) -> str:
+        """Return the arguments for the grader; `folder` is where the teacher's files will lie."""
+        options = ["--profile", self.profile, "--time-limit", f"{self.time_limit:g}"]
+        told = " ".join(map(shlex.quote, options))
+        game = f'"{folder}/{CHECKS}"' if is_own_course(self.game) else course_name(self.game)
+        points = f' --points "{folder}/{POINTS}"' if self.points else ""
+        return f"--game {game} {told}{points}"
 
 
 def gradescope_kit(order: KitOrder, path: Path) -> Path:
@@ -106,7 +118,7 @@ def gradescope_kit(order: KitOrder, path: Path) -> Path:
     refuse_existing(path)
     order = order.checked()
     setup = SETUP.replace("WHEEL", wheel_name())
-    run = RUN.replace("ORDER", order.words(f"$root/source/{POINTS}"))
+    run = RUN.replace("ORDER", order.words("$root/source"))
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(path, "x") as archive:
         archive.write(write_wheel(Path(folder)), wheel_name())
@@ -114,8 +126,8 @@ def gradescope_kit(order: KitOrder, path: Path) -> Path:
             entry = zipfile.ZipInfo(name)
             entry.external_attr = 0o755 << 16
             archive.writestr(entry, text)
-        if order.points is not None:
-            archive.write(order.points, POINTS)
+        for name, file in order.carried.items():
+            archive.write(file, name)
     return path
 
 
@@ -124,17 +136,17 @@ def github_kit(order: KitOrder, folder: Path) -> list[Path]:
     order = order.checked()
     workflow = folder / ".github" / "workflows" / "classroom.yml"
     own = folder / ".github" / "croupier"
-    written = [workflow, own / wheel_name()] + ([own / POINTS] if order.points else [])
+    written = [workflow, own / wheel_name(), *(own / name for name in order.carried)]
     for path in written:
         refuse_existing(path)
     text = WORKFLOW.replace("WHEEL", wheel_name())
-    text = text.replace("ORDER", order.words(f".github/croupier/{POINTS}"))
+    text = text.replace("ORDER", order.words(".github/croupier"))
     for path in (workflow.parent, own):
         path.mkdir(parents=True, exist_ok=True)
     workflow.write_text(text, encoding="utf-8")
     write_wheel(own)
-    if order.points is not None:
-        (own / POINTS).write_bytes(order.points.read_bytes())
+    for name, file in order.carried.items():
+        (own / name).write_bytes(file.read_bytes())
     return written
 
 

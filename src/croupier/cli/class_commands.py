@@ -14,7 +14,9 @@ from croupier.engine import UserError
 if TYPE_CHECKING:
     from croupier.classroom.class_command import GradedClass
 
-CourseGame = Annotated[str, typer.Option("--game", metavar="GAME", help="Whose course it is.")]
+CourseGame = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="A game, or your own checks.py.")
+]
 
 
 class Kit(StrEnum):

@@ -49,7 +49,7 @@ def classroom_command(
 
 
 def grade_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game whose course it is.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, or your own checks.py.")],
     path: Annotated[
         Path, typer.Argument(metavar="PATH", exists=True, help="A folder, a file, a zip.")
     ],
