@@ -1,24 +1,22 @@
 """The classroom editions: find them, run them, copy them flat, grade somebody's program."""
 
-import importlib
 import re
 import runpy
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from unittest.mock import patch
 
 import croupier.games
+from croupier.classroom.courses import course_checks
 from croupier.engine import UserError
-from croupier.grading.checks import DEFAULT, FULL_MARKS, CheckResult, Checks, points_of
+from croupier.grading.checks import DEFAULT, Checks
 from croupier.grading.runner import Grade, grade
 from croupier.grading.submission import Submission
 
 RELATIVE_IMPORT = re.compile(r"^from (\.+)([\w.]*) import", re.MULTILINE)
-LETTERS_A_VALUE = 160
 LINTER_NOTE = re.compile(r"  # noqa: TID252.*$", re.MULTILINE)
 
 
@@ -37,10 +35,7 @@ class Edition:
     @property
     def checks(self) -> Checks:
         """The checks of its document."""
-        checks = importlib.import_module(f"croupier.games.{self.game}.checks").CHECKS
-        if not isinstance(checks, Checks):
-            raise TypeError(f"{self.game} has no checks")
-        return checks
+        return course_checks(self.game)
 
     def run(self, arguments: Sequence[str]) -> None:
         """Run the course's program, with these arguments of its own."""
@@ -121,27 +116,3 @@ def grade_texts(checks: Checks, texts: Mapping[Path, str], profile: str = DEFAUL
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         return grade(checks, Submission.of_folder(folder, checks.files), profile)
-
-
-def grade_lines(results: Sequence[CheckResult], checks: Checks) -> Iterator[str]:
-    """Yield what is printed: the sections with one line a check, then the points."""
-    for section, most in checks.sections.items():
-        own = [result for result in results if result.check.section == section]
-        yield f"\n{section}: {points_text(points_of(own))} of {most}"
-        for result in own:
-            points = f"{points_text(result.points)}/{points_text(result.max_points)}"
-            said = f"{points:>9}  {result.check.sentence} [{result.check.cites}]"
-            values = f"expected {shortened(result.expected)}; came {shortened(result.came)}"
-            yield f"  pass  {said}" if result.passed else f"  FAIL  {said} {values}"
-    yield f"\n{points_text(points_of(results))} of {FULL_MARKS} points"
-
-
-def points_text(points: Fraction) -> str:
-    """Write points with two digits where they are no whole number."""
-    return f"{float(points):.2f}".removesuffix(".00")
-
-
-def shortened(value: str) -> str:
-    """Keep a value on one line, and within bounds."""
-    line = value.replace("\n", "\\n")
-    return line if len(line) <= LETTERS_A_VALUE else f"{line[:LETTERS_A_VALUE]}..."

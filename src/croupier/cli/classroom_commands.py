@@ -1,12 +1,27 @@
 """The commands `classroom` and `grade`."""
 
+import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.exit_status import NO
 from croupier.engine import UserError
+
+if TYPE_CHECKING:
+    from croupier.classroom.grade_record import GradeRecord
+
+Profile = Annotated[
+    str, typer.Option(metavar="NAME", help="How strictly the course takes its document.")
+]
+TimeLimit = Annotated[
+    float, typer.Option(metavar="SECONDS", min=1, help="Time for a whole submission.")
+]
+Unconfined = Annotated[
+    bool, typer.Option("--unconfined", help="Do without bubblewrap: nothing holds the program.")
+]
+Points = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own points: a TOML file.")]
 
 
 def classroom_command(
@@ -34,17 +49,60 @@ def classroom_command(
 
 
 def grade_command(
-    game: Annotated[str, typer.Argument(help="the game whose course it is")],
-    path: Annotated[Path, typer.Argument(exists=True, help="a folder, or a single file")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game whose course it is.")],
+    path: Annotated[
+        Path, typer.Argument(metavar="PATH", exists=True, help="A folder, a file, a zip.")
+    ],
+    *,
+    profile: Profile = "default",
+    points: Points = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="A page to read.")] = None,
+    markdown: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The same as Markdown.")
+    ] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="All results as JSON.")
+    ] = None,
+    hints: Annotated[int, typer.Option(min=0, max=3, help="Hints for a failed check.")] = 1,
+    for_teacher: Annotated[
+        bool, typer.Option("--teacher", help="Show what only the teacher should read.")
+    ] = False,
+    time_limit: TimeLimit = 120,
+    unconfined: Unconfined = False,
 ) -> None:
     """Check somebody's program against the course's document, and give points for it."""
-    from croupier.classroom.editions import edition_of, grade_lines
-    from croupier.grading.intake import opened
-    from croupier.grading.runner import grade
+    from croupier.classroom.courses import course_checks, refuse_unknown_profile
+    from croupier.classroom.grading_job import GradingJob, graded
+    from croupier.classroom.own_files import refuse_foreign
+    from croupier.classroom.points_scheme import scheme_for
+    from croupier.classroom.progress import show_check
+    from croupier.classroom.report_text import report_lines
 
-    checks = edition_of(game).checks
-    with opened(path.resolve(), checks) as submission:
-        grade_ = grade(checks, submission)
-    print("\n".join(grade_lines(grade_.results, checks)))
-    if not grade_.is_full:
+    refuse_unknown_profile(course_checks(game), profile)
+    scheme = scheme_for(course_checks(game), points, profile)
+    files = {"html": html, "markdown": markdown, "json": json_file}
+    refuse_foreign([file for file in files.values() if file is not None])
+    job = GradingJob(game, str(path.resolve()), profile, time_limit, unconfined)
+    record = scheme.applied(graded(job, show_check))
+    record = record if for_teacher else record.for_student()
+    print("\n".join(report_lines(record, hints)))
+    write_reports(record, path.name, files)
+    if record.points < record.max_points:
         raise typer.Exit(NO)
+
+
+def write_reports(record: "GradeRecord", title: str, files: dict[str, Path | None]) -> None:
+    """Write the report in the forms that are asked for."""
+    from croupier.classroom.grade_record import json_data
+    from croupier.classroom.own_files import write_own
+    from croupier.classroom.report_html import report_html
+    from croupier.classroom.report_markdown import report_markdown
+
+    writers = {
+        "html": lambda: report_html(record, title),
+        "markdown": lambda: report_markdown(record, title),
+        "json": lambda: json.dumps(json_data(record), indent=1) + "\n",
+    }
+    for form, file in files.items():
+        if file is not None:
+            write_own(file, writers[form]())

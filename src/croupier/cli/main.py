@@ -8,6 +8,7 @@ import typer
 
 from croupier.cli import (
     author_commands,
+    class_commands,
     classroom_commands,
     game_commands,
     match_commands,
@@ -38,6 +39,8 @@ app.command(
 )(classroom_commands.classroom_command)
 app.command("grade")(classroom_commands.grade_command)
 app.command("plant-errors")(author_commands.plant_errors_command)
+app.command("class")(class_commands.class_command)
+app.command("class-kit")(class_commands.class_kit_command)
 app.command("tournament")(study_commands.tournament_command)
 app.command("analyse")(study_commands.analyse_command)
 app.command("simulate")(study_commands.simulate_command)
