@@ -1,9 +1,9 @@
 """Assignments: those of our five games, and a teacher's own, by the file of their checks."""
 
-import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.classroom.courses import course_checks, course_name, is_own
 from croupier.classroom.editions import edition_of
 from croupier.engine import UserError
 from croupier.grading.checks import Checks
@@ -19,7 +19,7 @@ class Assignment:
 
     def model(self, path: Path | None) -> dict[str, str]:
         """Return the files of the model solution: those at a path, or of our edition."""
-        if path is None and self.name.endswith(".py"):
+        if path is None and is_own(self.name):
             raise UserError("a model solution is needed: its file or its folder.")
         if path is None:
             return {str(name): text for name, text in edition_of(self.name).flat_files().items()}
@@ -31,21 +31,6 @@ class Assignment:
 
 def assignment_of(word: str) -> Assignment:
     """Return the assignment of a game, or of a file of checks (`checks.py`)."""
-    if not word.endswith(".py"):
-        edition = edition_of(word)
-        return Assignment(edition.game, edition.checks, edition.path.parent)
-    path = Path(word).resolve()
-    return Assignment(word, own_checks(path), path.parent)
-
-
-def own_checks(path: Path) -> Checks:
-    """Return the checks that a teacher has written: a file with `CHECKS` in it."""
-    spec = importlib.util.spec_from_file_location("own_checks", path)
-    if not path.is_file() or spec is None or spec.loader is None:
-        raise UserError(f"there is no file {path}.")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    checks = getattr(module, "CHECKS", None)
-    if not isinstance(checks, Checks):
-        raise UserError(f"{path} has no CHECKS: write CHECKS = Checks(...) in it.")
-    return checks
+    name, checks = course_name(word), course_checks(word)
+    folder = Path(name).parent if is_own(name) else edition_of(name).path.parent
+    return Assignment(name, checks, folder)
