@@ -9,7 +9,7 @@ from croupier.classroom.class_results import StudentResult, key_of, without_name
 from croupier.classroom.fingerprints import Spot
 from croupier.classroom.roster import Student
 from croupier.classroom.similarity import AlikeLines, AlikePair
-from tests.classroom.records import RECORD, result, with_points
+from tests.classroom.records import FAILED, RECORD, result, with_points
 from tests.classroom.test_reports import Outline
 
 ADA, GRACE = result(), result("Grace <Hopper>", with_points(100))
@@ -65,6 +65,13 @@ def test_what_needs_a_look_is_listed() -> None:
     text = Outline(page_of(late, people=people)).text
     for title in ("Late (1)", "Not matched with a student (1)", "notes.pdf", "Jean Bartik"):
         assert title in text
+
+
+def test_who_was_stopped_by_a_time_limit_is_listed() -> None:
+    stopped = replace(FAILED, expected="an end", came="none within 10 seconds")
+    slow = result("Jean Bartik", replace(RECORD, checks=(stopped,)))
+    assert "Stopped by a time limit in some check (1)" in page_of(ADA, slow)
+    assert "Stopped by a time limit" not in page_of(ADA)
 
 
 def test_an_empty_class_has_a_page() -> None:

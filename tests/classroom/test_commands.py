@@ -139,6 +139,7 @@ def test_a_submission_has_so_much_time_and_no_more(tmp_path: Path) -> None:
     endless = "def create_deck():\n    while True:\n        pass\n"
     (tmp_path / "a3.py").write_text(endless, encoding="utf-8")
     shown = said("grade", "tic-tac-rummy", str(tmp_path), "--time-limit", "1", code=1)
+    assert "expected an end" in shown
     assert "the time was over before" in shown
     assert "  pass  " not in shown
 

@@ -64,6 +64,9 @@ def to_look_at(overview: ClassOverview) -> str:
         "Not graded: the grader itself failed": [
             f"{overview.labels[key]}: {why}" for key, why in overview.failures.items()
         ],
+        "Stopped by a time limit in some check": [
+            each.label for each in overview.results if each.record.ran_out_of_time
+        ],
         "Late": [label.get(id(each), "") for each in people.late],
         "Double: not graded, for there is a newer one": list(people.doubles),
         "Not matched with a student": [label.get(id(each), "") for each in people.unmatched],

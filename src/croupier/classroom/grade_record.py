@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+NO_END = "an end"  # what a check expects of a program that does not come to one
+
 
 @dataclass(frozen=True)
 class Citation:
@@ -96,6 +98,11 @@ class GradeRecord:
     def failed(self) -> list[CheckRecord]:
         """Return the checks that failed by themselves."""
         return [check for check in self.checks if check.status == "failed"]
+
+    @property
+    def ran_out_of_time(self) -> bool:
+        """Say whether a check was stopped: by the program's fault, or on a machine too busy."""
+        return any(check.expected == NO_END for check in self.checks)
 
     def for_student(self) -> "GradeRecord":
         """Return it without what only the teacher may read."""
