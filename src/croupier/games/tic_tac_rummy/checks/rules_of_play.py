@@ -39,8 +39,10 @@ def the_dealt_board_is_shown_first(table: Table) -> None:
 def deal_and_done_are_case_insensitive(table: Table) -> None:
     """DONE, Done, DEAL and dEaL are understood."""
     for deal, done in (("Deal", "Done"), ("DEAL", "DONE"), ("dEaL", "dOnE")):
-        talk = table.game(f"{NO_MATCH} {DRAWN}", [deal, "0 0", done]).closed()
-        expect_last_board(talk.heard[2], changed(NO_MATCH, (0,), "SP9"))
+        for first in ([], ["none"]):
+            script = [*first, deal, "0 0", *first, done]
+            talk = table.game(f"{NO_MATCH} {DRAWN}", script).closed()
+            expect_last_board("".join(talk.heard), changed(NO_MATCH, (0,), "SP9"))
 
 
 @CHECKS.check(
