@@ -129,9 +129,7 @@ class PreparedTable(Table):
 
     def empty_hand(self, game: Any, player: int = 0) -> None:
         """Take the cards of this player."""
-        hands = game._player_hands  # noqa: SLF001
-        hands[player] = self.onu.Hand([])
-        game._player_hands = hands  # noqa: SLF001
+        game._player_hands[player] = self.onu.Hand([])  # noqa: SLF001
         self.has_ended = True
 
     def empty_deck(self, game: Any) -> None:
