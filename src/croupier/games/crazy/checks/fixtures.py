@@ -89,6 +89,15 @@ def hand(player: Any) -> str:
         return spell_all([player.hand[index] for index in range(len(player.hand))])
 
 
+def give(player: Any, some: Sequence[Any]) -> None:
+    """Put cards into a hand; where `add_card` fails, by the hand's own method."""
+    for each in some:
+        try:
+            player.add_card(each)
+        except (AttributeError, NotImplementedError):
+            player.hand.add(each)
+
+
 def empty(player: Any) -> None:
     """Take every card out of a hand."""
     for _ in range(len(player)):
@@ -175,8 +184,7 @@ def laid_out(program: Program, hands: list[str], rest: list[str]) -> tuple[Any, 
     """Set a table up from the attributes that the document gives a game."""
     game, players = new_game(program), seated(program, len(hands))
     for player, written in zip(players, hands, strict=True):
-        for each in cards(program, written):
-            player.add_card(each)
+        give(player, cards(program, written))
     top = max(index for index, written in enumerate(rest) if written[1:].isdigit())
     fill(program, game, "players", players)
     fill(program, game, "draw_pile", cards(program, " ".join(rest[:top])))
