@@ -1,6 +1,6 @@
 """How many planted errors the checks of each document catch, as a table for the docs.
 
-    python bench/planted_errors.py [GAME ...] [--count 64] [--seed 1]
+python bench/planted_errors.py [GAME ...] [--count 64] [--seed 1]
 """
 
 from __future__ import annotations

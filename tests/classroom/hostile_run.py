@@ -26,7 +26,7 @@ from croupier.grading.runner import Grade, grade
 from tests.classroom.hostile_shapes import ANSWERS, ODD_FILES, write_shape
 
 STORED = Path(__file__).parent / "hostile"
-SHORT = Limits(seconds=1.0, total_seconds=3.0)
+SHORT = Limits(seconds=1.0, total_seconds=6.0)
 USUAL = Limits()
 SECONDS_TO_DIE = 1.0  # for a process that was killed and has much to give back
 PR_SET_CHILD_SUBREAPER = 36  # orphans below this process become its children

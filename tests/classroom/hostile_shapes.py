@@ -30,7 +30,7 @@ FUNCTIONS: Mapping[str, Mapping[str, str]] = {
 CLASSES: Mapping[str, Mapping[str, str]] = {
     "onu": {"onu.py": "Card NumericCard SpecialCard CardSet Hand Deck Player Game"},
     "crazy": {
-        "card.py": "Card CardColor CardLabel",
+        "card.py": "Card",
         "player.py": "Player",
         "game.py": "Game",
         "game_stats.py": "GameStats StatsColumn",
@@ -41,11 +41,11 @@ ENUMS = """
 from enum import IntEnum
 
 
-class Color(IntEnum):
-    RED = 0
-    YELLOW = 1
-    GREEN = 2
-    BLUE = 3
+COLORS = "RED YELLOW GREEN BLUE CYAN ORANGE PURPLE WHITE BLACK VIOLET"
+Color = IntEnum("Color", COLORS, start=0)
+CardColor = IntEnum("CardColor", "RED BLUE GREEN YELLOW CRAZY", start=0)
+LABELS = "ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE SKIP REVERSE DRAW_TWO CRAZY DRAW_FOUR"
+CardLabel = IntEnum("CardLabel", LABELS, start=0)
 
 
 class Effect(IntEnum):
@@ -68,7 +68,9 @@ CLASS = """
 class {name}:
     def __init__(self, *given):
         self.given = given
-        self.name = self.hand = self.players = self.stats = None
+        self._cards = self.color = self._color = self.name = given[0] if given else []
+        self.label = self._number = self._effect = self.position = given[-1] if given else 0
+        self.hand = self.players = self.stats = self.draw_pile = self.discard_pile = []
 
     def __getattr__(self, name):
         if name.startswith("__"):

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.classroom.editions import copy_flat, editions
-from croupier.grading.checks import Checks, Program, points_of
+from croupier.classroom.editions import editions
 
 PAGE = (Path(__file__).parents[2] / "docs" / "classroom.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `(croupier\.games\.[\w.]+)` \| (.*) \|$", PAGE, re.MULTILINE)
-SNIPPET = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def test_it_opens_with_whom_it_is_for() -> None:
@@ -33,15 +31,3 @@ def test_every_edition_and_flat_file_is_on_the_page() -> None:
         assert f"`croupier classroom {edition.game.replace('_', '-')}`" in PAGE
         assert any(module.startswith(edition.package) for module, _ in ROWS)
         assert f"`{next(iter(edition.checks.files.values()))}`" in PAGE or edition.path.is_dir()
-
-
-def test_the_check_of_ones_own_works(tmp_path: Path) -> None:
-    namespace: dict[str, object] = {}
-    exec(SNIPPET[0], namespace)
-    checks = namespace["CHECKS"]
-    assert isinstance(checks, Checks)
-
-    name = next(iter(checks.files.values()))
-    edition = next(each for each in editions().values() if name in map(str, each.flat_files()))
-    copy_flat(edition, tmp_path)
-    assert points_of(checks.grade(Program.of_folder(tmp_path, checks.files))) == 100

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.classroom.editions import copy_flat, edition_of
+from croupier.classroom.editions import copy_flat, edition_of, editions
 from croupier.classroom.grade_record import GradeRecord, points_text
 from croupier.classroom.grading_job import GradingJob, graded
 from croupier.classroom.kits import KitOrder, github_kit, gradescope_kit
@@ -131,8 +131,25 @@ def test_the_wheel_is_what_the_build_backend_makes_without_solutions(tmp_path: P
 
 
 def is_solution(name: str) -> bool:
-    """Say whether a file of a wheel belongs to one of our editions."""
-    return re.match(r"croupier/games/\w+/classroom(/|\.py$)", name) is not None
+    """Say whether a file of a wheel belongs to one of our editions and is not handed out."""
+    found = re.match(r"croupier/games/(\w+)/classroom(?:/(.*)|\.py$)", name)
+    return found is not None and found[2] not in editions()[found[1]].checks.given
+
+
+def test_the_wheel_holds_what_courses_hand_out(tmp_path: Path) -> None:
+    with zipfile.ZipFile(write_wheel(tmp_path)) as archive:
+        archive.extractall(tmp_path / "kit")
+    for edition in editions().values():
+        module = edition.package.replace("classroom", "checks")
+        program = f"from {module} import CHECKS; print(len(CHECKS.given))"
+        done = subprocess.run(
+            [sys.executable, "-S", "-c", program],
+            env={"PYTHONPATH": str(tmp_path / "kit")},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert int(done.stdout) == len(edition.checks.given)
 
 
 def test_the_same_files_make_the_same_wheel(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_a_locked_zip_is_named(tmp_path: Path) -> None:
     for sign in (b"PK\x03\x04", b"PK\x01\x02"):
         content[content.index(sign) + (6 if sign.endswith(b"\x04") else 8)] |= 1
     zipped.write_bytes(content)
-    assert refusal(zipped) == "A3.zip is locked with a password."
+    assert refusal(zipped) == "game.py is locked with a password."
 
 
 def test_names_in_a_zip_are_read_in_either_encoding(tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ from secrets import token_hex
 from threading import Thread
 from typing import IO, Any
 
-import croupier
 from croupier.engine import UserError
 from croupier.grading.box import (
     BUBBLEWRAP,
@@ -136,7 +135,7 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 def shown() -> Iterator[str]:
     """Yield what shows a box this Python, its packages and Croupier, to be read only."""
     packages = {sysconfig.get_path(kind) for kind in ("purelib", "platlib")}
-    for path in sorted({sys.prefix, *packages, str(Path(croupier.__file__).parents[1])}):
+    for path in sorted({sys.prefix, *packages, str(Path(__file__).parents[2])}):
         yield from ("--ro-bind", path, path)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.classroom.courses import own_checks
+from croupier.classroom.courses import course_checks, course_name, is_own
 from croupier.classroom.editions import edition_of
 from croupier.engine import UserError
 from croupier.grading.checks import Checks
@@ -19,7 +19,7 @@ class Assignment:
 
     def model(self, path: Path | None) -> dict[str, str]:
         """Return the files of the model solution: those at a path, or of our edition."""
-        if path is None and self.name.endswith(".py"):
+        if path is None and is_own(self.name):
             raise UserError("a model solution is needed: its file or its folder.")
         if path is None:
             return {str(name): text for name, text in edition_of(self.name).flat_files().items()}
@@ -31,8 +31,6 @@ class Assignment:
 
 def assignment_of(word: str) -> Assignment:
     """Return the assignment of a game, or of a file of checks (`checks.py`)."""
-    if not word.endswith(".py"):
-        edition = edition_of(word)
-        return Assignment(edition.game, edition.checks, edition.path.parent)
-    path = Path(word).resolve()
-    return Assignment(word, own_checks(path), path.parent)
+    name, checks = course_name(word), course_checks(word)
+    folder = Path(name).parent if is_own(name) else edition_of(name).path.parent
+    return Assignment(name, checks, folder)

@@ -11,7 +11,7 @@ from croupier.classroom.class_list import ClassList, HandIn, class_list
 from croupier.classroom.class_page import ClassOverview, class_page
 from croupier.classroom.class_results import StudentResult, code_of, key_of, without_names
 from croupier.classroom.class_run import ClassRun, OnDone, all_cores
-from croupier.classroom.courses import course_checks, course_name, refuse_unknown_profile
+from croupier.classroom.courses import course_checks, course_title, is_own, refuse_unknown_profile
 from croupier.classroom.editions import editions
 from croupier.classroom.grade_record import json_data
 from croupier.classroom.gradebooks import canvas_csv, csv_text, marks_csv, moodle_csv
@@ -107,7 +107,7 @@ def write_all(
     order: ClassOrder, results: Sequence[StudentResult], people: ClassList, run: ClassRun
 ) -> None:
     """Write reports, exports and the class page."""
-    folder, title = run.folder, f"{course_name(order.job.game)}: {order.folder.name}"
+    folder, title = run.folder, f"{course_title(order.job.game)}: {order.folder.name}"
     folder.remove_old("teacher/*.html", "students/*.html", "moodle.csv", "names.csv")
     for each in results:
         folder.write(f"teacher/{each.key}.html", report_html(each.record, each.label))
@@ -135,7 +135,7 @@ def nameless(people: ClassList) -> ClassList:
 
 def write_exports(order: ClassOrder, results: Sequence[StudentResult], folder: ClassFolder) -> None:
     """Write the marks in every form."""
-    assignment = order.assignment or f"Croupier {course_name(order.job.game)}"
+    assignment = order.assignment or f"Croupier {course_title(order.job.game)}"
     most = max((each.record.max_points for each in results), default=Fraction(100))
     folder.write("marks.csv", marks_csv(results, anonymous=order.anonymous))
     folder.write("canvas.csv", canvas_csv(results, assignment, most))
@@ -156,7 +156,7 @@ def json_text(order: ClassOrder, results: Sequence[StudentResult]) -> str:
         if not order.anonymous:
             person |= {"id": each.student.id, "email": each.student.email}
         rows.append({**person, **json_data(each.record)})
-    return json.dumps({"game": course_name(order.job.game), "students": rows}, indent=1) + "\n"
+    return json.dumps({"game": course_title(order.job.game), "students": rows}, indent=1) + "\n"
 
 
 def alike(order: ClassOrder, results: Sequence[StudentResult]) -> list[AlikePair]:
@@ -164,8 +164,8 @@ def alike(order: ClassOrder, results: Sequence[StudentResult]) -> list[AlikePair
     checks = course_checks(order.job.game)
     own = {each.key: each.record.sources for each in results}
     others = {f"past: {name}": text for path in order.past for name, text in texts_in(path, checks)}
-    edition = editions().get(next(iter(results)).record.game) if results else None
-    if edition is not None:
+    edition = editions().get(course_title(order.job.game))
+    if edition is not None and not is_own(order.job.game):
         others[EDITION] = {str(path): text for path, text in edition.flat_files().items()}
     given: list[Sources] = [checks.given]
     given += [python_texts(path) for path in order.handed_out]

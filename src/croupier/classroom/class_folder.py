@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.classroom.grade_record import GradeRecord, as_data, from_data
-from croupier.classroom.own_files import is_own, write_own
+from croupier.classroom.own_files import is_report, write_own
 from croupier.engine import UserError
 
 MARK = "croupier-class.json"
@@ -44,7 +44,7 @@ class ClassFolder:
         """Remove what an earlier call wrote, perhaps under names that are to be left out now."""
         for pattern in patterns:
             for path in self.path.glob(pattern):
-                if path.suffix == ".csv" or is_own(path):
+                if path.suffix == ".csv" or is_report(path):
                     path.unlink()
 
     def keep(self, key: str, fingerprint: str, record: GradeRecord) -> None:

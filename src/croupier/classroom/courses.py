@@ -1,10 +1,11 @@
-"""The courses whose programs can be graded: every game with checks, and a teacher's own checks.
+"""The courses whose programs can be graded: every game with checks, and a teacher's own.
 
-Where a course is asked for, `checks.py` stands for the file of a teacher's own checks.
+The latter go by the name of their file, which ends in `.py`.
 """
 
 import importlib
 import importlib.util
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -21,15 +22,10 @@ def course_folders() -> dict[str, Path]:
     return {path.name: path for path in found}
 
 
-def is_own_course(game: str) -> bool:
-    """Say whether a teacher's own checks are meant."""
-    return game.endswith(".py")
-
-
 def course_name(game: str) -> str:
-    """Return the name of a course as its folder or file has it, or say which games there are."""
-    if is_own_course(game):
-        return Path(game).stem
+    """Return the name of a game with checks as its folder has it, or say which there are."""
+    if is_own(game):
+        return str(Path(game).resolve())
     name = game.strip().lower().replace("-", "_")
     if name not in course_folders():
         there_are = ", ".join(course_folders())
@@ -37,16 +33,27 @@ def course_name(game: str) -> str:
     return name
 
 
+def course_title(game: str) -> str:
+    """Return the name of a course for people, without the folder of a teacher's file."""
+    return Path(game).stem if is_own(game) else course_name(game)
+
+
+def is_own(game: str) -> bool:
+    """Say whether this is the file of a teacher's own checks."""
+    return game.endswith(".py")
+
+
 def course_checks(game: str) -> Checks:
-    """Return the checks of a game, or those in a teacher's file."""
-    if is_own_course(game):
-        return own_checks(Path(game).resolve())
+    """Return the checks of a game, or of a teacher's own file."""
+    if is_own(game):
+        return own_checks(Path(course_name(game)))
     checks = importlib.import_module(f"croupier.games.{course_name(game)}.checks").CHECKS
     if not isinstance(checks, Checks):
         raise TypeError(f"{game} has no checks")
     return checks
 
 
+@cache
 def own_checks(path: Path) -> Checks:
     """Return the checks that a teacher has written: a file with `CHECKS` in it."""
     spec = importlib.util.spec_from_file_location("own_checks", path)
@@ -69,18 +76,12 @@ def refuse_unknown_profile(checks: Checks, name: str) -> None:
 
 
 def checks_version(game: str) -> str:
-    """Return a text that changes with the checks of a course and with how they are run."""
-    grading = (path for root in croupier.grading.__path__ for path in Path(root).rglob("*.py"))
-    digest = blake2b(digest_size=8)
-    for path in sorted([*check_files(game), *grading]):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    """Return a text that changes with the checks of a game and with how they are run."""
+    name = course_name(game)
+    grading = [Path(each) for each in croupier.grading.__path__]
+    digest = blake2b(Path(name).read_bytes() if is_own(name) else b"", digest_size=8)
+    for folder in grading if is_own(name) else [course_folders()[name], *grading]:
+        for path in sorted(folder.rglob("*.py")):
+            if "tests" not in path.parts and "classroom" not in path.relative_to(folder).parts[0]:
+                digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
-
-
-def check_files(game: str) -> list[Path]:
-    """Return the files that hold the checks of a course; tests and editions judge nothing."""
-    if is_own_course(game):
-        return list(Path(game).resolve().parent.glob("*.py"))
-    folder = course_folders()[course_name(game)]
-    inner = {path: path.relative_to(folder).parts[0] for path in folder.rglob("*.py")}
-    return [path for path, first in inner.items() if not first.startswith(("tests", "classroom"))]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from croupier.classroom.courses import course_checks, course_name
+from croupier.classroom.courses import course_checks, course_title
 from croupier.classroom.grade_record import (
     CheckRecord,
     Citation,
@@ -62,7 +62,7 @@ def graded_or_nothing(job: GradingJob) -> GradeRecord:
         return graded(job)
     except UserError as problem:
         sections = sections_of(course_checks(job.game), job.profile)
-        return GradeRecord(course_name(job.game), job.profile, sections, (), (str(problem),))
+        return GradeRecord(course_title(job.game), job.profile, sections, (), (str(problem),))
 
 
 @contextmanager
@@ -86,7 +86,7 @@ def record_of(
 ) -> GradeRecord:
     """Turn a grade into plain data."""
     return GradeRecord(
-        game=course_name(job.game),
+        game=course_title(job.game),
         profile=job.profile,
         sections=sections_of(checks, job.profile),
         checks=tuple(check_record(result, checks) for result in came.results),

@@ -9,7 +9,7 @@ from pathlib import Path
 from croupier.classroom.courses import (
     course_checks,
     course_name,
-    is_own_course,
+    is_own,
     refuse_unknown_profile,
 )
 from croupier.classroom.grading_job import TIME_LIMIT
@@ -102,13 +102,13 @@ class KitOrder:
     def carried(self) -> dict[str, Path]:
         """The teacher's own files that go with the kit, by their names there."""
         files = {POINTS: self.points} if self.points else {}
-        return files | ({CHECKS: Path(self.game)} if is_own_course(self.game) else {})
+        return files | ({CHECKS: Path(self.game)} if is_own(self.game) else {})
 
     def words(self, folder: str) -> str:
         """Return the arguments for the grader; `folder` is where the teacher's files will lie."""
         options = ["--profile", self.profile, "--time-limit", f"{self.time_limit:g}"]
         told = " ".join(map(shlex.quote, options))
-        game = f'"{folder}/{CHECKS}"' if is_own_course(self.game) else course_name(self.game)
+        game = f'"{folder}/{CHECKS}"' if is_own(self.game) else course_name(self.game)
         points = f' --points "{folder}/{POINTS}"' if self.points else ""
         return f"--game {game} {told}{points}"
 

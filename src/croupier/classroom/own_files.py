@@ -15,11 +15,11 @@ def refuse_foreign(paths: Sequence[Path]) -> None:
     for path in paths:
         if not path.resolve().parent.is_dir():
             raise UserError(f"{path.parent} is no folder, so {path.name} cannot be written there.")
-        if path.exists() and not is_own(path):
+        if path.exists() and not is_report(path):
             raise UserError(f"{path} is there already and is no report of ours; choose another.")
 
 
-def is_own(path: Path) -> bool:
+def is_report(path: Path) -> bool:
     """Say whether a file is a report that may be written anew."""
     if not path.is_file():
         return False

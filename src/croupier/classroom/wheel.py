@@ -1,6 +1,7 @@
 """Croupier as a wheel for the kits, made from what is installed here: no index has it.
 
-Our editions are solutions, so the wheel for a kit does not hold them.
+Our editions are solutions, so the wheel for a kit does not hold them, save the files in them
+that a course hands out.
 """
 
 import zipfile
@@ -10,6 +11,7 @@ from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
 
+from croupier.classroom.editions import editions
 from croupier.engine import UserError
 
 NAME = "croupier"
@@ -41,12 +43,21 @@ def write_wheel(folder: Path) -> Path:
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the package, without tests and without our editions."""
-    root = Path(__file__).parents[1]
+    """Yield the files of the package, without tests and without our solutions."""
+    root, handed_out = Path(__file__).parents[1], handed_out_files()
     for path in sorted(root.rglob("*")):
         inner = path.relative_to(root)
-        if path.is_file() and not is_left_out(inner):
+        if path.is_file() and (inner in handed_out or not is_left_out(inner)):
             yield f"{NAME}/{inner.as_posix()}", path.read_bytes()
+
+
+def handed_out_files() -> set[Path]:
+    """Return the files of our editions that a course hands out: checks supply them."""
+    return {
+        Path("games", edition.game, EDITION, name)
+        for edition in editions().values()
+        for name in edition.checks.given
+    }
 
 
 def is_left_out(inner: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Commands for those who write checks: `plant-errors`."""
+"""Commands for those who write or give out checks: `plant-errors` and `student-checks`."""
 
 import sys
 from pathlib import Path
@@ -30,3 +30,14 @@ def show_progress(done: int, of: int) -> None:
     """Say how far it is, where somebody looks."""
     if sys.stderr.isatty():
         print(f"\r{done} of {of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+
+def student_checks_command(
+    game: Annotated[str, typer.Argument(help="the game whose course it is")],
+    folder: Annotated[Path, typer.Argument(help="a new folder, to be given out")],
+) -> None:
+    """Write the checks of a game so that students can run them; no solution is in there."""
+    from croupier.classroom.student_edition import write_student_edition
+
+    files = write_student_edition(game, folder)
+    print(f"{len(files)} files are in {folder}. Students run: python check.py PROGRAM")

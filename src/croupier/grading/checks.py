@@ -11,6 +11,7 @@ from typing import Literal
 
 from croupier.grading.program import Modules, Program, Typed
 from croupier.grading.remote import NeverStops, RemoteError, RemoteObject
+from croupier.grading.submission import Deduction, Submission
 from croupier.grading.values import is_same, written
 
 __all__ = ["Modules", "NeverStops", "Program", "RemoteError", "RemoteObject", "Typed"]
@@ -18,6 +19,8 @@ __all__ = ["Modules", "NeverStops", "Program", "RemoteError", "RemoteObject", "T
 FULL_MARKS = 100
 DEFAULT = "default"
 CheckFunction = Callable[[Program], None]
+Penalty = Callable[[Submission], Deduction | None]
+"""Looks at a submission without running it; returns what the document takes off, if anything."""
 
 
 class Mismatch(AssertionError):
@@ -144,6 +147,7 @@ class Checks:
     defines: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names to know a module by
     plays: Sequence[str] = ()  # functions that play a game: no import should call one
     begins: str = ""  # the function that the document wants called at the end of the file
+    penalties: Sequence[Penalty] = ()  # what the document takes points off for
     all: list[Check] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -186,6 +190,11 @@ class Checks:
         if name not in found:
             raise KeyError(f"there is no profile {name!r}. There are: {', '.join(found)}.")
         return found[name]
+
+    def deductions(self, submission: Submission) -> tuple[Deduction, ...]:
+        """Return everything that is taken off a submission before any check is run."""
+        found = (penalty(submission) for penalty in self.penalties)
+        return (*submission.deductions, *(each for each in found if each is not None))
 
     def of(self, profile: Profile) -> list[Check]:
         """Return the checks that a course's profile asks for."""

@@ -14,8 +14,8 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 from croupier.grading.checks import Checks
-from croupier.grading.layout import Layout, absolute_imports, dotted_name, layout_of
-from croupier.grading.matching import Match, match_of
+from croupier.grading.matching import Finding, finding_of
+from croupier.grading.placement import Placement, absolute_imports, dotted_name, placement_of
 from croupier.grading.sources import Source, Sources, sources_of
 from croupier.grading.startup import Cut, Functions, without_start
 from croupier.grading.submission import Deduction, Submission
@@ -58,38 +58,43 @@ class Intake:
 
     def arranged(self, data_files: Iterable[Upload]) -> Submission:
         """Write the folder and return the submission in it."""
-        self._note_matches()
+        self._note_findings()
         self._write_sources()
         self._write_data(data_files)
         given = self._supply_given()
-        own = {module: self.layout.module(match.source) for module, match in self.matches.items()}
+        own = {
+            module: self.placement.module(finding.source)
+            for module, finding in self.findings.items()
+        }
         return Submission(
             self.folder,
             modules={**given, **own},
             main=self._write_main(),
             notes=tuple(self.notes),
             deductions=tuple(self._deductions()),
-            original={module: match.source.text for module, match in self.matches.items()},
+            original={module: finding.source.text for module, finding in self.findings.items()},
             sources={source.name: source.text for source in self.sources},
             names=dict(self._names()),
         )
 
     @cached_property
-    def matches(self) -> dict[str, Match]:
+    def findings(self) -> dict[str, Finding]:
         """The file taken for each module of the document that was found."""
-        found: dict[str, Match] = {}
+        found: dict[str, Finding] = {}
         for module, file in self.checks.files.items():
             names = tuple(self.checks.defines.get(module, ()))
-            match = match_of(module, file, names, self.sources)
-            if match and (module not in self.given or match.is_whole):
-                found[module] = match
+            finding = finding_of(module, file, names, self.sources)
+            if finding and (module not in self.given or finding.is_whole):
+                found[module] = finding
         return found
 
     @cached_property
     def reached(self) -> list[Source]:
         """The texts that checks import, and those that these import."""
-        taken = [match.source for match in self.matches.values()]
-        lent = [source for match in self.matches.values() for source in match.elsewhere.values()]
+        taken = [finding.source for finding in self.findings.values()]
+        lent = [
+            source for finding in self.findings.values() for source in finding.elsewhere.values()
+        ]
         return self.sources.reached_from([*taken, *lent])
 
     @cached_property
@@ -105,8 +110,8 @@ class Intake:
     @cached_property
     def main_module(self) -> Source | None:
         """The text taken for the main module."""
-        match = self.matches.get(next(iter(self.checks.files)))
-        return match.source if match else None
+        finding = self.findings.get(next(iter(self.checks.files)))
+        return finding.source if finding else None
 
     @cached_property
     def main(self) -> Source:
@@ -124,9 +129,9 @@ class Intake:
         return main in self.sources.reached_from([source])
 
     @cached_property
-    def layout(self) -> Layout:
+    def placement(self) -> Placement:
         """The place of every file in the private folder."""
-        return layout_of(self.main, self.matches.values(), self.checks.files, self.sources)
+        return placement_of(self.main, self.findings.values(), self.checks.files, self.sources)
 
     @cached_property
     def given(self) -> dict[str, tuple[PurePosixPath, str]]:
@@ -134,16 +139,18 @@ class Intake:
         texts = {given_place(name): text for name, text in self.checks.given.items()}
         return {dotted_name(place): (place, text) for place, text in texts.items()}
 
-    def _note_matches(self) -> None:
-        for source in dict.fromkeys(match.source for match in self.matches.values()):
+    def _note_findings(self) -> None:
+        for source in dict.fromkeys(finding.source for finding in self.findings.values()):
             files = [
-                self.checks.files[m] for m, match in self.matches.items() if match.source is source
+                self.checks.files[m]
+                for m, finding in self.findings.items()
+                if finding.source is source
             ]
             if files != [source.name]:
                 self.notes.append(f"{source.name} was taken for {' and '.join(files)}.")
         for module, file in self.checks.files.items():
-            if match := self.matches.get(module):
-                self.notes += match.notes(file)
+            if finding := self.findings.get(module):
+                self.notes += finding.notes(file)
             elif module not in self.given:
                 names = self.checks.defines.get(module, ())
                 asked = f": none defines {', '.join(names[:NAMES_SHOWN])}" if names else ""
@@ -154,20 +161,22 @@ class Intake:
     def _write_sources(self) -> None:
         for source in self.sources:
             cut = self.cuts.get(source.path, Cut(source.text))
-            self._write(self.layout.of(source), cut.text + self._lent_to(source))
+            self._write(self.placement.of(source), cut.text + self._lent_to(source))
 
     def _lent_to(self, source: Source) -> str:
         """Return imports of the names that a module lacks and another file has."""
-        matches = [each for each in self.matches.values() if each.source is source]
-        lent = {name: owner for each in matches for name, owner in each.elsewhere.items()}
-        lines = [f"from {self.layout.module(owner)} import {name}" for name, owner in lent.items()]
+        findings = [each for each in self.findings.values() if each.source is source]
+        lent = {name: owner for each in findings for name, owner in each.elsewhere.items()}
+        lines = [
+            f"from {self.placement.module(owner)} import {name}" for name, owner in lent.items()
+        ]
         return "".join(f"\n{line}" for line in lines)
 
     def _write_data(self, data_files: Iterable[Upload]) -> None:
         for upload in data_files:
-            if upload.path.is_relative_to(self.layout.root):
-                place = upload.path.relative_to(self.layout.root)
-                if self.layout.place(upload.path, place):
+            if upload.path.is_relative_to(self.placement.root):
+                place = upload.path.relative_to(self.placement.root)
+                if self.placement.place(upload.path, place):
                     self._write(place, upload.content)
 
     def _supply_given(self) -> dict[str, str]:
@@ -189,15 +198,15 @@ class Intake:
 
     def _handed_in(self, given: PurePosixPath) -> PurePosixPath | None:
         """Return where a file of the course's lies: in its place, or where it is imported from."""
-        places = [given] if given in self.layout.places.values() else []
-        reached = (self.layout.of(source) for source in self.reached)
+        places = [given] if given in self.placement.places.values() else []
+        reached = (self.placement.of(source) for source in self.reached)
         places += (place for place in reached if place.parts[-len(given.parts) :] == given.parts)
         return next(iter(places), None)
 
     def _write_main(self) -> str:
         """Return the main program's file; write it as handed in where it is not there so."""
-        place, text = self.layout.of(self.main), self.main.text
-        runnable = absolute_imports(self.main, self.layout)
+        place, text = self.placement.of(self.main), self.main.text
+        runnable = absolute_imports(self.main, self.placement)
         if runnable == text and self.cuts.get(self.main.path, Cut(text)).text == text:
             return str(place)
         self._write(AS_HANDED_IN / place, runnable)
@@ -206,7 +215,7 @@ class Intake:
     def _names(self) -> Iterator[tuple[str, str]]:
         """Yield the files of the folder with the names they were handed in under."""
         for source in self.sources:
-            place = self.layout.of(source)
+            place = self.placement.of(source)
             yield str(place), source.name
             yield str(AS_HANDED_IN / place), source.name
 
@@ -225,7 +234,7 @@ class Intake:
         found = [
             f"{source.name} line {number}: {line}"
             for source in self.reached
-            if not source.is_notebook and self.layout.of(source).name not in given
+            if not source.is_notebook and self.placement.of(source).name not in given
             for number, line in self.cuts[source.path].starts
             if not (self.checks.begins and line.startswith(begins))
         ]

@@ -28,14 +28,12 @@ def look_alikes_in(node: ast.ClassDef) -> Iterator[Trick]:
 def methods_of(node: ast.ClassDef) -> Iterator[tuple[str, int, Function | None]]:
     """Yield what a class defines: its name, its line, and the function if it is one."""
     for each in node.body:
-        match each:
-            case ast.FunctionDef() | ast.AsyncFunctionDef():
-                yield each.name, each.lineno, each
-            case ast.Assign(targets=targets, value=value):
-                function = value if isinstance(value, ast.Lambda) else None
-                for target in targets:
-                    if isinstance(target, ast.Name):
-                        yield target.id, each.lineno, function
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield each.name, each.lineno, each
+        elif isinstance(each, ast.Assign):
+            function = each.value if isinstance(each.value, ast.Lambda) else None
+            targets = (target.id for target in each.targets if isinstance(target, ast.Name))
+            yield from ((name, each.lineno, function) for name in targets)
 
 
 def equals_everything(function: Function, name: str) -> bool:

@@ -16,7 +16,7 @@ DRAFT = re.compile(r"(?<![a-z])(?:old|backup|copy|drafts?|unused|archive)(?![a-z
 
 
 @dataclass(frozen=True)
-class Match:
+class Finding:
     """The file taken for a module, those as good as it, and names that other files define."""
 
     module: str
@@ -59,7 +59,7 @@ class Candidate:
         return self.rank[:3]
 
 
-def match_of(module: str, file: str, names: tuple[str, ...], sources: Sources) -> Match | None:
+def finding_of(module: str, file: str, names: tuple[str, ...], sources: Sources) -> Finding | None:
     """Return the file that serves as a module, or nothing where none does."""
     candidates = [candidate(source, file, names, sources) for source in sources]
     able = [each for each in candidates if each.found or each.named == 1]
@@ -77,7 +77,7 @@ def match_of(module: str, file: str, names: tuple[str, ...], sources: Sources) -
     )
     lent = elsewhere(taken.source, names, sources)
     is_whole = 2 * taken.found >= len(names) > 0 or taken.named == 1
-    return Match(module, taken.source, rivals, lent, is_whole)
+    return Finding(module, taken.source, rivals, lent, is_whole)
 
 
 def candidate(source: Source, file: str, names: tuple[str, ...], sources: Sources) -> Candidate:

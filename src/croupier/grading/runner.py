@@ -66,7 +66,8 @@ def grade(
             on_result(results[-1])
     shared = tuple(checks.shared(results, asked))
     notes = (*submission.notes, confinement_note(box.held))
-    return Grade(shared, notes, tuple(dict.fromkeys(flags)), submission.deductions, box.held)
+    deductions = checks.deductions(submission)
+    return Grade(shared, notes, tuple(dict.fromkeys(flags)), deductions, box.held)
 
 
 def confinement_note(held: Confinement) -> str:

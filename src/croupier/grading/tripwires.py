@@ -113,9 +113,9 @@ def tricks_in(text: str, own: frozenset[str], deep: int = 0) -> Iterator[Trick]:
         return
     except (SyntaxError, *NO_PYTHON):
         return
-    reader = Reader(text.split("\n"), References.of(tree), own, deep)
+    inspector = Inspector(text.split("\n"), References.of(tree), own, deep)
     for node in ast.walk(tree):
-        yield from reader.tricks_at(node)
+        yield from inspector.tricks_at(node)
     yield from letters_to_the_reader(text)
 
 
@@ -127,7 +127,7 @@ def letters_to_the_reader(text: str) -> Iterator[Trick]:
 
 
 @dataclass(frozen=True)
-class Reader:
+class Inspector:
     """Looks at the parts of a text, one at a time."""
 
     lines: list[str]

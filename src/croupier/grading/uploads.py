@@ -152,16 +152,20 @@ class Reader:
                 raise UserError(f"{upload.path.name} holds more than {most} MB: too much.")
             for info in archive.infolist():
                 path = safe_path(upload.path.name, info)
-                if info.is_dir() or is_ignored(path):
-                    continue
-                if stat.S_ISLNK(info.external_attr >> 16):
-                    self.left_out.append(f"{path} (a link in a zip)")
-                    continue
-                if info.flag_bits & ENCRYPTED:
-                    raise UserError(f"{upload.path.name} is locked with a password.")
-                if self._takes(path, info.file_size):
-                    with archive.open(info) as member:
-                        yield Upload(path, member.read(info.file_size), time_of(info))
+                if self._takes_member(path, info):
+                    content = archive.open(info).read(info.file_size)
+                    yield Upload(path, content, time_of(info))
+
+    def _takes_member(self, path: PurePosixPath, info: zipfile.ZipInfo) -> bool:
+        """Say whether a file of a zip is read; refuse one that is locked."""
+        if info.is_dir() or is_ignored(path):
+            return False
+        if stat.S_ISLNK(info.external_attr >> 16):
+            self.left_out.append(f"{path} (a link in a zip)")
+            return False
+        if info.flag_bits & ENCRYPTED:
+            raise UserError(f"{path} is locked with a password.")
+        return self._takes(path, info.file_size)
 
     def _takes(self, path: PurePosixPath, size: int) -> bool:
         """Say whether a file is read; refuse programs and zips past the limits."""

@@ -1,6 +1,7 @@
 """Tic-tac-toe rummy for one player, as the course describes it.
 
 A card is a list [suit, face], the board a list of three rows. There are no global variables.
+The document asks for a name and an ID on top: Robin Sample, 100000004.
 """
 
 import random
@@ -10,11 +11,7 @@ FACES = range(2, 10)
 SIZE = 3
 INDICES = ("0", "1", "2")
 
-RUN = "Run"
-SIMPLE_RUN = "Simple Run"
-SET = "Set"
-SIMPLE_SET = "Simple Set"
-NO_MATCH = "No Match"
+RUN, SIMPLE_RUN, SET, SIMPLE_SET, NO_MATCH = "Run", "Simple Run", "Set", "Simple Set", "No Match"
 POINTS = {RUN: 25, SIMPLE_RUN: 20, SET: 15, SIMPLE_SET: 10, NO_MATCH: 0}
 
 
@@ -103,7 +100,7 @@ def ask_location(card: list[str | int]) -> tuple[int, int]:
     question = f"New card: {card}, enter location to replace card <row col>: "
     answer = input(question).split()
     while len(answer) != 2 or answer[0] not in INDICES or answer[1] not in INDICES:
-        answer = input(question).split()
+        answer = input(f"Invalid location. {question}").split()
     return int(answer[0]), int(answer[1])
 
 

@@ -12,6 +12,7 @@ from croupier.games.crazy.checks import oracle
 from croupier.grading.checks import Program, RemoteError, RemoteObject
 
 T = TypeVar("T")
+DECK = 112
 NAMES = ("Alice", "Bob", "Charlie", "David", "Eve", "Frank", "Grace", "Heidi")
 COLORS = {"R": "RED", "B": "BLUE", "G": "GREEN", "Y": "YELLOW", "C": "CRAZY"}
 NUMBERS = ("ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
@@ -88,6 +89,15 @@ def hand(player: Any) -> str:
         return spell_all([player.hand[index] for index in range(len(player.hand))])
 
 
+def give(player: Any, some: Sequence[Any]) -> None:
+    """Put cards into a hand; where `add_card` fails, by the hand's own method."""
+    for each in some:
+        try:
+            player.add_card(each)
+        except (AttributeError, NotImplementedError):
+            player.hand.add(each)
+
+
 def empty(player: Any) -> None:
     """Take every card out of a hand."""
     for _ in range(len(player)):
@@ -157,6 +167,47 @@ def dealt(program: Program, hands: str, rest: str) -> tuple[Any, list[Any]]:
     game, players = new_game(program), seated(program, len(each))
     game.initialise_game(array(program, players))
     return game, players
+
+
+def table(program: Program, hands: str, rest: str) -> tuple[Any, list[Any]]:
+    """Initialise a game like `dealt`; where `initialise_game` fails it is done by hand."""
+    try:
+        return dealt(program, hands, rest)
+    except RemoteError as error:
+        try:
+            return laid_out(program, hands.split("|"), rest.split())
+        except RemoteError:
+            raise error from None
+
+
+def laid_out(program: Program, hands: list[str], rest: list[str]) -> tuple[Any, list[Any]]:
+    """Set a table up from the attributes that the document gives a game."""
+    game, players = new_game(program), seated(program, len(hands))
+    for player, written in zip(players, hands, strict=True):
+        give(player, cards(program, written))
+    top = max(index for index, written in enumerate(rest) if written[1:].isdigit())
+    fill(program, game, "players", players)
+    fill(program, game, "draw_pile", cards(program, " ".join(rest[:top])))
+    turned_up = cards(program, " ".join(reversed(rest[top:])))
+    fill(program, game, "discard_pile", turned_up)
+    game.current_color, game.current_label = turned_up[-1].color, turned_up[-1].label
+    if getattr(game, "game_stats", players) is None:
+        game.game_stats = program.module("game_stats").GameStats(array(program, players))
+    return game, players
+
+
+def fill(program: Program, game: Any, name: str, items: Sequence[Any]) -> None:
+    """Put items into a collection of a game by its own method; what has none is replaced."""
+    collection = getattr(game, name)
+    if collection is None and name != "players":
+        collection = program.module("data_structures.stack_adt").ArrayStack(DECK)
+        setattr(game, name, collection)
+    methods = [each for each in ("push", "append", "add") if hasattr(collection, each)]
+    if not methods:
+        setattr(game, name, array(program, items))
+        return
+    for item in items:
+        getattr(collection, methods[0])(item)
 
 
 def seeded(program: Program, seed: int, seats: int) -> tuple[Any, list[Any]]:

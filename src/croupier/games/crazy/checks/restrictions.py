@@ -34,7 +34,7 @@ Texts = dict[str, ast.Module]
 
 def texts_of(program: Program) -> Texts:
     """Parse what was handed in. A text is judged only if it does something: it must deal a game."""
-    _, players = scenes.dealt(program, "R5 B2|Y1 G0", "B1 G7")
+    _, players = scenes.table(program, "R5 B2|Y1 G0", "B1 G7")
     expect([scenes.hand(player) for player in players], ["R5 B2", "G0 Y1"])
     parsed: Texts = {}
     for module in OWN_MODULES:

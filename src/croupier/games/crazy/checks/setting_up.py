@@ -63,7 +63,7 @@ def add_card_returns_nothing(program: Program) -> None:
 @CHECKS.check(
     "Task 1",
     "R1.3",
-    needs=(*CARDS, "add_card_returns_nothing"),
+    needs=CARDS,
     hints=(
         "Look at play_card.",
         "play_card does two things: it removes the card, and it gives it back.",
@@ -74,8 +74,7 @@ def play_card_removes_and_returns(program: Program) -> None:
     """play_card(1) takes the second card out of the hand and returns that very card."""
     player = program.module("player").Player("Alice", 0)
     given = scenes.cards(program, "R1 B2 G3")
-    for card in given:
-        player.add_card(card)
+    scenes.give(player, given)
     expect(player.play_card(1) is given[1], expected=True)
     expect(scenes.hand(player), "R1 G3")
 
@@ -83,7 +82,7 @@ def play_card_removes_and_returns(program: Program) -> None:
 @CHECKS.check(
     "Task 1",
     "R1.3",
-    needs=(*CARDS, "add_card_returns_nothing"),
+    needs=CARDS,
     hints=(
         "Look at the two methods with double underscores.",
         "player[0] shows a card without taking it; len(player) counts the cards.",
@@ -93,8 +92,7 @@ def a_card_is_read_without_being_taken(program: Program) -> None:
     """player[1] is the second card, which stays in the hand; len(player) counts the cards."""
     player = program.module("player").Player("Alice", 0)
     given = scenes.cards(program, "B3 Y9")
-    for card in given:
-        player.add_card(card)
+    scenes.give(player, given)
     expect([player[0] is given[0], player[1] is given[1]], [True, True])
     expect((len(player), len(player.hand)), (2, 2))
 

@@ -59,7 +59,7 @@ def played(program: Program, hands: str, rest: str, *colors: int) -> End:
 
 def end_of(program: Program, hands: str, rest: str, colors: tuple[int, ...]) -> End:
     """Play the arranged table as it is, and describe its end."""
-    game, players = scenes.dealt(program, hands, rest)
+    game, players = scenes.table(program, hands, rest)
     luck = scenes.arranged(program, *(colors or (0,)))
     winner = game.play_game()
     held = [scenes.hand(player) for player in players]

@@ -93,25 +93,6 @@ def the_brown_cards_have_the_names_of_the_example(program: Program) -> None:
 
 @CHECKS.check(
     START,
-    "R0.5 R0.6",
-    hints=(
-        "Try answers that are no number of players.",
-        "Any text other than 2, 3 and 4 leads to another question, not to an error.",
-        "Compare the text that was typed before you make a number of it, and return the number.",
-    ),
-)
-def intro_asks_until_2_3_or_4(program: Program) -> None:
-    """intro() takes the texts 2, 3 and 4 only and returns the number."""
-    game = CheckedGame.of(program)
-    for number in (2, 3, 4):
-        refused = ["", "1", "5", "0", "two", "-2", "2.0", "22", "234"]
-        typed, shown = game.show([*refused, str(number)], "intro")
-        expect(typed.value, number)
-        expect(len(shown) - 1, len(refused) + 1)
-
-
-@CHECKS.check(
-    START,
     "R0.7",
     hints=(
         "Look at the global variables of each player after intro().",
@@ -142,6 +123,25 @@ def fourth_place(game: CheckedGame) -> dict[str, object]:
     """Return what the program has for a fourth player."""
     names = ("player4", "player4_hand", "player4_property", "player4_set")
     return {name: game.get(name) for name in names}
+
+
+@CHECKS.check(
+    START,
+    "R0.5 R0.6",
+    hints=(
+        "Try answers that are no number of players.",
+        "Any text other than 2, 3 and 4 leads to another question, not to an error.",
+        "Compare the text that was typed before you make a number of it, and return the number.",
+    ),
+)
+def intro_asks_until_2_3_or_4(program: Program) -> None:
+    """intro() takes the texts 2, 3 and 4 only and returns the number."""
+    game = CheckedGame.of(program)
+    for number in (2, 3, 4):
+        refused = ["", "1", "5", "0", "two", "-2", "2.0", "22", "234"]
+        typed, shown = game.show([*refused, str(number)], "intro")
+        expect(typed.value, number)
+        expect(len(shown) - 1, len(refused) + 1)
 
 
 @CHECKS.check(

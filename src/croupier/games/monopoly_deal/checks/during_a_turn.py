@@ -52,19 +52,18 @@ def act(
     ACTS,
     "R0.27",
     hints=(
-        "What does Done do after the first action?",
+        "What does Done do at the first question?",
         "Done ends the turn at once, whatever the number of actions.",
         "After Done no further question is asked.",
     ),
 )
 def done_ends_the_turn(program: Program) -> None:
-    """Done ends the turn at once, as the first answer and as the second."""
+    """Done ends the turn at once, before any action."""
     game = seated(program)
     cards = sorted(game.cards_of(0))
-    for lines in ([DONE], [NONSENSE, DONE]):
-        turn = act(game, [*lines, *cards], cards)
-        expect(len(turn.shown) - 1, len(lines))
-        expect((turn.hand, turn.field), (cards, []))
+    turn = act(game, [DONE, *cards], cards)
+    expect(len(turn.shown) - 1, 1)
+    expect((turn.hand, turn.field), (cards, []))
 
 
 @CHECKS.check(
@@ -146,6 +145,26 @@ def what_one_has_not_got_wastes_an_action(program: Program) -> None:
         expect((turn.hand, turn.field), ([b], [a]))
         expect((yusuf["Property"], game.module.discard_pile), ([c], []))
         expect_message(turn.shown[-1], "that the action is wasted")
+
+
+@CHECKS.check(
+    ACTS,
+    "R0.27",
+    needs=("done_ends_the_turn", "what_one_has_not_got_wastes_an_action"),
+    hints=(
+        "What does Done do after the first action?",
+        "Done ends the turn at once, whatever the number of actions.",
+        "After Done no further question is asked, and no action is counted any more.",
+    ),
+)
+def done_ends_the_turn_after_an_action(program: Program) -> None:
+    """Done ends the turn at once, after one action and after two."""
+    game = seated(program)
+    cards = sorted(game.cards_of(0))
+    for used in (1, 2):
+        turn = act(game, [*[NONSENSE] * used, DONE, *cards], cards)
+        expect(len(turn.shown) - 1, used + 1)
+        expect((turn.hand, turn.field), (cards, []))
 
 
 @CHECKS.check(

@@ -16,7 +16,7 @@ CHECKS = Checks(
     profiles={
         "strict": Profile(
             "to the letter and by the template: nobody outside changes a card set, sorting makes "
-            "a new list, a dropped card is noted at once",
+            "a new list, a dropped card is noted at once, a game that is over has no turn",
             exact=True,
         )
     },

@@ -1,8 +1,10 @@
 """Problem 4 of the ONU document: the game, which carries out what players choose."""
 
+from collections.abc import Callable
+
 from croupier.games.onu.checks.document import check
 from croupier.games.onu.checks.fixtures import Table
-from croupier.grading.checks import expect
+from croupier.grading.checks import Mismatch, RemoteError, expect
 
 SIX_OF_RED = ("RED 1, RED 2", "RED 3, RED 4", "RED 5, RED 6")
 SIX_OF_CYAN = "CYAN 1, CYAN 2, CYAN 3, CYAN 4, CYAN 5, CYAN 6"
@@ -217,3 +219,21 @@ def a_whole_game_is_played_to_its_end(table: Table) -> None:
         expect((table.deed(action), is_not_end), (deed, deed != DEEDS[-1]))
     expect(game.get_scores(), [29, 0, 36])
     expect(game.get_winner(), 1)
+
+
+@check("4 Game", "R3.12", "Game.turn", "Game.get_winner", exact=True)
+def a_finished_game_has_no_turn_and_a_running_one_no_winner(table: Table) -> None:
+    """turn() after the end and get_winner() before it raise an error, as in the template."""
+    game = table.game(("RED 1", "RED 2"), "BLUE 1")
+    expect_error(game.get_winner)
+    table.empty_deck(game)
+    expect_error(game.turn)
+
+
+def expect_error(call: Callable[[], object]) -> None:
+    """Expect that the program refuses a call, by whatever error."""
+    try:
+        came = call()
+    except RemoteError:
+        return
+    raise Mismatch("an error", f"no error but {came!r}")

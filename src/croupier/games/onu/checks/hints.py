@@ -196,6 +196,9 @@ HINTS: dict[str, tuple[str, ...]] = {
         "Play the game by hand with the same cards and compare turn by turn.",
         "The first turn that differs shows the rule to look at.",
     ),
+    "a_finished_game_has_no_turn_and_a_running_one_no_winner": (
+        "The template asks whether the game is over before it does anything.",
+    ),
     "a_set_cannot_be_changed_from_outside": (
         "Whoever gave you the list still has it.",
         "Keep a list of your own with the same cards.",

@@ -10,7 +10,7 @@ from functools import wraps
 from typing import Any
 
 from croupier.games.onu.checks.fixtures import Table, cards_in
-from croupier.grading.checks import Program
+from croupier.grading.checks import Program, expect
 
 Scene = Callable[[Table], None]
 
@@ -47,6 +47,7 @@ class PreparedTable(Table):
     def __init__(self, program: Program, tested: Sequence[str]) -> None:
         super().__init__(program)
         self.expected = ""  # what the next player is to do
+        self.told: tuple[object, ...] = ()  # what the next player must know
         self.has_ended = False
         for name, part in self.parts():
             kind, _, method = name.partition(".")
@@ -70,7 +71,7 @@ class PreparedTable(Table):
         yield "Hand.remove_card", self.remove
         yield "Deck.get_next_card", lambda deck: deck._cards.pop(0)  # noqa: SLF001
         yield "Player.sort_cards", lambda _player, cards: sorted(cards, key=self.place)
-        yield "Player.action", lambda _player, cards, *_rest: self.scripted(cards)
+        yield "Player.action", self.scripted
         yield "Game.get_info", lambda _game: "what get_info returns"
         yield "Game.is_end", lambda _game: self.has_ended
         yield "Game.is_not_end", lambda _game: not self.has_ended
@@ -100,8 +101,12 @@ class PreparedTable(Table):
         words = [self.words(one) for one in hand._cards]  # noqa: SLF001
         hand._cards.pop(words.index(self.words(card)))  # noqa: SLF001
 
-    def scripted(self, cards: Any) -> tuple[Any, Any]:
-        """Stand in for a player, who does what the scene expects next."""
+    def scripted(
+        self, _player: Any, cards: Any, last_card: Any, is_last_player_drop: object
+    ) -> tuple[Any, Any]:
+        """Stand in for a player, who is told the truth and does what the scene expects next."""
+        last = None if last_card is None else self.words(last_card)
+        expect((self.sorted_words(cards), last, is_last_player_drop), self.told)
         kind, _, words = self.expected.partition(" ")
         dropped = [one for one in cards_in(cards) if self.words(one) == words]
         return self.onu.ActionType[kind], dropped[0] if words else None
@@ -109,7 +114,15 @@ class PreparedTable(Table):
     def turn(self, game: Any, deed: str) -> tuple[Any, Any, Any]:
         """Play a turn, with a player who knows what to do."""
         self.expected = deed
+        hands = game._player_hands  # noqa: SLF001
+        hand = hands[(game._current_player_id + 1) % len(hands)]  # noqa: SLF001
+        is_new = game._is_last_player_drop  # noqa: SLF001
+        self.told = (self.sorted_words(hand), self.last(game), is_new)
         return super().turn(game, deed)
+
+    def sorted_words(self, some: Any) -> list[str]:
+        """Write cards in words, in an order that does not depend on theirs."""
+        return sorted(map(self.words, cards_in(some)))
 
     def game(self, hands: Sequence[str], deck: str, dealer: int = 0) -> Any:
         """Start a game, and give it its attributes, whatever it has made of them."""
@@ -129,9 +142,7 @@ class PreparedTable(Table):
 
     def empty_hand(self, game: Any, player: int = 0) -> None:
         """Take the cards of this player."""
-        hands = game._player_hands  # noqa: SLF001
-        hands[player] = self.onu.Hand([])
-        game._player_hands = hands  # noqa: SLF001
+        game._player_hands[player] = self.onu.Hand([])  # noqa: SLF001
         self.has_ended = True
 
     def empty_deck(self, game: Any) -> None:

@@ -121,6 +121,13 @@ def test_the_first_failing_line_names_what_is_wrong(requirement: str) -> None:
     assert requirement in first.check.cites.split()
 
 
+@pytest.mark.parametrize("wrong", ["True", "False", "not self._is_last_player_drop"])
+def test_a_turn_must_tell_players_the_truth(wrong: str) -> None:
+    told = "            self._last_card,\n            self._is_last_player_drop,\n        )\n"
+    lie = f"            self._last_card,\n            {wrong},\n        )\n"
+    assert "a_ban_stops_one_player" in failed(changed(told, lie))
+
+
 PARTS = {
     "def get_number(self) -> int:": ["a_numeric_card_tells_its_number"],
     "def get_color(self) -> Color:": ["a_card_tells_its_color"],

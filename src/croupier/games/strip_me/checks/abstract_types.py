@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.games.strip_me.checks.document import CHECKS
-from croupier.games.strip_me.checks.scenes import tag_of
+from croupier.games.strip_me.checks.played_games import tag_of
 from croupier.grading.checks import Program, expect
 
 SECTION = "1 Queue and stack"

@@ -2,7 +2,7 @@
 
 from croupier.games.strip_me.checks.document import CHECKS
 from croupier.games.strip_me.checks.document_examples import EXAMPLE_HAND_0
-from croupier.games.strip_me.checks.scenes import (
+from croupier.games.strip_me.checks.played_games import (
     ICON_OF_SUIT,
     cards_of,
     pictures,

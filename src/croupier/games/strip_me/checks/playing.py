@@ -16,11 +16,13 @@ from croupier.games.strip_me.checks.document_examples import (
     WHOLE_OTHER,
 )
 from croupier.games.strip_me.checks.parts import OF_THE_TYPES
-from croupier.games.strip_me.checks.scenes import (
+from croupier.games.strip_me.checks.played_games import (
     COMPUTER,
     PERSON,
-    Table,
+    PlayedGame,
+    Typist,
     expect_cards,
+    expect_played,
     led,
     pictures,
     play,
@@ -92,23 +94,22 @@ END_HINTS = (
 @CHECKS.check(SECTION, "R2.12 R2.13", needs=BASE, hints=TURN_HINTS)
 def the_players_take_turns(program: Program) -> None:
     """Without pay cards the players play one card each in turn."""
-    expect_cards(led(program, "C2 C3 C4", "D2 D3 D4"), "C2 D2 C3 D3 C4")
+    expect_played(program, "C2 C3 C4", "D2 D3 D4", "C2 D2 C3 D3 C4")
 
 
 @CHECKS.check(SECTION, "R2.12", needs=PLAIN)
 def the_person_leads(program: Program) -> None:
     """Player 1, the person, plays the first card, as in the document's game play."""
     leading, other = ORDINARY
-    expect_cards(play(program, other, leading), "C9 D4")
+    expect_cards(play(program, other, leading, Typist(cards=2)), "C9 D4")
 
 
 @CHECKS.check(SECTION, "R2.12 R2.4", needs=("a_greeting_is_printed", *PLAIN))
 def the_game_begins_with_the_greeting(program: Program) -> None:
     """strip_me() shows the greeting before anything else."""
     greeting = program.type([], program.module("strip_me").showGreeting).output.split()
-    table = led(program, *ORDINARY)
-    expect_cards(table, "C9 D4")
-    opening = table.screen.split()[: len(greeting)]
+    game = expect_played(program, *ORDINARY, "C9 D4")
+    opening = game.screen.split()[: len(greeting)]
     expect(" ".join(opening), " ".join(greeting))
 
 
@@ -116,23 +117,22 @@ def the_game_begins_with_the_greeting(program: Program) -> None:
 def each_pay_card_costs_its_rate(program: Program) -> None:
     """For a jack one card is paid, for a queen two, for a king three, for an ace four."""
     for face, paid in (("J", "D2"), ("Q", "D2 D3"), ("K", "D2 D3 D4"), ("A", "D2 D3 D4 D5")):
-        table = led(program, f"C{face} C2 C3 C4", "D2 D3 D4 D5 D6 D7")
-        expect_cards(table, f"C{face} {paid} C2")
+        expect_played(program, f"C{face} C2 C3 C4", "D2 D3 D4 D5 D6 D7", f"C{face} {paid} C2")
 
 
 @CHECKS.check(SECTION, "R2.15", needs=PAYMENT, hints=CLAIM_HINTS)
 def the_one_who_was_paid_leads(program: Program) -> None:
     """Who took the pile plays next: the one who led, or the other."""
-    expect_cards(led(program, "CJ C3 C4", "D2 D3 D4"), "CJ D2 C3 D3 C4")
-    expect_cards(led(program, "C2 C3 C4 C5", "DJ D3 D4"), "C2 DJ C3 D3 C4")
+    expect_played(program, "CJ C3 C4", "D2 D3 D4", "CJ D2 C3 D3 C4")
+    expect_played(program, "C2 C3 C4 C5", "DJ D3 D4", "C2 DJ C3 D3 C4")
 
 
 @CHECKS.check(SECTION, "R2.15 R2.11", needs=PAYMENT, hints=CLAIM_HINTS)
 def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     """The whole pile goes under the hand: its top card first, and nothing is left of it."""
-    expect_cards(led(program, "CJ C3", "D2 D3 D4 D5 D6"), "CJ D2 C3 D3 D2 D4")
-    table = led(program, "C2 CQ C4 C5", "D2 D3 D4 D5 D6 D7 D8 D9")
-    expect_cards(table, "C2 D2 CQ D3 D4 C4 D5 C5 D6 D4 D7 D3 D8")
+    expect_played(program, "CJ C3", "D2 D3 D4 D5 D6", "CJ D2 C3 D3 D2 D4")
+    other, cards = "D2 D3 D4 D5 D6 D7 D8 D9", "C2 D2 CQ D3 D4 C4 D5 C5 D6 D4 D7 D3 D8"
+    expect_played(program, "C2 CQ C4 C5", other, cards)
 
 
 @CHECKS.check(SECTION, "R2.14", needs=(*PAYMENT, CLAIMED), hints=DEBT_HINTS)
@@ -144,14 +144,14 @@ def a_pay_card_cancels_the_debt(program: Program) -> None:
         ("CJ C2 C3 C4 C5 C6", "DA D2 D3", "CJ DA C2 C3 C4 C5 D2 C6"),
     )
     for leading, other, cards in scenes:
-        expect_cards(led(program, leading, other), cards)
+        expect_played(program, leading, other, cards)
 
 
 @CHECKS.check(SECTION, "R2.13", needs=(*PAYMENT, "the_person_leads"), hints=ASK_HINTS)
 def the_person_is_asked_once_a_turn(program: Program) -> None:
     """You are asked before each of your turns, once for a whole payment; the computer never is."""
-    table = play(program, "DA D2 D3 D4", "C2 C3 C4 C5 C6 C7 C8")
-    came = [pictures([each.card for each in cards_shown(text)]) for text in table.before]
+    game = play(program, "DA D2 D3 D4", "C2 C3 C4 C5 C6 C7 C8", Typist(cards=9))
+    came = [pictures([each.card for each in cards_shown(text)]) for text in game.before]
     first = next((number for number, cards in enumerate(came) if cards), 1)  # after Enter to start
     turns = [pictures(cards.split()) for cards in ("C2 DA", "C3 C4 C5 C6 D2", "C7 D3")]
     expect(came[first : first + len(turns)], turns)
@@ -160,17 +160,16 @@ def the_person_is_asked_once_a_turn(program: Program) -> None:
 @CHECKS.check(SECTION, "R2.15 R2.16", needs=PAYMENT, hints=CLAIM_HINTS)
 def a_claim_is_told(program: Program) -> None:
     """A message says that a payment is complete and who takes the pile, in any words."""
-    plain = led(program, *ORDINARY)
+    plain = expect_played(program, *ORDINARY, "C9 D4 C3")
     scenes = (
         ("CJ C3 C4 C5", "D2 D3 D4 D5", "CJ D2 C3", True),
         ("C2 C3 C4 C5", "DJ D3 D4 D5", "C2 DJ C3 D3", False),
     )
     for leading, other, cards, leader_claims in scenes:
-        table = led(program, leading, other)
-        expect_cards(table, cards)
-        told = table.text_after(len(cards.split()) - 1)
+        game = expect_played(program, leading, other, cards)
+        told = game.text_after(len(cards.split()) - 1)
         usual = plain.text_after(2 if leader_claims else 1)
-        claimer = table.leader if leader_claims else 1 - table.leader
+        claimer = game.leader if leader_claims else 1 - game.leader
         if not Counter(words_in(told)) - Counter(words_in(usual)):
             raise Mismatch(f"a message that player {claimer} takes the pile", repr(told))
         if taker_said(told) == 1 - claimer:
@@ -180,31 +179,31 @@ def a_claim_is_told(program: Program) -> None:
 @CHECKS.check(SECTION, "R2.16", needs=PLAIN)
 def q_ends_the_game(program: Program) -> None:
     """After q no card is played any more, and a message is shown."""
-    table = led(program, *ORDINARY, enters=TWO_TURNS)
-    expect_cards(table, "C9 D4")
-    if not table.has_quit:
-        raise table.error or Mismatch("a question after the second turn", repr(table.screen))
-    if cards_shown(table.after) or not words_in(table.after):
-        raise Mismatch("a message and no card", repr(table.after))
+    game = led(program, *ORDINARY, Typist(enters=TWO_TURNS))
+    expect_cards(game, "C9 D4")
+    if not game.has_quit:
+        raise game.error or Mismatch("a question after the second turn", repr(game.screen))
+    if cards_shown(game.after) or not words_in(game.after):
+        raise Mismatch("a message and no card", repr(game.after))
 
 
-def the_end(table: Table, cards: str, winner_has: str) -> str:
+def the_end(game: PlayedGame, cards: str, winner_has: str) -> str:
     """See that the game ends after these cards; return what is said then.
 
     Some end a game only when a player must play and cannot: the winner may play one card more.
     """
-    expect_cards(table, cards)
-    if table.error:
-        raise table.error
+    expect_cards(game, cards)
+    if game.error:
+        raise game.error
     number = len(cards.split())
-    after = table.cards[number:]
+    after = game.cards[number:]
     if after and after[:1] == winner_has.split()[:1]:
         number, after = number + 1, after[1:]
     plays_again = after[:1] == cards.split()[:1]
-    if (after or table.has_quit) and not plays_again:
-        so_far = f"after {pictures(table.cards[:number])}: "
+    if (after or game.has_quit) and not plays_again:
+        so_far = f"after {pictures(game.cards[:number])}: "
         raise Mismatch(f"{so_far}the end", so_far + (pictures(after[:1]) or "another question"))
-    return table.text_after(number)
+    return game.text_after(number)
 
 
 @CHECKS.check(SECTION, "R2.19", needs=PLAIN, hints=END_HINTS)
@@ -244,9 +243,9 @@ def the_winner_is_told(program: Program) -> None:
     )
     told: dict[int, str] = {}
     for leader_wins, leading, other, cards, more in scenes:
-        table = led(program, leading, other)
-        winner = table.leader if leader_wins else 1 - table.leader
-        told[winner] = the_end(table, cards, more)
+        game = led(program, leading, other)
+        winner = game.leader if leader_wins else 1 - game.leader
+        told[winner] = the_end(game, cards, more)
         if 1 - winner in winners_said(told[winner]):
             raise Mismatch(f"words that say that player {winner} has won", repr(told[winner]))
     if said_without_cards(told[PERSON]) == said_without_cards(told[COMPUTER]):
@@ -263,27 +262,26 @@ def said_without_cards(text: str) -> list[str]:
 )
 def no_card_is_shown_as_a_tuple(program: Program) -> None:
     """In a whole game no card is displayed in its internal representation."""
-    table = led(program, "C8 CQ C4 C5 C6", "D10 D3 D4 DJ D5")
-    expect_cards(table, "C8 D10 CQ")
-    if shows_a_tuple(table.screen):
-        raise Mismatch("cards with face value and icon", repr(table.screen))
+    game = expect_played(program, "C8 CQ C4 C5 C6", "D10 D3 D4 DJ D5", "C8 D10 CQ D3 D4")
+    if shows_a_tuple(game.screen):
+        raise Mismatch("cards with face value and icon", repr(game.screen))
 
 
 @CHECKS.check(SECTION, "R2.12 R2.15 R2.19", needs=(*PAYMENT, *BITS, "the_winner_is_told"))
 def a_whole_deal_is_played_to_its_end(program: Program) -> None:
     """A game of 52 cards is played card by card as the rules say, and has the right winner."""
-    table = led(program, WHOLE_LEADING, WHOLE_OTHER)
-    said = the_end(table, WHOLE_GAME, "")
-    if table.leader in winners_said(said):
-        raise Mismatch(f"words that say that player {1 - table.leader} has won", repr(said))
+    game = led(program, WHOLE_LEADING, WHOLE_OTHER)
+    said = the_end(game, WHOLE_GAME, "")
+    if game.leader in winners_said(said):
+        raise Mismatch(f"words that say that player {1 - game.leader} has won", repr(said))
 
 
 @CHECKS.check("12 The start", "R2.18", needs=(*PLAIN, *START))
 def the_script_starts_a_game(program: Program) -> None:
     """Run as a script, the program plays: it deals, asks and shows a card."""
-    table = typed_at(program, program.start, enters=TWO_TURNS)
-    if not table.before or not table.cards:
-        raise table.error or Mismatch("a question and a card", repr(table.screen))
+    game = typed_at(program, program.start, Typist(enters=TWO_TURNS))
+    if not game.before or not game.cards:
+        raise game.error or Mismatch("a question and a card", repr(game.screen))
 
 
 @CHECKS.check("Handing in", "R2.20", hints=ID_HINTS)

@@ -13,7 +13,7 @@ from croupier.games.strip_me.checks.document_examples import (
     screen_of,
     words_of,
 )
-from croupier.games.strip_me.checks.scenes import play, queue_of, stack_of
+from croupier.games.strip_me.checks.played_games import Typist, play, queue_of, stack_of
 from croupier.grading.checks import Program, expect, expect_output
 
 
@@ -39,13 +39,13 @@ def the_example_card_is_played(program: Program) -> None:
 @CHECKS.check("11 The game", "R2.12 R2.13 R2.14 R2.15 R2.16 R2.17", exact=True)
 def the_game_play_comes_out_as_printed(program: Program) -> None:
     """The bit of game play of the document comes out line by line."""
-    table = play(program, f"{PLAYED_BY_0} C3", f"{PLAYED_BY_1} C4", enters=3)
-    expect_output(PROMPT + table.screen.partition(PROMPT)[2], screen_of(GAME_PLAY))
+    game = play(program, f"{PLAYED_BY_0} C3", f"{PLAYED_BY_1} C4", Typist(enters=3))
+    expect_output(PROMPT + game.screen.partition(PROMPT)[2], screen_of(GAME_PLAY))
 
 
 @CHECKS.check("11 The game", "R2.12 R2.16", exact=True)
 def the_game_greets_and_asks_as_printed(program: Program) -> None:
     """strip_me() greets, asks at once, and says good-bye after q in the document's words."""
-    greeting, _, rest = play(program, "D2 D3", "C2 C3", enters=0).screen.partition(PROMPT)
+    greeting, _, rest = play(program, "D2 D3", "C2 C3", Typist(enters=0)).screen.partition(PROMPT)
     expect(words_of(greeting), words_of(BANNER))
     expect_output(rest, f"{FAREWELL}\n")

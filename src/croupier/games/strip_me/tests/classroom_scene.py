@@ -8,7 +8,7 @@ from unittest.mock import patch
 from croupier.classroom.editions import edition_of, grade_texts
 from croupier.games.strip_me.checks import CHECKS
 from croupier.games.strip_me.checks.document_examples import PROMPT
-from croupier.games.strip_me.checks.scenes import cards_of
+from croupier.games.strip_me.checks.played_games import cards_of
 from croupier.games.strip_me.classroom import strip_me
 from croupier.grading.runner import Grade
 from croupier.testing.typed import type_lines

@@ -15,7 +15,7 @@ from croupier.games.strip_me.checks.document_examples import (
     PROMPT,
     screen_of,
 )
-from croupier.games.strip_me.checks.scenes import cards_of
+from croupier.games.strip_me.checks.played_games import cards_of
 from croupier.games.strip_me.classroom import cards, strip_me
 from croupier.games.strip_me.tests.classroom_scene import ours, queue_of, stack_of, typed
 

@@ -1,4 +1,4 @@
-"""The classroom tic-tac-toe rummy: every check of the document, random boards, planted bugs."""
+"""The classroom tic-tac-toe rummy: what its document leaves open, and random boards."""
 
 import random
 import runpy
@@ -9,41 +9,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.tic_tac_rummy import classroom as a3
-from croupier.games.tic_tac_rummy.checks import CHECKS, LOWER_ROWS, NO_MATCH, board_of, cards
-from croupier.games.tic_tac_rummy.document_examples import OUTPUT_3, sample_of
-from croupier.grading.checks import Check, Program, points_of
+from croupier.games.tic_tac_rummy.checks.document import NO_MATCH
+from croupier.games.tic_tac_rummy.checks.document_examples import OUTPUT_3, sample_of
+from croupier.games.tic_tac_rummy.checks.game_and_main import LOWER_ROWS
+from croupier.games.tic_tac_rummy.checks.reading import board_of, cards
 from croupier.grading.program import Typed
 from croupier.testing.typed import type_lines
 
-OURS = Program.of_package("croupier.games.tic_tac_rummy.classroom")
 BOARDS = 10_000
 LEFT_EARLY = "\nYou left the game before its end, so there is no score. Bye!\n"
 
 Board = list[list[list[str | int]]]
 
 
-@pytest.mark.parametrize("check", CHECKS.all, ids=lambda check: check.name)
-def test_our_edition_passes(check: Check) -> None:
-    check.on(OURS)
-
-
-def test_every_requirement_is_cited() -> None:
-    cited = {line for check in CHECKS for line in check.cites.split()}
-    assert cited == {f"R4.{number}" for number in range(1, 18)}
-
-
-def test_our_edition_has_full_marks() -> None:
-    assert points_of(CHECKS.grade(OURS)) == 100
-
-
 def test_a_sample_is_taken_apart() -> None:
     sample = sample_of(OUTPUT_3)
     assert sample.typed == ["none", "deal", "-2 -6", "4 9", "1 2", "done"]
-    assert sample.deck[:11] == cards("DM3 SP6 SP4 HR5 DM7 HR2 CL4 HR3 CL6 DM9 SP9")
+    assert sample.first_cards == "DM3 SP6 SP4 HR5 DM7 HR2 CL4 HR3 CL6 DM9"
+    assert sample.deck[:11] == cards(f"{sample.first_cards} SP9")
     assert len(sample.deck) == 29
 
 
-def typed_at(lines: list[str], words: str = f"{NO_MATCH} CL3 CL4") -> Typed:
+def typed_at(lines: list[str], words: str = f"{NO_MATCH} SP9 SP4") -> Typed:
     return type_lines(lines, lambda: a3.game(cards(words)))
 
 
@@ -73,44 +60,50 @@ def test_blanks_around_an_answer_are_ignored(answer: str) -> None:  # A4.13
     ["01 1", "+1 1", "1 +1", "1 01", "２ ２", "1 1 1", "1;1", "one two", "9" * 5000, " "],
 )
 def test_a_location_is_two_digits_and_nothing_else(location: str) -> None:  # R4.10, A4.13
-    prompt = "New card: ['CL', 3], enter location to replace card <row col>: "
-    typed = typed_at(["deal", location, "  2   1 ", "done"])
-    assert typed.output.count(prompt) == 2
-    assert "| SP,6 | CL,3 | DM,6 |\nCards left to play: 1\n" in typed.output
+    prompt = "New card: ['SP', 9], enter location to replace card <row col>: "
+    came = typed_at(["deal", location, "  2   1 ", "done"])
+    assert came.output.count(prompt) == 2
+    assert "| CL,6 | SP,9 | DM,7 |\nCards left to play: 1\n" in came.output
 
 
 @pytest.mark.parametrize("row", [0, 1, 2])
 @pytest.mark.parametrize("column", [0, 1, 2])
 def test_every_place_of_the_board_can_be_replaced(row: int, column: int) -> None:
     words = NO_MATCH.split()
-    words[3 * row + column] = "CL3"
+    words[3 * row + column] = "SP9"
     shown = type_lines([], lambda: a3.print_board(board_of(" ".join(words)))).output
     assert f"{shown}Cards left to play: 1\n" in typed_at(["deal", f"{row} {column}", "done"]).output
 
 
-def test_the_whole_dialogue_of_a_game() -> None:  # R4.9, R4.10, R4.12
+def test_the_whole_dialogue_of_a_game() -> None:  # R4.9, R4.10, R4.12, R4.18
     asked = "enter location to replace card <row col>: "
+    lower_rows = "| DM,2 | HR,2 | CL,3 |\n| CL,6 | SP,2 | DM,7 |\n"
     assert typed_at(["deal", "0 0", "deal", "7 7", "0 0"]).output == (
-        "| HR,9 | DM,5 | HR,7 |\n| DM,4 | CL,9 | SP,3 |\n| SP,6 | HR,2 | DM,6 |\n"
-        f"Score: 0, Deal or Done? >> New card: ['CL', 3], {asked}"
-        "| CL,3 | DM,5 | HR,7 |\n| DM,4 | CL,9 | SP,3 |\n| SP,6 | HR,2 | DM,6 |\n"
-        "Cards left to play: 1\n"
-        f"Score: -1, Deal or Done? >> New card: ['CL', 4], {asked}New card: ['CL', 4], {asked}"
-        "| CL,4 | DM,5 | HR,7 |\n| DM,4 | CL,9 | SP,3 |\n| SP,6 | HR,2 | DM,6 |\n"
-        "Cards left to play: 0\n"
+        f"| HR,8 | CL,9 | SP,3 |\n{lower_rows}"
+        f"Score: 0, Deal or Done? >> New card: ['SP', 9], {asked}"
+        f"| SP,9 | CL,9 | SP,3 |\n{lower_rows}Cards left to play: 1\n"
+        f"Score: -1, Deal or Done? >> New card: ['SP', 4], {asked}"
+        f"Invalid location. New card: ['SP', 4], {asked}"
+        f"| SP,4 | CL,9 | SP,3 |\n{lower_rows}Cards left to play: 0\n"
     )
 
 
+@pytest.mark.parametrize("location", ["-2 -6", "4 9", "x", ""])
+def test_a_refused_location_gets_a_message(location: str) -> None:  # R4.18
+    came = typed_at(["deal", location, "0 0", "done"])
+    assert came.output.count("Invalid location. New card: ['SP', 9], ") == 1
+
+
 def test_an_empty_deck_judges_the_board() -> None:  # A4.5
-    typed = typed_at(["deal", "0 2"], f"CL6 CL5 HR7 {LOWER_ROWS} CL4")
-    assert typed.value == (True, 24, "Run")
+    came = typed_at(["deal", "0 2"], f"CL6 CL5 HR7 {LOWER_ROWS} CL4")
+    assert came.value == (True, 24, "Run")
     assert typed_at([], NO_MATCH).value == (False, 0, "No Match")
 
 
 def test_the_end_of_input_leaves_with_one_line() -> None:
-    typed = type_lines(["deal"], a3.main)
-    assert typed.raised is None
-    assert typed.output.endswith(f"<row col>: {LEFT_EARLY}")
+    came = type_lines(["deal"], a3.main)
+    assert came.raised is None
+    assert came.output.endswith(f"<row col>: {LEFT_EARLY}")
 
 
 def test_an_interruption_leaves_with_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,15 +111,15 @@ def test_an_interruption_leaves_with_one_line(monkeypatch: pytest.MonkeyPatch) -
         raise KeyboardInterrupt
 
     monkeypatch.setattr(a3, "game", interrupt)
-    typed = type_lines([], a3.main)
-    assert (typed.output, typed.raised) == (f"Welcome to the game!\n{LEFT_EARLY}", None)
+    came = type_lines([], a3.main)
+    assert (came.output, came.raised) == (f"Welcome to the game!\n{LEFT_EARLY}", None)
 
 
 def test_the_module_runs_as_a_program() -> None:
     path = Path(a3.__file__ or "")
-    typed = type_lines(["done"], lambda: runpy.run_path(str(path), run_name="__main__"))
-    assert typed.output.startswith("Welcome to the game!\n| ")
-    assert typed.raised is None
+    came = type_lines(["done"], lambda: runpy.run_path(str(path), run_name="__main__"))
+    assert came.output.startswith("Welcome to the game!\n| ")
+    assert came.raised is None
 
 
 def naive_points(board: Board) -> int:
@@ -180,30 +173,7 @@ ANSWERS = st.text() | st.sampled_from(["deal", "done", "Deal", "0 0", "1 2", "2 
 
 @given(st.lists(ANSWERS, max_size=60))
 def test_no_answers_make_the_program_fail(lines: list[str]) -> None:
-    typed = type_lines(lines, a3.main)
-    assert typed.raised is None
-    last = typed.output.splitlines()[-1]
+    came = type_lines(lines, a3.main)
+    assert came.raised is None
+    last = came.output.splitlines()[-1]
     assert last == LEFT_EARLY.strip() or "Score: " in last
-
-
-BUGS = {
-    "R4.3": ("deck.pop(0) for _ in", "deck.pop() for _ in"),
-    "R4.7": ("({1}, {-1})", "({1}, {-1}, {1, -1})"),
-    "R4.6": ("[*board, *columns, falling, rising]", "[*board, *columns, falling]"),
-    "R4.10": ("answer[0] not in INDICES or answer[1] not in INDICES", "not answer[0].isdigit()"),
-    "R4.11": ("score -= 1\n        card = deck.pop(0)", "score -= 2\n        card = deck.pop(0)"),
-}
-
-
-@pytest.mark.parametrize("requirement", BUGS)
-def test_a_planted_bug_costs_points(requirement: str, tmp_path: Path) -> None:
-    right, wrong = BUGS[requirement]
-    source = Path(a3.__file__ or "").read_text(encoding="utf-8")
-    assert source.replace(right, wrong) != source
-    (tmp_path / "a3.py").write_text(source.replace(right, wrong), encoding="utf-8")
-
-    results = CHECKS.grade(Program.of_folder(tmp_path, CHECKS.files))
-
-    assert points_of(results) < 100
-    failed = [result.check.cites.split() for result in results if not result.passed]
-    assert any(requirement in cites for cites in failed)

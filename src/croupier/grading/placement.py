@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from croupier.grading.matching import Match
+from croupier.grading.matching import Finding
 from croupier.grading.sources import Source, Sources
 
 PACKAGE_FILE = "__init__.py"
@@ -14,7 +14,7 @@ NO_MODULE_NAMES = {PACKAGE_FILE, "__main__.py"}
 
 
 @dataclass(frozen=True)
-class Layout:
+class Placement:
     """The place of every file below the private folder, by the path it was handed in under."""
 
     root: PurePosixPath
@@ -42,23 +42,23 @@ def dotted_name(place: PurePosixPath) -> str:
     return ".".join(parts)
 
 
-def layout_of(
-    main: Source, matches: Iterable[Match], files: Mapping[str, str], sources: Sources
-) -> Layout:
+def placement_of(
+    main: Source, findings: Iterable[Finding], files: Mapping[str, str], sources: Sources
+) -> Placement:
     """Place the modules first, under the document's names where that breaks no import."""
-    layout = Layout(root_of(main, sources))
-    for match in matches:
-        own = place_below(layout.root, match.source, sources)
-        asked = own.with_name(PurePosixPath(files[match.module]).name)
-        is_free = match.source.path.with_name(asked.name) not in sources.by_path
-        if not is_free or keeps_its_name(match.source, own, sources):
+    placement = Placement(root_of(main, sources))
+    for finding in findings:
+        own = place_below(placement.root, finding.source, sources)
+        asked = own.with_name(PurePosixPath(files[finding.module]).name)
+        is_free = finding.source.path.with_name(asked.name) not in sources.by_path
+        if not is_free or keeps_its_name(finding.source, own, sources):
             asked = own.with_name(f"{own.stem.replace('.', '_')}.py")
-        layout.place(match.source.path, asked)
+        placement.place(finding.source.path, asked)
     for number, source in enumerate(sources):
-        own = place_below(layout.root, source, sources)
-        if source.path not in layout.places and not layout.place(source.path, own):
-            layout.place(source.path, PurePosixPath(f"other_{number}", own))
-    return layout
+        own = place_below(placement.root, source, sources)
+        if source.path not in placement.places and not placement.place(source.path, own):
+            placement.place(source.path, PurePosixPath(f"other_{number}", own))
+    return placement
 
 
 def root_of(source: Source, sources: Sources) -> PurePosixPath:
@@ -103,10 +103,10 @@ def keeps_its_name(source: Source, own: PurePosixPath, sources: Sources) -> bool
     )
 
 
-def absolute_imports(source: Source, layout: Layout) -> str:
+def absolute_imports(source: Source, placement: Placement) -> str:
     """Return a text with its imports by dots written out, so that it runs as a script."""
     lines = source.text.split("\n")
-    folder = layout.of(source).parent
+    folder = placement.of(source).parent
     for node in ast.walk(source.tree) if source.tree else ():
         if isinstance(node, ast.ImportFrom) and node.level:
             above = [folder, *folder.parents][node.level - 1].parts

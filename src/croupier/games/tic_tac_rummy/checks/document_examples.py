@@ -122,6 +122,7 @@ Congrats!! You've got a Run on the board, Score: 21
 class Sample:
     """A sample taken apart: the deck it was played with, what was typed, what was printed."""
 
+    first_cards: str  # those that came to light, as words like `CL3 SP7`
     deck: list[list[Any]]
     typed: list[str]
     printed: str
@@ -133,6 +134,7 @@ def sample_of(output: str) -> Sample:
     board = [card for row in rows for card in BOARD_CARD.findall(row)]
     drawn = dict.fromkeys(NEW_CARD.findall(output))
     deck: list[list[Any]] = [[suit, int(face)] for suit, face in [*board, *drawn]]
+    first_cards = " ".join(f"{suit}{face}" for suit, face in deck)
     deck += [list(FILLER) for _ in range(DECK_OF_THE_SAMPLES - len(deck))]
     typed = [answer for _, answer in PROMPT_ENDS.findall(output)]
-    return Sample(deck, typed, PROMPT_ENDS.sub(r"\1", output))
+    return Sample(first_cards, deck, typed, PROMPT_ENDS.sub(r"\1", output))

@@ -6,6 +6,7 @@ Cards are written as in `S10 DQ`: the suit, then the face. A hand has its front 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from croupier.games.strip_me.checks.screen import SUIT_OF_ICON, Shown, cards_shown
@@ -13,7 +14,6 @@ from croupier.grading.checks import Mismatch, Program, RemoteError
 
 ICON_OF_SUIT = {suit: icon for icon, suit in SUIT_OF_ICON.items()}
 COMPUTER, PERSON = 0, 1
-ENTERS = 100  # more than any scene needs, even with a question for each card
 QUITS = 3  # some ask whether one is sure
 CARDS_SAID = 4  # of those before a wrong one
 ENDS = {"SystemExit", "EOFError"}  # a program may leave so
@@ -53,7 +53,7 @@ def tag_of(program: Program, tag: str) -> str:
 
 
 @dataclass(frozen=True)
-class Table:
+class PlayedGame:
     """A game that was played: what was printed before each question, and after the last answer."""
 
     before: Sequence[str]
@@ -67,7 +67,7 @@ class Table:
         """All that was printed."""
         return "".join([*self.before, self.after])
 
-    @property
+    @cached_property
     def shown(self) -> list[Shown]:
         """The cards on the screen, in order."""
         return cards_shown(self.screen)
@@ -84,18 +84,29 @@ class Table:
         return self.screen[shown[number - 1].at : end] if number <= len(shown) else ""
 
 
-def play(program: Program, hand_0: str, hand_1: str, enters: int = ENTERS) -> Table:
-    """Play a game with these hands: press Enter so many times, then type q."""
+@dataclass(frozen=True)
+class Typist:
+    """Presses Enter so many times, or until so many cards were shown; then types q."""
+
+    enters: int = 100  # more than any scene needs, even with a question for each card
+    cards: int = 1_000
+
+
+PATIENT = Typist()
+
+
+def play(program: Program, hand_0: str, hand_1: str, typist: Typist = PATIENT) -> PlayedGame:
+    """Play a game with these hands."""
     strip_me = program.module("strip_me")
     tag = tag_of(program, "Queue")
     strip_me.prepPlayers = lambda: ((tag, cards_of(hand_0)), (tag, cards_of(hand_1)))
     if "showGreeting" not in program.names(strip_me):
         strip_me.showGreeting = lambda: None
-    table = typed_at(program, strip_me.strip_me, enters)
-    if table.cards or "playCard" not in program.names(strip_me):
-        return table
+    game = typed_at(program, strip_me.strip_me, typist)
+    if game.cards or "playCard" not in program.names(strip_me):
+        return game
     show_cards(program)
-    return typed_at(program, strip_me.strip_me, enters)
+    return typed_at(program, strip_me.strip_me, typist)
 
 
 def show_cards(program: Program) -> None:
@@ -112,39 +123,47 @@ def show_cards(program: Program) -> None:
     strip_me.playCard = play_card
 
 
-def typed_at(program: Program, call: Any, enters: int) -> Table:
-    """Call what plays a game, press Enter so many times, then type q."""
+def typed_at(program: Program, call: Any, typist: Typist) -> PlayedGame:
+    """Call what plays a game, and type at it."""
     before: list[str] = []
+    answers: list[str] = []
 
     def answer(printed: str) -> str | None:
         before.append(printed)
-        if len(before) <= enters:
-            return ""
-        return "q" if len(before) <= enters + QUITS else None
+        is_done = len(cards_shown("".join(before))) >= typist.cards
+        answers.append("q" if is_done or len(before) > typist.enters else "")
+        return answers[-1] if answers.count("q") <= QUITS else None
 
     typed = program.type(answer, call)
     error = typed.raised if isinstance(typed.raised, RemoteError) else None
     if error and error.kind in ENDS:
         error = None
     after = typed.output[sum(map(len, before)) :]
-    return Table(before, after, len(before) > enters, error)
+    return PlayedGame(before, after, "q" in answers, error)
 
 
-def led(program: Program, leading: str, other: str, enters: int = ENTERS) -> Table:
+def led(program: Program, leading: str, other: str, typist: Typist = PATIENT) -> PlayedGame:
     """Play a game in which the player with these cards leads, whichever of the two that is."""
-    table = play(program, other, leading, enters)
-    if table.cards[:1] != other.split()[:1]:
-        return table
-    return replace(play(program, leading, other, enters), leader=COMPUTER)
+    game = play(program, other, leading, typist)
+    if game.cards[:1] != other.split()[:1]:
+        return game
+    return replace(play(program, leading, other, typist), leader=COMPUTER)
 
 
-def expect_cards(table: Table, expected: str) -> None:
+def expect_played(program: Program, leading: str, other: str, cards: str) -> PlayedGame:
+    """Play a game as far as these cards, and see that they are the ones played."""
+    game = led(program, leading, other, Typist(cards=len(cards.split())))
+    expect_cards(game, cards)
+    return game
+
+
+def expect_cards(game: PlayedGame, expected: str) -> None:
     """Raise the game's error or `Mismatch` at the first card that is not the expected one."""
-    came, played = table.cards, list[str]()
+    came, played = game.cards, list[str]()
     for number, card in enumerate(expected.split()):
         there = came[number] if number < len(came) else ""
-        if not there and table.error:
-            raise table.error
+        if not there and game.error:
+            raise game.error
         if there != card:
             so_far = f"after {pictures(played[-CARDS_SAID:])}: " if played else "first "
             raise Mismatch(so_far + pictures([card]), so_far + (pictures([there]) or "no card"))

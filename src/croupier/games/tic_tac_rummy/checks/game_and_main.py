@@ -1,0 +1,125 @@
+"""The functions that play: game and main, by section 8."""
+
+import ast
+import copy
+
+from croupier.games.tic_tac_rummy.checks.dialogue import Table, three_values
+from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
+from croupier.games.tic_tac_rummy.checks.objective import ONE_FACE
+from croupier.games.tic_tac_rummy.checks.parts import played
+from croupier.games.tic_tac_rummy.checks.reading import (
+    SET,
+    Board,
+    boards_in,
+    changed,
+    named_category,
+    numbers_in,
+)
+from croupier.grading.checks import Mismatch, Program, expect
+
+BASE, MAIN = "a_card_is_dealt_and_laid", "main_starts_a_game"
+PARTS = (
+    "the_first_nine_cards_make_the_board",
+    "the_dealt_cards_leave_the_deck",
+    "the_board_is_printed_between_bars",
+    "a_card_is_replaced_at_its_row_and_column",
+    "a_board_without_a_match_leaves_the_score",
+)
+DRAWN = "SP9 CL5 SP7 DM9 HR4 SP4 CL7 HR7 DM5"
+LOWER_ROWS = "DM2 HR2 CL3 CL6 SP2 DM7"
+PLAIN = (bool, int, float, str, list, tuple, dict, set)
+
+
+@CHECKS.check(
+    "8 game and main",
+    "R4.8 R4.9 R4.10",
+    needs=PARTS,
+    hints=(
+        "Play one game yourself: deal, choose a place, done.",
+        "game() takes the shuffled deck, asks the questions itself and returns three values.",
+    ),
+)
+@played
+def a_card_is_dealt_and_laid(table: Table) -> None:
+    """game(deck) asks Deal or Done, takes a place on one line or on two, and ends at Done."""
+    talk = table.game(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).closed()
+    expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
+
+
+@CHECKS.check(
+    "8 game and main",
+    "R4.8",
+    needs=(BASE, ONE_FACE),
+    hints=("The order of the three values is not that of verify_matching.",),
+)
+@played
+def game_returns_whether_the_score_and_the_category(table: Table) -> None:
+    """game(deck) returns (won, score, category), in this order."""
+    lost = table.game(NO_MATCH, ["done"]).closed()
+    expect(three_values(lost.typed.value)[:2], (False, 0))
+    won = table.game(f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"]).closed()
+    match, score, category = three_values(won.typed.value)
+    expect((match, score, named_category(category)), (True, 15, SET))
+
+
+@CHECKS.check("8 game and main", "R4.17", needs=(BASE,))
+@played
+def main_starts_a_game(table: Table) -> None:
+    """main() makes a deck, deals from it and plays to the end."""
+    talk = table.main(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).whole()
+    expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
+
+
+@CHECKS.check("8 game and main", "R4.17 R4.2", needs=(BASE, MAIN))
+@played
+def main_shuffles_the_deck(table: Table) -> None:
+    """main() deals other cards in every game."""
+    games = [table.main_as_it_is(["done"]).whole() for _ in range(3)]
+    shown = [boards_in(game.heard[0])[-1:] for game in games]
+    expect(any(board != shown[0] for board in shown), True)
+
+
+@CHECKS.check(
+    "8 game and main",
+    "R4.17",
+    needs=(BASE, MAIN),
+    hints=(
+        "Look for names outside of all functions.",
+        "A name outside of all functions must keep its value during the whole game.",
+        "Pass what a function needs as a parameter, and return what it has changed.",
+    ),
+)
+@played
+def there_are_no_global_variables(table: Table) -> None:
+    """What is defined outside of the functions does not change, and no function says global."""
+    before = copy.deepcopy(global_values(table.program))
+    table.main_as_it_is(["deal", "1 1", "done"]).whole()
+    expect(global_values(table.program), before)
+    expect(names_declared_global(table.program.tree("a3")), [])
+
+
+def global_values(program: Program) -> dict[str, object]:
+    """Return the plain values that the module holds, by their names."""
+    a3 = program.module("a3")
+    names = [name for name in program.names(a3) if not name.startswith("__")]
+    values = {name: getattr(a3, name) for name in names}
+    return {name: value for name, value in values.items() if isinstance(value, PLAIN)}
+
+
+def names_declared_global(tree: ast.Module) -> list[str]:
+    """Return the names that functions declare to be global."""
+    return [name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names]
+
+
+def expect_last_board(text: str, board: Board) -> None:
+    """Expect the last board of a text to be this one."""
+    shown = boards_in(text)
+    if not shown:
+        raise Mismatch(f"the board {board}", f"no board in {text!r}")
+    expect(shown[-1], board)
+
+
+def expect_number(text: str, number: int) -> None:
+    """Expect a text to show this number."""
+    if number not in numbers_in(text):
+        raise Mismatch(f"the number {number}", repr(text))
