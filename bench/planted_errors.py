@@ -9,10 +9,10 @@ import argparse
 import time
 
 from croupier.classroom.editions import editions
-from croupier.classroom.planted_errors import Outcome, report_lines, share, try_errors
+from croupier.classroom.planted_errors import TriedError, report_lines, share, try_errors
 
 
-def row_of(game: str, outcomes: list[Outcome], seconds: float) -> str:
+def row_of(game: str, outcomes: list[TriedError], seconds: float) -> str:
     """Write one row of the table."""
     caught = [each for each in outcomes if each.failure is not None]
     named = [each for each in caught if each.is_named]

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from croupier.classroom.editions import editions
 from croupier.classroom.error_notes import ErrorNotes, Owners, read_notes
-from croupier.classroom.planted_errors import Outcome, report_lines, try_errors
+from croupier.classroom.planted_errors import TriedError, report_lines, try_errors
 from croupier.cli.main import app
 from croupier.engine import UserError
 
@@ -74,7 +74,7 @@ def assignment(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def tried(folder: Path) -> list[Outcome]:
+def tried(folder: Path) -> list[TriedError]:
     """Plant errors in the model of a folder."""
     return try_errors(str(folder / "checks.py"), folder / "dice.py", count=40)
 

@@ -55,13 +55,12 @@ class Anonymous(ast.NodeTransformer):
 
 def deeds_of(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield every function that does something: its name, and what it does, without names."""
-    for text in texts.values():
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.FunctionDef):
-                body = node.body[1:] if ast.get_docstring(node) else node.body
-                whole = ast.Module([Anonymous().visit(each) for each in body], [])
-                if sum(1 for _ in ast.walk(whole)) > SMALL:
-                    yield node.name, ast.dump(whole)
+    nodes = [node for text in texts.values() for node in ast.walk(ast.parse(text))]
+    for function in (node for node in nodes if isinstance(node, ast.FunctionDef)):
+        body = function.body[1:] if ast.get_docstring(function) else function.body
+        whole = ast.Module([Anonymous().visit(each) for each in body], [])
+        if sum(1 for _ in ast.walk(whole)) > SMALL:
+            yield function.name, ast.dump(whole)
 
 
 def solution_of(game: str) -> dict[str, str]:

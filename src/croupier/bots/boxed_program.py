@@ -125,7 +125,7 @@ class BoxedProgram:
 def end_group(process: subprocess.Popen[bytes]) -> None:
     """End a process and those it has started."""
     with suppress(ProcessLookupError):
-        if hasattr(os, "killpg"):
+        if hasattr(os, "killpg") and hasattr(signal, "SIGKILL"):
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()

@@ -31,7 +31,7 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TriedError:
     """What came of one planted error, and what its place is for."""
 
     error: PlantedError
@@ -60,7 +60,7 @@ def try_errors(
     count: int = LEAST,
     seed: int = 1,
     on_progress: Progress = lambda _done, _all: None,
-) -> list[Outcome]:
+) -> list[TriedError]:
     """Plant errors in the model of an assignment; return what its checks say to each."""
     assignment = assignment_of(word)
     files, notes = assignment.model(model), read_notes(assignment.folder)
@@ -70,10 +70,10 @@ def try_errors(
         name: text for name, text in files.items() if name in assignment.checks.files.values()
     }
     errors = plant_errors(graded or files, count, seed, notes.is_no_error)
-    owners, outcomes = Owners(files, notes), list[Outcome]()
+    owners, outcomes = Owners(files, notes), list[TriedError]()
     for error, failure in zip(errors, failures(word, files, errors), strict=True):
         belongs = frozenset(owners.requirements(error.function))
-        outcomes.append(Outcome(error, failure, belongs))
+        outcomes.append(TriedError(error, failure, belongs))
         on_progress(len(outcomes), len(errors))
     return outcomes
 
@@ -115,7 +115,7 @@ def stop_at_failure(result: CheckResult) -> None:
         raise FirstFailure(result)
 
 
-def report_lines(name: str, outcomes: Sequence[Outcome]) -> Iterator[str]:
+def report_lines(name: str, outcomes: Sequence[TriedError]) -> Iterator[str]:
     """Yield what is printed: the shares, the errors that were missed, those named elsewhere."""
     caught = [each for each in outcomes if each.failure is not None]
     named = [each for each in caught if each.is_named]
@@ -136,7 +136,7 @@ def report_lines(name: str, outcomes: Sequence[Outcome]) -> Iterator[str]:
             yield f"    [{outcome.failure.cites}] came {outcome.failure.came[:100]}"
 
 
-def share(part: Sequence[Outcome], whole: Sequence[Outcome]) -> str:
+def share(part: Sequence[TriedError], whole: Sequence[TriedError]) -> str:
     """Write how much of a whole a part is."""
     return f"{100 * len(part) / max(len(whole), 1):.1f} %"
 

@@ -95,35 +95,39 @@ def edition_files(game: str) -> dict[Path, str]:
 
 def closure(starts: list[str]) -> tuple[list[str], Mapping[str, set[str]]]:
     """Return the modules that these import, and which names of packages are wanted."""
-    found: list[str] = []
+    found: set[str] = set()
     wanted: dict[str, set[str]] = defaultdict(set)
     ahead = list(starts)
     while ahead:
         module = ahead.pop()
         if module in found or not is_module(module):
             continue
-        found.append(module)
-        if parent := module.rpartition(".")[0]:
-            ahead.append(parent)
-        if is_package(module) and module not in starts:
-            continue  # of a package only what is wanted comes along
-        for origin, name in imports_of(module):
-            ahead += [origin, f"{origin}.{name}"]
-            if name and is_package(origin) and not is_module(f"{origin}.{name}"):
-                wanted[origin].add(name)
-                ahead += [home for home, known in imports_of(origin) if known == name]
+        found.add(module)
+        ahead.append(module.rpartition(".")[0])
+        if module in starts or not is_package(module):  # a package brings what is wanted of it
+            ahead += needed(module, wanted)
     return sorted(found), wanted
+
+
+def needed(module: str, wanted: dict[str, set[str]]) -> Iterator[str]:
+    """Yield the modules that a module imports; note the names it wants of packages."""
+    for origin, name in imports_of(module):
+        yield origin
+        yield f"{origin}.{name}"
+        if name and is_package(origin) and not is_module(f"{origin}.{name}"):
+            wanted[origin].add(name)
+            yield from (home for home, known in imports_of(origin) if known == name)
 
 
 def imports_of(module: str) -> Iterator[tuple[str, str]]:
     """Yield what a module imports of the house: from where, and which name."""
     for node in ast.walk(ast.parse(source_of(module))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == HOUSE:
-            yield from ((node.module or "", each.name) for each in node.names)
+        origins: list[tuple[str, str]] = []
+        if isinstance(node, ast.ImportFrom):
+            origins = [(node.module or "", each.name) for each in node.names]
         elif isinstance(node, ast.Import):
-            for each in node.names:
-                if each.name.partition(".")[0] == HOUSE:
-                    yield each.name, ""
+            origins = [(each.name, "") for each in node.names]
+        yield from (each for each in origins if each[0].partition(".")[0] == HOUSE)
 
 
 def text_of(module: str, wanted: set[str], *, is_whole: bool) -> str:
@@ -140,7 +144,7 @@ def text_of(module: str, wanted: set[str], *, is_whole: bool) -> str:
 def is_module(name: str) -> bool:
     """Say whether there is a module of this name."""
     try:
-        return importlib.util.find_spec(name) is not None
+        return bool(name) and importlib.util.find_spec(name) is not None
     except (ModuleNotFoundError, ValueError):
         return False
 

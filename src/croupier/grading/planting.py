@@ -73,13 +73,18 @@ def errors_in(text: str, file: str) -> Iterator[PlantedError]:
     """Yield every error that can be planted in a file."""
     tree = ast.parse(text)
     usual, seen = ast.dump(tree), set[str]()
+    for function, kind, change in changes_of(tree):
+        error = planted(text, file, change)
+        if error is not None and error.text not in seen and differs(error.text, usual):
+            seen.add(error.text)
+            yield replace(error, function=function, kind=kind)
+
+
+def changes_of(tree: ast.Module) -> Iterator[tuple[str, str, Change]]:
+    """Yield every change of every kind, with the function it is made in."""
     for function, node in places_of(tree):
         for kind, changes in KINDS.items():
-            for change in changes(node):
-                error = planted(text, file, change)
-                if error is not None and error.text not in seen and differs(error.text, usual):
-                    seen.add(error.text)
-                    yield replace(error, function=function, kind=kind)
+            yield from ((function, kind, change) for change in changes(node))
 
 
 def differs(text: str, usual: str) -> bool:

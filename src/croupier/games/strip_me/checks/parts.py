@@ -97,7 +97,7 @@ def the_example_hand_is_filled(program: Program) -> None:
     """A call of fillHand enqueues the four cards of the document's example one at a time."""
     four = [("C", 10), ("D", "Q"), ("H", 5), ("S", 8)]
     empty = queue_of(program, "")
-    expect(program.module("strip_me").fillHand(empty, four), (empty[0], four))
+    expect(program.module("strip_me").fillHand(empty, list(four)), (empty[0], four))
 
 
 @CHECKS.check("6-7 Dealing", "R2.7", needs=OF_THE_TYPES[:1], hints=FILL_HINTS)
