@@ -62,6 +62,7 @@ OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
     "a friendly program": [
         *((f'_{number}"', f' {number}"') for number in (1, 2, 3)),  # Brown 1, not Brown_1
         ("    for _ in range(5):\n        for player in total_players:", DEAL_FIVE_AT_ONCE),
+        ("    number = int(ask(", "    input('Hit <Enter> to start')\n    number = int(ask("),
         ("        action(player", "        input('Press ENTER to begin')\n        action(player"),
         ('wins the game.")', 'is the winner!")\n    print("Good bye.")\n    print()'),
         ("Action {acts + 1} of 3", "{3 - acts} actions left"),
@@ -72,7 +73,7 @@ OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
         ("seed(randint(", "random.seed(random.randint("),
         (" shuffle(", " random.shuffle("),
         ("player_ls", "player_Is"),  # as the document is printed
-        ('print(f"{player_name}\'s turn is over.")', 'input(f"{player_name} is done. ")'),
+        ('print(f"{player_name}\'s turn is over.")', 'input(f"Player {player_number} is done. ")'),
         ("Action {acts + 1} of 3", "{'first second third'.split()[acts]} action"),
         ('    return player, player["Hand"]', '    return list((player, player["Hand"]'),
         ('player["Set"], player["Name"]\n', 'player["Set"], player["Name"]))\n'),
