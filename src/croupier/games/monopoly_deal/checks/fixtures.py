@@ -158,6 +158,7 @@ class CheckedGame:
         numbers = list(range(1, len(names) + 1))
         self.set(deck=deck, discard_pile=[], player_number=1, total_players=seated)
         self.set(player_ls=numbers, player_Is=numbers.copy(), total_player_number=len(names))
+        self.set(**{f"player_{key.lower()}": seated[0][key] for key in (*LISTS, "Name")})
         return seated
 
     def stand_in(self, *functions: Callable[..., None]) -> None:

@@ -57,6 +57,7 @@ ANNOUNCE_AND_STOP = """\
             print("We have a winner:", winner)
             break
         player_number = change_turn"""
+DISCARD_PLAYED = "def discard_played(card: str) -> None:\n    player_hand.remove(card)\n"
 STREETS = '"Old Kent Road", "Whitechapel Road", "The Angel Islington"'
 OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
     "a friendly program": [
@@ -83,6 +84,12 @@ OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
         ("player_set.append(colour)", "player_set.append(colour.lower())"),
         ('    print(f"{winner} wins the game.")\n', ""),
         ("        player_number = change_turn", ANNOUNCE_AND_STOP),
+        (
+            "    player_hand.remove(card)\n    discard_pile.a",
+            "    discard_played(card)\n    discard_pile.a",
+        ),
+        ("def choose_target(", f"{DISCARD_PLAYED}\n\ndef choose_target("),
+        ("global deck, discard_pile,", "global player_hand, deck, discard_pile,"),
     ],
 }
 
