@@ -201,7 +201,7 @@ def the_turn_passes_round(program: Program) -> None:
     needs=("the_turn_passes_round",),
     hints=(
         "Do the players see that a turn is over?",
-        "A message names the player whose turn has ended.",
+        "A message names the player whose turn has ended, by name or by number.",
         "The function gets the name as its second argument: print it.",
     ),
 )
@@ -211,7 +211,8 @@ def the_end_of_a_turn_is_shown(program: Program) -> None:
     game.seat(OLGA, YUSUF)
     typed = game.call([ENTER], "change_turn", 2, YUSUF)
     expect(typed.value, 1)
-    expect_shown(typed.output, YUSUF)
+    if "player2" not in plain(typed.output):
+        expect_shown(typed.output, YUSUF)
 
 
 @CHECKS.check(

@@ -8,7 +8,7 @@ seated as the document describes them, whatever `intro` and `start_game` make of
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -21,7 +21,11 @@ LISTS = ("Hand", "Property", "Set")
 COPIES = {"Pass Go": 10, "Dealbreaker": 2, "Just Say No": 3, "Forced Deal": 4, "Sly Deal": 3}
 COLOURS = ("brown", "blue", "green", "orange", "pink", "red", "yellow", "black", "white", "purple")
 MOST_CARDS_OF_A_COLOUR = 5  # more are a list of something else
-PAUSE = re.compile(r"(?i)(press|hit|push|tap)\W+(the\W+)?(enter|return|any key)|enter to ")
+PAUSE = re.compile(
+    r"(press|hit|push|tap)\W+(the\W+)?(enter|return|any key)"
+    r"|enter to (begin|continue|end|go on|proceed|start)",
+    re.IGNORECASE,
+)
 ENTER = ""
 
 
@@ -35,6 +39,27 @@ def shuffled(cards: Sequence[str], number: int) -> list[str]:
     mixed = list(cards)
     Random(number).shuffle(mixed)
     return mixed
+
+
+@dataclass
+class Player:
+    """Types these lines, and notes what was shown before each question.
+
+    Where the program waits for the Enter key it is pressed; that is no question.
+    """
+
+    lines: Iterator[str]
+    shown: list[str] = field(default_factory=list)
+    waiting: str = ""  # what was shown before the Enter key was pressed
+
+    def __call__(self, printed: str) -> str | None:
+        """Return what is typed after this was printed."""
+        self.waiting += printed
+        if is_pause(printed):
+            return ENTER
+        self.shown.append(self.waiting)
+        self.waiting = ""
+        return next(self.lines, None)
 
 
 @dataclass(frozen=True)
@@ -105,25 +130,15 @@ class CheckedGame:
         return self.show(lines, function, *values)[0]
 
     def show(self, lines: Sequence[str], function: str, *values: object) -> tuple[Typed, list[str]]:
-        """Call as above; return also what was shown before each question, and after the last.
-
-        Where the program waits for the Enter key it is pressed; that is no question.
-        """
-        shown, rest = [""], iter(lines)
-
-        def answer(printed: str) -> str | None:
-            shown[-1] += printed
-            if is_pause(printed):
-                return ENTER
-            shown.append("")
-            return next(rest, None)
-
-        typed = self.program.type(answer, lambda: getattr(self.module, function)(*values))
+        """Call as above; return also what was shown before each question, and after the last."""
+        player = Player(iter(lines))
+        typed = self.program.type(player, lambda: getattr(self.module, function)(*values))
         if isinstance(typed.raised, EOFError):
-            raise Mismatch(f"{len(lines)} questions at most", f"a further one: {shown[-2]!r}")
+            further = f"a further one: {player.shown[-1]!r}"
+            raise Mismatch(f"{len(lines)} questions at most", further)
         if typed.raised is not None:
             raise typed.raised
-        return typed, [*shown[:-1], typed.output[sum(map(len, shown[:-1])) :]]
+        return typed, [*player.shown, typed.output[sum(map(len, player.shown)) :]]
 
     def seat(self, *names: str) -> list[dict[str, Any]]:
         """Seat these players with empty hands and a whole deck, the first to play.
@@ -143,6 +158,7 @@ class CheckedGame:
         numbers = list(range(1, len(names) + 1))
         self.set(deck=deck, discard_pile=[], player_number=1, total_players=seated)
         self.set(player_ls=numbers, player_Is=numbers.copy(), total_player_number=len(names))
+        self.set(**{f"player_{key.lower()}": seated[0][key] for key in (*LISTS, "Name")})
         return seated
 
     def stand_in(self, *functions: Callable[..., None]) -> None:

@@ -9,6 +9,7 @@ from croupier.games.monopoly_deal.checks.fixtures import (
     OLGA,
     YUSUF,
     CheckedGame,
+    Player,
     expect_cards,
     expect_message,
     expect_shown,
@@ -46,16 +47,11 @@ def no_shuffle(*_values: object, **_named: object) -> None:
 
 def begin(game: CheckedGame) -> list[str]:
     """Play up to the first question for a card; return what was shown before each question."""
-    shown, rest = list[str](), iter(["2", OLGA, YUSUF])
-
-    def answer(printed: str) -> str | None:
-        shown.append(printed)
-        return next(rest, None)
-
-    typed = game.program.type(answer, game.module.monopoly_deal)
-    if len(shown) < 4 and typed.raised is not None:
+    player = Player(iter(["2", OLGA, YUSUF]))
+    typed = game.program.type(player, game.module.monopoly_deal)
+    if typed.raised is not None and not isinstance(typed.raised, EOFError):
         raise typed.raised
-    return shown
+    return player.shown
 
 
 @CHECKS.check(
@@ -83,7 +79,7 @@ def a_new_game_has_a_shuffled_deck(program: Program) -> None:
     before = list(game.module.complete_deck)
     begin(game)
     order = shuffled(before, SEED)
-    expect(asked, [[0, 1000]])
+    expect(asked[-1:], [[0, 1000]])
     expect(game.module.deck, order[FIRST_DRAWS:])
     expect_cards(game.module.complete_deck, before)
     expect((game.module.discard_pile, game.module.player_number), ([], 1))

@@ -57,11 +57,13 @@ ANNOUNCE_AND_STOP = """\
             print("We have a winner:", winner)
             break
         player_number = change_turn"""
+DISCARD_PLAYED = "def discard_played(card: str) -> None:\n    player_hand.remove(card)\n"
 STREETS = '"Old Kent Road", "Whitechapel Road", "The Angel Islington"'
 OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
     "a friendly program": [
         *((f'_{number}"', f' {number}"') for number in (1, 2, 3)),  # Brown 1, not Brown_1
         ("    for _ in range(5):\n        for player in total_players:", DEAL_FIVE_AT_ONCE),
+        ("    number = int(ask(", "    input('Hit <Enter> to start')\n    number = int(ask("),
         ("        action(player", "        input('Press ENTER to begin')\n        action(player"),
         ('wins the game.")', 'is the winner!")\n    print("Good bye.")\n    print()'),
         ("Action {acts + 1} of 3", "{3 - acts} actions left"),
@@ -72,7 +74,7 @@ OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
         ("seed(randint(", "random.seed(random.randint("),
         (" shuffle(", " random.shuffle("),
         ("player_ls", "player_Is"),  # as the document is printed
-        ('print(f"{player_name}\'s turn is over.")', 'input(f"{player_name} is done. ")'),
+        ('print(f"{player_name}\'s turn is over.")', 'input(f"Player {player_number} is done. ")'),
         ("Action {acts + 1} of 3", "{'first second third'.split()[acts]} action"),
         ('    return player, player["Hand"]', '    return list((player, player["Hand"]'),
         ('player["Set"], player["Name"]\n', 'player["Set"], player["Name"]))\n'),
@@ -82,6 +84,12 @@ OTHER_FORMS: dict[str, list[tuple[str, str]]] = {
         ("player_set.append(colour)", "player_set.append(colour.lower())"),
         ('    print(f"{winner} wins the game.")\n', ""),
         ("        player_number = change_turn", ANNOUNCE_AND_STOP),
+        (
+            "    player_hand.remove(card)\n    discard_pile.a",
+            "    discard_played(card)\n    discard_pile.a",
+        ),
+        ("def choose_target(", f"{DISCARD_PLAYED}\n\ndef choose_target("),
+        ("global deck, discard_pile,", "global player_hand, deck, discard_pile,"),
     ],
 }
 
