@@ -1,5 +1,6 @@
 """The checks of Strip Me: what they catch, what they leave free, and what a failure costs."""
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from croupier.games.strip_me.checks import CHECKS
 from croupier.games.strip_me.tests.classroom_scene import changed, failed, graded
 from croupier.grading.checks import points_of
+from croupier.grading.intake import opened
 
 RATE = "payCards.get(card[1], 0)"
 SHOWN = 'print("played the", card[1], cards.getSuitIcon(card))'
@@ -34,6 +36,16 @@ def test_our_edition_has_full_marks(profile: str) -> None:
     grade = graded(changed(), profile)
     assert failed(grade) == []
     assert grade.points == 100
+
+
+def test_a_file_named_by_other_ids_is_taken_and_the_cards_are_supplied(tmp_path: Path) -> None:
+    (tmp_path / "620104417_620108862.py").write_text(changed(), encoding="utf-8")
+    with opened(tmp_path, CHECKS) as submission:
+        assert submission.notes[:2] == (
+            "620104417_620108862.py was taken for 620000001_620000002.py.",
+            "supplied, for the course hands it out: cards.py.",
+        )
+        assert submission.deductions == ()
 
 
 PLANTED = {
