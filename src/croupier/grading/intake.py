@@ -141,11 +141,8 @@ class Intake:
 
     def _note_findings(self) -> None:
         for source in dict.fromkeys(finding.source for finding in self.findings.values()):
-            files = [
-                self.checks.files[m]
-                for m, finding in self.findings.items()
-                if finding.source is source
-            ]
+            served = [m for m, finding in self.findings.items() if finding.source is source]
+            files = list(dict.fromkeys(self.checks.files[module] for module in served))
             if files != [source.name]:
                 self.notes.append(f"{source.name} was taken for {' and '.join(files)}.")
         for module, file in self.checks.files.items():

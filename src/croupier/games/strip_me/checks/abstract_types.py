@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.games.strip_me.checks.document import CHECKS
 from croupier.games.strip_me.checks.played_games import tag_of
+from croupier.games.strip_me.checks.stand_ins import judging
 from croupier.grading.checks import Program, expect
 
 SECTION = "1 Queue and stack"
@@ -42,12 +43,14 @@ def stack(program: Program, *elements: Any) -> tuple[str, list[Any]]:
 
 
 @CHECKS.check(SECTION, "R2.1")
+@judging("new_Queue")
 def a_new_queue_is_as_in_the_document(program: Program) -> None:
     """new_Queue() returns ('Queue', [])."""
     expect(program.module("adt").new_Queue(), ("Queue", []))
 
 
 @CHECKS.check(SECTION, "R2.1", hints=FRONT_HINTS)
+@judging("enqueue")
 def an_element_is_added_at_the_back(program: Program) -> None:
     """A call of enqueue adds the element at the back and returns the queue."""
     enqueue = program.module("adt").enqueue
@@ -56,6 +59,7 @@ def an_element_is_added_at_the_back(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.1", hints=FRONT_HINTS)
+@judging("dequeue")
 def the_front_element_is_deleted(program: Program) -> None:
     """A call of dequeue deletes the front element and returns the queue."""
     dequeue = program.module("adt").dequeue
@@ -64,6 +68,7 @@ def the_front_element_is_deleted(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.1", hints=FRONT_HINTS)
+@judging("queue_Front", "queue_Contents")
 def a_queue_shows_its_front_and_its_contents(program: Program) -> None:
     """queue_Front returns the front element, queue_Contents the list of all."""
     adt = program.module("adt")
@@ -72,6 +77,7 @@ def a_queue_shows_its_front_and_its_contents(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.1", hints=EMPTY_HINTS)
+@judging("empty_Queue")
 def an_empty_queue_is_known(program: Program) -> None:
     """empty_Queue is True without elements and False with one."""
     empty_queue = program.module("adt").empty_Queue
@@ -80,6 +86,7 @@ def an_empty_queue_is_known(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.1", hints=KIND_HINTS)
+@judging("is_Queue")
 def a_queue_is_recognised(program: Program) -> None:
     """is_Queue is True for queues, and False for a stack, a list, a number or nothing."""
     is_queue = program.module("adt").is_Queue
@@ -89,6 +96,7 @@ def a_queue_is_recognised(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.1", needs=("a_queue_is_recognised",), hints=KIND_HINTS)
+@judging("is_Queue")
 def what_only_looks_like_a_queue_is_none(program: Program) -> None:
     """is_Queue is False for a tuple that does not conform with the representation."""
     is_queue = program.module("adt").is_Queue
@@ -98,12 +106,14 @@ def what_only_looks_like_a_queue_is_none(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.2")
+@judging("new_Stack")
 def a_new_stack_is_as_in_the_document(program: Program) -> None:
     """new_Stack() returns ('Stack', [])."""
     expect(program.module("adt").new_Stack(), ("Stack", []))
 
 
 @CHECKS.check(SECTION, "R2.2 R2.11", hints=TOP_HINTS)
+@judging("push")
 def an_element_is_pushed_on_top(program: Program) -> None:
     """A call of push adds the element at the end of the list and returns the stack."""
     push = program.module("adt").push
@@ -112,6 +122,7 @@ def an_element_is_pushed_on_top(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.2 R2.11", hints=TOP_HINTS)
+@judging("pop")
 def the_top_element_is_deleted(program: Program) -> None:
     """A call of pop deletes the element at the top, the last of the list; it returns the stack."""
     pop = program.module("adt").pop
@@ -120,6 +131,7 @@ def the_top_element_is_deleted(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.2 R2.11", hints=TOP_HINTS)
+@judging("stack_Top", "stack_Contents")
 def a_stack_shows_its_top_and_its_contents(program: Program) -> None:
     """stack_Top returns the element at the top, stack_Contents the list of all."""
     adt = program.module("adt")
@@ -128,6 +140,7 @@ def a_stack_shows_its_top_and_its_contents(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.2", hints=EMPTY_HINTS)
+@judging("empty_Stack")
 def an_empty_stack_is_known(program: Program) -> None:
     """empty_Stack is True without elements and False with one."""
     empty_stack = program.module("adt").empty_Stack
@@ -136,6 +149,7 @@ def an_empty_stack_is_known(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.2", hints=KIND_HINTS)
+@judging("is_Stack")
 def a_stack_is_recognised(program: Program) -> None:
     """is_Stack is True for stacks, and False for a queue, a list, a number or nothing."""
     is_stack = program.module("adt").is_Stack
@@ -145,6 +159,7 @@ def a_stack_is_recognised(program: Program) -> None:
 
 
 @CHECKS.check(SECTION, "R2.2", needs=("a_stack_is_recognised",), hints=KIND_HINTS)
+@judging("is_Stack")
 def what_only_looks_like_a_stack_is_none(program: Program) -> None:
     """is_Stack is False for a tuple that does not conform with the representation."""
     is_stack = program.module("adt").is_Stack

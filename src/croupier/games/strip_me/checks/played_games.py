@@ -100,27 +100,7 @@ def play(program: Program, hand_0: str, hand_1: str, typist: Typist = PATIENT) -
     strip_me = program.module("strip_me")
     tag = tag_of(program, "Queue")
     strip_me.prepPlayers = lambda: ((tag, cards_of(hand_0)), (tag, cards_of(hand_1)))
-    if "showGreeting" not in program.names(strip_me):
-        strip_me.showGreeting = lambda: None
-    game = typed_at(program, strip_me.strip_me, typist)
-    if game.cards or "playCard" not in program.names(strip_me):
-        return game
-    show_cards(program)
     return typed_at(program, strip_me.strip_me, typist)
-
-
-def show_cards(program: Program) -> None:
-    """Show what is played where the program does not: a check of its own has told that."""
-    strip_me, show = program.module("strip_me"), program.module("builtins").print
-    own = strip_me.playCard
-
-    def play_card(player: int, hands: Any, pile: Any) -> Any:
-        hand = hands if isinstance(hands[0], str) else hands[player]
-        for suit, face in hand[1][:1]:
-            show(face, ICON_OF_SUIT[suit])
-        return own(player, hands, pile)
-
-    strip_me.playCard = play_card
 
 
 def typed_at(program: Program, call: Any, typist: Typist) -> PlayedGame:

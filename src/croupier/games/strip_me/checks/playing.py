@@ -15,7 +15,6 @@ from croupier.games.strip_me.checks.document_examples import (
     WHOLE_LEADING,
     WHOLE_OTHER,
 )
-from croupier.games.strip_me.checks.parts import OF_THE_TYPES
 from croupier.games.strip_me.checks.played_games import (
     COMPUTER,
     PERSON,
@@ -35,25 +34,12 @@ from croupier.games.strip_me.checks.screen import (
     taker_said,
     winners_said,
 )
+from croupier.games.strip_me.checks.stand_ins import judging
 from croupier.grading.checks import Mismatch, Program, expect
 
 ID_NUMBER = re.compile(r"(?<!\d)\d{6,12}(?!\d)")
 SECTION = "11 The game"
-BASE = (
-    *OF_THE_TYPES,
-    "an_empty_queue_is_known",
-    "jacks_queens_kings_and_aces_are_pay_cards",
-    "every_face_has_its_rate",
-    "a_played_card_leaves_the_hand",
-)
-PLAIN = (*BASE, "the_players_take_turns")
-PAYMENT = (
-    *PLAIN,
-    "an_empty_stack_is_known",
-    "the_example_payment_is_taken",
-    "a_payment_of_any_size_is_taken",
-)
-START = ("a_greeting_is_printed", "the_players_get_26_cards_each")
+TURNS = "the_players_take_turns"
 TWO_TURNS = 2  # or an Enter to start, and one turn
 ORDINARY = ("C9 C3 C7 C5", "D4 D8 D2 D6")
 CLAIMED = "a_claimed_pile_is_played_again_from_its_top_card"
@@ -91,20 +77,23 @@ END_HINTS = (
 )
 
 
-@CHECKS.check(SECTION, "R2.12 R2.13", needs=BASE, hints=TURN_HINTS)
+@CHECKS.check(SECTION, "R2.12 R2.13", hints=TURN_HINTS)
+@judging("strip_me")
 def the_players_take_turns(program: Program) -> None:
     """Without pay cards the players play one card each in turn."""
     expect_played(program, "C2 C3 C4", "D2 D3 D4", "C2 D2 C3 D3 C4")
 
 
-@CHECKS.check(SECTION, "R2.12", needs=PLAIN)
+@CHECKS.check(SECTION, "R2.12", needs=(TURNS,))
+@judging("strip_me")
 def the_person_leads(program: Program) -> None:
     """Player 1, the person, plays the first card, as in the document's game play."""
     leading, other = ORDINARY
     expect_cards(play(program, other, leading, Typist(cards=2)), "C9 D4")
 
 
-@CHECKS.check(SECTION, "R2.12 R2.4", needs=("a_greeting_is_printed", *PLAIN))
+@CHECKS.check(SECTION, "R2.12 R2.4", needs=("a_greeting_is_printed", TURNS))
+@judging("strip_me", "showGreeting")
 def the_game_begins_with_the_greeting(program: Program) -> None:
     """strip_me() shows the greeting before anything else."""
     greeting = program.type([], program.module("strip_me").showGreeting).output.split()
@@ -113,21 +102,24 @@ def the_game_begins_with_the_greeting(program: Program) -> None:
     expect(" ".join(opening), " ".join(greeting))
 
 
-@CHECKS.check(SECTION, "R2.15 R2.6", needs=PAYMENT, hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15 R2.6", needs=(TURNS,), hints=CLAIM_HINTS)
+@judging("strip_me")
 def each_pay_card_costs_its_rate(program: Program) -> None:
     """For a jack one card is paid, for a queen two, for a king three, for an ace four."""
     for face, paid in (("J", "D2"), ("Q", "D2 D3"), ("K", "D2 D3 D4"), ("A", "D2 D3 D4 D5")):
         expect_played(program, f"C{face} C2 C3 C4", "D2 D3 D4 D5 D6 D7", f"C{face} {paid} C2")
 
 
-@CHECKS.check(SECTION, "R2.15", needs=PAYMENT, hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15", needs=(TURNS,), hints=CLAIM_HINTS)
+@judging("strip_me")
 def the_one_who_was_paid_leads(program: Program) -> None:
     """Who took the pile plays next: the one who led, or the other."""
     expect_played(program, "CJ C3 C4", "D2 D3 D4", "CJ D2 C3 D3 C4")
     expect_played(program, "C2 C3 C4 C5", "DJ D3 D4", "C2 DJ C3 D3 C4")
 
 
-@CHECKS.check(SECTION, "R2.15 R2.11", needs=PAYMENT, hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15 R2.11", needs=(TURNS,), hints=CLAIM_HINTS)
+@judging("strip_me")
 def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     """The whole pile goes under the hand: its top card first, and nothing is left of it."""
     expect_played(program, "CJ C3", "D2 D3 D4 D5 D6", "CJ D2 C3 D3 D2 D4")
@@ -135,7 +127,8 @@ def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     expect_played(program, "C2 CQ C4 C5", other, cards)
 
 
-@CHECKS.check(SECTION, "R2.14", needs=(*PAYMENT, CLAIMED), hints=DEBT_HINTS)
+@CHECKS.check(SECTION, "R2.14", needs=(TURNS, CLAIMED), hints=DEBT_HINTS)
+@judging("strip_me")
 def a_pay_card_cancels_the_debt(program: Program) -> None:
     """A pay card played in a payment cancels it: now the other player pays for the new card."""
     scenes = (
@@ -147,7 +140,8 @@ def a_pay_card_cancels_the_debt(program: Program) -> None:
         expect_played(program, leading, other, cards)
 
 
-@CHECKS.check(SECTION, "R2.13", needs=(*PAYMENT, "the_person_leads"), hints=ASK_HINTS)
+@CHECKS.check(SECTION, "R2.13", needs=(TURNS, "the_person_leads"), hints=ASK_HINTS)
+@judging("strip_me")
 def the_person_is_asked_once_a_turn(program: Program) -> None:
     """You are asked before each of your turns, once for a whole payment; the computer never is."""
     game = play(program, "DA D2 D3 D4", "C2 C3 C4 C5 C6 C7 C8", Typist(cards=9))
@@ -157,7 +151,8 @@ def the_person_is_asked_once_a_turn(program: Program) -> None:
     expect(came[first : first + len(turns)], turns)
 
 
-@CHECKS.check(SECTION, "R2.15 R2.16", needs=PAYMENT, hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15 R2.16", needs=(TURNS,), hints=CLAIM_HINTS)
+@judging("strip_me")
 def a_claim_is_told(program: Program) -> None:
     """A message says that a payment is complete and who takes the pile, in any words."""
     plain = expect_played(program, *ORDINARY, "C9 D4 C3")
@@ -176,7 +171,8 @@ def a_claim_is_told(program: Program) -> None:
             raise Mismatch(f"player {claimer} takes the pile", repr(told))
 
 
-@CHECKS.check(SECTION, "R2.16", needs=PLAIN)
+@CHECKS.check(SECTION, "R2.16", needs=(TURNS,))
+@judging("strip_me")
 def q_ends_the_game(program: Program) -> None:
     """After q no card is played any more, and a message is shown."""
     game = led(program, *ORDINARY, Typist(enters=TWO_TURNS))
@@ -206,7 +202,8 @@ def the_end(game: PlayedGame, cards: str, winner_has: str) -> str:
     return game.text_after(number)
 
 
-@CHECKS.check(SECTION, "R2.19", needs=PLAIN, hints=END_HINTS)
+@CHECKS.check(SECTION, "R2.19", needs=(TURNS,), hints=END_HINTS)
+@judging("strip_me")
 def the_game_ends_when_a_hand_is_empty(program: Program) -> None:
     """The player who first runs out of cards loses: the game is over."""
     the_end(led(program, "C2", "D2 D3 D4"), "C2", "D2")
@@ -215,8 +212,9 @@ def the_game_ends_when_a_hand_is_empty(program: Program) -> None:
 
 
 @CHECKS.check(
-    SECTION, "R2.19", needs=(*PLAIN, "the_game_ends_when_a_hand_is_empty"), hints=END_HINTS
+    SECTION, "R2.19", needs=(TURNS, "the_game_ends_when_a_hand_is_empty"), hints=END_HINTS
 )
+@judging("strip_me")
 def the_game_ends_in_the_middle_of_a_payment(program: Program) -> None:
     """A player who has no card left to pay with loses."""
     the_end(led(program, "CA C2 C3 C4", "D2 D3"), "CA D2 D3", "C2")
@@ -233,6 +231,7 @@ def the_game_ends_in_the_middle_of_a_payment(program: Program) -> None:
     ),
     hints=END_HINTS,
 )
+@judging("strip_me")
 def the_winner_is_told(program: Program) -> None:
     """At the end of the game a message says who has won, in any words; and it is true."""
     scenes = (
@@ -257,9 +256,8 @@ def said_without_cards(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]{2,}|\b[01]\b", text.lower())
 
 
-@CHECKS.check(
-    SECTION, "R2.17", needs=(*PLAIN, "a_card_is_shown_by_face_and_icon"), hints=TURN_HINTS
-)
+@CHECKS.check(SECTION, "R2.17", needs=(TURNS, "a_card_is_shown_by_face_and_icon"), hints=TURN_HINTS)
+@judging("strip_me", "playCard")
 def no_card_is_shown_as_a_tuple(program: Program) -> None:
     """In a whole game no card is displayed in its internal representation."""
     game = expect_played(program, "C8 CQ C4 C5 C6", "D10 D3 D4 DJ D5", "C8 D10 CQ D3 D4")
@@ -267,7 +265,8 @@ def no_card_is_shown_as_a_tuple(program: Program) -> None:
         raise Mismatch("cards with face value and icon", repr(game.screen))
 
 
-@CHECKS.check(SECTION, "R2.12 R2.15 R2.19", needs=(*PAYMENT, *BITS, "the_winner_is_told"))
+@CHECKS.check(SECTION, "R2.12 R2.15 R2.19", needs=(TURNS, *BITS, "the_winner_is_told"))
+@judging("strip_me")
 def a_whole_deal_is_played_to_its_end(program: Program) -> None:
     """A game of 52 cards is played card by card as the rules say, and has the right winner."""
     game = led(program, WHOLE_LEADING, WHOLE_OTHER)
@@ -276,12 +275,16 @@ def a_whole_deal_is_played_to_its_end(program: Program) -> None:
         raise Mismatch(f"words that say that player {1 - game.leader} has won", repr(said))
 
 
-@CHECKS.check("12 The start", "R2.18", needs=(*PLAIN, *START))
+@CHECKS.check("12 The start", "R2.18")
 def the_script_starts_a_game(program: Program) -> None:
     """Run as a script, the program plays: it deals, asks and shows a card."""
     game = typed_at(program, program.start, Typist(enters=TWO_TURNS))
-    if not game.before or not game.cards:
-        raise game.error or Mismatch("a question and a card", repr(game.screen))
+    if game.error:
+        lines = [text for _, _, text in game.error.frames]
+        if not any("strip_me(" in line for line in lines):  # else a part of the game is at fault
+            raise game.error
+    elif not game.before or not game.cards:
+        raise Mismatch("a question and a card", repr(game.screen))
 
 
 @CHECKS.check("Handing in", "R2.20", hints=ID_HINTS)

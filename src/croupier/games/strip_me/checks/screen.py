@@ -16,7 +16,7 @@ LONGEST = 200_000  # of a screen so many letters are looked at
 
 PLAYERS = (
     (re.compile(r"\bthank(s| you)\b"), ""),
-    (re.compile(r"\bp(layer)?\s*[#_]?\s*(0|zero)\b|\b(computer|machine|cpu|opponent)\b"), "P0"),
+    (re.compile(r"\bp(layer)?\s*[#_]?\s*(0|zero)\b|\b(computer|machine|opponent|cpu|bot)\b"), "P0"),
     (re.compile(r"\bp(layer)?\s*[#_]?\s*(1|one)\b|\b(you|your|yours|human|user)\b"), "P1"),
 )
 PLAYER = re.compile(r"P[01]")
@@ -125,8 +125,10 @@ def player_of(word: re.Match[str], next_sentence: str) -> str:
         held = bool(before) and is_the(PLAYER.split(sentence[: word.start()])[-1])
         rest: list[str] = PLAYER.findall(next_sentence)[:1]
         return ((before if held else after or before or rest) or [""])[0]
-    ordered = after + before if PRAISE.fullmatch(word[0]) else before + after
-    return (ordered or [""])[0]
+    if PRAISE.fullmatch(word[0]):
+        return (after or before or [""])[0]
+    is_of_what_follows = HAS_NONE.fullmatch(word[0])  # `no cards for P0`; but not `X beats P0`
+    return (before or (after if is_of_what_follows else []) or [""])[0]
 
 
 def is_the(between: str) -> bool:

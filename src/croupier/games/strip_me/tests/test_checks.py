@@ -1,5 +1,6 @@
 """The checks of Strip Me: what they catch, what they leave free, and what a failure costs."""
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from croupier.games.strip_me.checks import CHECKS
 from croupier.games.strip_me.tests.classroom_scene import changed, failed, graded
 from croupier.grading.checks import points_of
+from croupier.grading.intake import opened
 
 RATE = "payCards.get(card[1], 0)"
 SHOWN = 'print("played the", card[1], cards.getSuitIcon(card))'
@@ -34,6 +36,16 @@ def test_our_edition_has_full_marks(profile: str) -> None:
     grade = graded(changed(), profile)
     assert failed(grade) == []
     assert grade.points == 100
+
+
+def test_a_file_named_by_other_ids_is_taken_and_the_cards_are_supplied(tmp_path: Path) -> None:
+    (tmp_path / "620104417_620108862.py").write_text(changed(), encoding="utf-8")
+    with opened(tmp_path, CHECKS) as submission:
+        assert submission.notes[:2] == (
+            "620104417_620108862.py was taken for 620000001_620000002.py.",
+            "supplied, for the course hands it out: cards.py.",
+        )
+        assert submission.deductions == ()
 
 
 PLANTED = {
@@ -138,12 +150,36 @@ def test_an_own_tag_costs_its_two_checks_and_nothing_else() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["showGreeting", "fillHand", "takePayment", "isPayCard"])
-def test_a_function_that_is_missing_costs_its_own_points(name: str) -> None:
+PARTS = {
+    "queue_Contents": "1 Queue and stack",
+    "pop": "1 Queue and stack",
+    "showGreeting": "2 Greeting",
+    "getCardRate": "3-5 Pay cards",
+    "fillHand": "6-7 Dealing",
+    "placeCard": "8-9 Playing a card",
+    "takePayment": "10 Payment",
+}
+
+
+@pytest.mark.parametrize(("name", "section"), PARTS.items())
+def test_a_function_that_is_missing_costs_its_own_points(name: str, section: str) -> None:
     grade = graded(changed((f"def {name}(", f"def not_{name}(")))
     lost = {each.check.section for each in grade.results if not each.passed and not each.follows}
-    assert len(lost) == 1
-    assert grade.points >= 85
+    assert lost == {section}
+    assert grade.points >= 100 - CHECKS.sections[section]
+
+
+def test_a_stack_with_its_top_first_costs_the_checks_of_the_stack() -> None:
+    text = changed(
+        ("return _unless_empty(stack)[-1]", "return _unless_empty(stack)[0]"),
+        ("stack_Contents(stack).append(element)", "stack_Contents(stack).insert(0, element)"),
+        ("del _unless_empty(stack)[-1]", "del _unless_empty(stack)[0]"),
+    )
+    assert failed(graded(text)) == [
+        "an_element_is_pushed_on_top",
+        "the_top_element_is_deleted",
+        "a_stack_shows_its_top_and_its_contents",
+    ]
 
 
 def test_cards_that_are_not_shown_cost_that_check_alone() -> None:

@@ -81,6 +81,10 @@ def test_a_tuple_is_known() -> None:
         (1, "Player 1 has beaten player 0"),
         (1, "Well done, you stripped the computer!"),
         (1, "Player 0's hand is empty"),
+        (1, "No more cards for player 0"),
+        (0, "The bot wins against you"),
+        (1, "You have beaten your opponent"),
+        (0, "You have no cards left, so player 0 is the winner of this game"),
     ],
 )
 def test_a_winner_is_known_in_many_words(winner: int, text: str) -> None:
@@ -90,6 +94,8 @@ def test_a_winner_is_known_in_many_words(winner: int, text: str) -> None:
 def test_a_muddle_and_no_winner_are_known() -> None:
     assert winners_said("Player 0 ran out of cards. Player 0 won.") == {0, 1}
     assert winners_said("Game over. Good-bye!") == set()
+    assert winners_said("The Dark Lord beats you") == set()
+    assert winners_said("Zed lost to you") == set()
 
 
 @pytest.mark.parametrize(
