@@ -168,7 +168,16 @@ game = main = Yes()
 """
 
 
-@pytest.mark.parametrize("text", [AS_HANDED_OUT, YES, "", "import croupier\n", "x = (\n"])
+ONLY_SHUFFLES = AS_HANDED_OUT.replace(
+    "def main(*arguments):\n    return None",
+    "def main():\n    deck = shuffle_deck(create_deck())\n    for _ in range(3):\n"
+    "        print(deck.pop(), deck.pop(), deck.pop())\n    input()",
+)
+
+
+@pytest.mark.parametrize(
+    "text", [AS_HANDED_OUT, ONLY_SHUFFLES, YES, "", "import croupier\n", "x = (\n"]
+)
 def test_a_program_without_a_game_gets_next_to_nothing(text: str) -> None:
     assert graded(text).points < 15
 
