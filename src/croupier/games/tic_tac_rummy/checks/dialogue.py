@@ -18,7 +18,7 @@ from croupier.games.tic_tac_rummy.checks.reading import (
     named_category,
     plain,
 )
-from croupier.grading.checks import Mismatch, Program, RemoteObject, Typed
+from croupier.grading.checks import Mismatch, Program, RemoteError, RemoteObject, Typed
 
 PLACE = re.compile(r"-?\d -?\d")
 GREETINGS = 5  # questions before the first board, of a name or for the Enter key
@@ -96,7 +96,7 @@ class Talk:
     def whole(self) -> "Talk":
         """Return the talk if everything was asked for and nothing broke; else say what came."""
         raised = self.typed.raised
-        if raised is not None and not (self.asked_for_more and isinstance(raised, EOFError)):
+        if raised is not None and not (self.has_ended and is_leaving(raised)):
             raise raised
         if not self.has_ended:
             raise Mismatch("that every answer is asked for", "an end before that")
@@ -117,6 +117,11 @@ class Talk:
         if not (len(won) == len(score) == len(rest) == 1):
             raise Mismatch("a bool, an int and a string", repr(values))
         return won[0], score[0], named_category(rest[0]) if won[0] else None
+
+
+def is_leaving(raised: BaseException) -> bool:
+    """Say whether a program only ran out of input, or ended itself by `exit`."""
+    return isinstance(raised, RemoteError) and raised.kind in {"EOFError", "SystemExit"}
 
 
 def three_values(value: object) -> tuple[Any, Any, Any]:

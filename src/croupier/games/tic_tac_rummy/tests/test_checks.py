@@ -96,6 +96,21 @@ def test_a_greeting_may_ask_something_first() -> None:
     assert graded(asks).points == 100
 
 
+def test_a_program_may_leave_by_exit() -> None:
+    text, end = EDITION, "\n\n\nif __name__"
+    assert graded(text.replace(end, f"\n    raise SystemExit{end}")).points == 100
+
+
+def test_a_board_may_have_a_frame_and_numbers() -> None:
+    names = 'NO_MATCH = "Run", "Simple Run", "Set", "Simple Set", "No Match"'
+    framed = changed(
+        ("    for row in board:\n", '    print("COL", 0, 1, 2)\n    for row in board:\n'),
+        ('print("|", ', 'print("+---+\\n0 |", '),
+        (names, 'NO_MATCH = "run", "simple_run", "SET", "Simple-Set", "no set"'),
+    )
+    assert failed(graded(framed)) == []
+
+
 PARTS = ("deal", "print_board", "update_board", "verify_matching")
 
 
