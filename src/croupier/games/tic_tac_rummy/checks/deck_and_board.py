@@ -1,12 +1,11 @@
 """The deck and the board: the functions of sections 1 and 2."""
 
-import re
-
 from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier.games.tic_tac_rummy.checks.reading import (
     Card,
     board_of,
     cards,
+    cards_in,
     changed,
     deck_of,
     plain,
@@ -107,7 +106,7 @@ def the_board_is_printed_between_bars(program: Program) -> None:
     typed = program.type([], lambda: a3.print_board(board_of(board)))
     if typed.raised is not None:
         raise typed.raised
-    shown = [line for line in plain(typed.output).splitlines() if re.search("[A-Z]{2}", line)]
+    shown = [line for line in plain(typed.output).splitlines() if cards_in(line)]
     rows = ["".join(line[line.find("|") : line.rfind("|") + 1].split()) for line in shown]
     expect(rows, ["|HR,8|CL,2|HR,3|", "|CL,4|DM,5|SP,6|", "|CL,6|HR,7|SP,2|"])
 

@@ -18,7 +18,7 @@ from croupier.games.tic_tac_rummy.checks.reading import (
     named_category,
     plain,
 )
-from croupier.grading.checks import Mismatch, Program, Typed
+from croupier.grading.checks import Mismatch, Program, RemoteError, RemoteObject, Typed
 
 PLACE = re.compile(r"-?\d -?\d")
 GREETINGS = 5  # questions before the first board, of a name or for the Enter key
@@ -27,7 +27,7 @@ TRIAL_BOARD = "HR9 DM5 HR7 DM4 CL9 SP3 SP6 HR2 DM6"
 
 
 @dataclass(frozen=True)
-class Step:
+class ScriptStep:
     """Lines to type in a row; with `until`, again and again until this card is on the board."""
 
     lines: tuple[str, ...]
@@ -35,10 +35,10 @@ class Step:
 
 
 @dataclass
-class Player:
+class ScriptedPlayer:
     """Types the steps one after the other and keeps what was printed after each."""
 
-    steps: Sequence[Step]
+    steps: Sequence[ScriptStep]
     heard: list[str] = field(default_factory=lambda: [""])  # before the first step, after it, ...
     waiting: list[str] = field(default_factory=list)
     letters: int = 0  # heard so far
@@ -96,7 +96,7 @@ class Talk:
     def whole(self) -> "Talk":
         """Return the talk if everything was asked for and nothing broke; else say what came."""
         raised = self.typed.raised
-        if raised is not None and not (self.asked_for_more and isinstance(raised, EOFError)):
+        if raised is not None and not (self.has_ended and is_leaving(raised)):
             raise raised
         if not self.has_ended:
             raise Mismatch("that every answer is asked for", "an end before that")
@@ -119,44 +119,50 @@ class Talk:
         return won[0], score[0], named_category(rest[0]) if won[0] else None
 
 
+def is_leaving(raised: BaseException) -> bool:
+    """Say whether a program only ran out of input, or ended itself by `exit`."""
+    return isinstance(raised, RemoteError) and raised.kind in {"EOFError", "SystemExit"}
+
+
 def three_values(value: object) -> tuple[Any, Any, Any]:
     """Return the three values that a function returned."""
+    value = value.plain if isinstance(value, RemoteObject) else value
     if not isinstance(value, tuple | list) or len(value) != 3:
         raise Mismatch("three values", repr(value))
     return value[0], value[1], value[2]
 
 
 @dataclass
-class Table:
+class RummyProgram:
     """A program to play with: places are typed in the form that it takes."""
 
     program: Program
 
-    def game(self, words: str, script: Sequence[str | Step]) -> Talk:
+    def game(self, words: str, script: Sequence[str | ScriptStep]) -> Talk:
         """Call `game` with a deck that begins with these cards, and type this script."""
-        a3, player = self.program.module("a3"), Player(self.steps(script))
+        a3, player = self.program.module("a3"), ScriptedPlayer(self.steps(script))
         return self._talk(player, lambda: a3.game(deck_of(words)))
 
     def main(self, words: str, script: Sequence[str]) -> Talk:
         """Call `main` with a deck that begins with these cards, and type this script."""
-        player = Player(self.steps(script))
+        player = ScriptedPlayer(self.steps(script))
         lay_out(self.program, deck_of(words))
         return self._talk(player, self.program.module("a3").main)
 
     def main_as_it_is(self, script: Sequence[str]) -> Talk:
         """Call `main` with its own deck, and type this script."""
-        return self._talk(Player(self.steps(script)), self.program.module("a3").main)
+        return self._talk(ScriptedPlayer(self.steps(script)), self.program.module("a3").main)
 
-    def steps(self, script: Sequence[str | Step]) -> list[Step]:
+    def steps(self, script: Sequence[str | ScriptStep]) -> list[ScriptStep]:
         """Turn a script into steps: a place like `1 2` may need two lines."""
         return [self.step(line) if isinstance(line, str) else line for line in script]
 
-    def step(self, line: str) -> Step:
+    def step(self, line: str) -> ScriptStep:
         """Turn a line of a script into a step."""
         if not PLACE.fullmatch(line) or self.takes_one_line:
-            return Step((line,))
+            return ScriptStep((line,))
         row, column = line.split()
-        return Step((column, row) if self.asks_column_first else (row, column))
+        return ScriptStep((column, row) if self.asks_column_first else (row, column))
 
     @cached_property
     def takes_one_line(self) -> bool:
@@ -179,10 +185,12 @@ class Table:
         return is_on_board(["CL", 8], self._trial(*lines).end)
 
     def _trial(self, *lines: str) -> Talk:
-        a3, player = self.program.module("a3"), Player([Step(("deal",)), Step(lines)])
+        """Play a short game in which a place is typed in these lines."""
+        a3 = self.program.module("a3")
+        player = ScriptedPlayer([ScriptStep(("deal",)), ScriptStep(lines)])
         return self._talk(player, lambda: a3.game(deck_of(f"{TRIAL_BOARD} CL8")))
 
-    def _talk(self, player: Player, call: Callable[[], object]) -> Talk:
+    def _talk(self, player: ScriptedPlayer, call: Callable[[], object]) -> Talk:
         """Let the player answer what the call asks."""
         typed = self.program.type(player, call)
         player.hear(typed.output[player.letters :])

@@ -3,7 +3,7 @@
 import ast
 import copy
 
-from croupier.games.tic_tac_rummy.checks.dialogue import Table, three_values
+from croupier.games.tic_tac_rummy.checks.dialogue import RummyProgram, three_values
 from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier.games.tic_tac_rummy.checks.objective import ONE_FACE
 from croupier.games.tic_tac_rummy.checks.parts import played
@@ -40,9 +40,9 @@ PLAIN = (bool, int, float, str, list, tuple, dict, set)
     ),
 )
 @played
-def a_card_is_dealt_and_laid(table: Table) -> None:
+def a_card_is_dealt_and_laid(rummy: RummyProgram) -> None:
     """game(deck) asks Deal or Done, takes a place on one line or on two, and ends at Done."""
-    talk = table.game(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).closed()
+    talk = rummy.game(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).closed()
     expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
 
 
@@ -53,30 +53,32 @@ def a_card_is_dealt_and_laid(table: Table) -> None:
     hints=("The order of the three values is not that of verify_matching.",),
 )
 @played
-def game_returns_whether_the_score_and_the_category(table: Table) -> None:
+def game_returns_whether_the_score_and_the_category(rummy: RummyProgram) -> None:
     """game(deck) returns (won, score, category), in this order."""
-    lost = table.game(NO_MATCH, ["done"]).closed()
+    lost = rummy.game(NO_MATCH, ["done"]).closed()
     expect(three_values(lost.typed.value)[:2], (False, 0))
-    won = table.game(f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"]).closed()
+    won = rummy.game(f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"]).closed()
     match, score, category = three_values(won.typed.value)
     expect((match, score, named_category(category)), (True, 15, SET))
 
 
 @CHECKS.check("8 game and main", "R4.17", needs=(BASE,))
 @played
-def main_starts_a_game(table: Table) -> None:
+def main_starts_a_game(rummy: RummyProgram) -> None:
     """main() makes a deck, deals from it and plays to the end."""
-    talk = table.main(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).whole()
+    talk = rummy.main(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).whole()
     expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
 
 
 @CHECKS.check("8 game and main", "R4.17 R4.2", needs=(BASE, MAIN))
 @played
-def main_shuffles_the_deck(table: Table) -> None:
+def main_shuffles_the_deck(rummy: RummyProgram) -> None:
     """main() deals other cards in every game."""
-    games = [table.main_as_it_is(["done"]).whole() for _ in range(3)]
-    shown = [boards_in(game.heard[0])[-1:] for game in games]
-    expect(any(board != shown[0] for board in shown), True)
+    games = [rummy.main_as_it_is(["deal", "1 1", "done"]).whole() for _ in range(3)]
+    boards = [(last_board(game.heard[0]), last_board(game.heard[2])) for game in games]
+    for first, then in boards:
+        expect([i for i in range(9) if first[i // 3][i % 3] != then[i // 3][i % 3]], [4])
+    expect(any(first != boards[0][0] for first, _ in boards), True)
 
 
 @CHECKS.check(
@@ -90,12 +92,12 @@ def main_shuffles_the_deck(table: Table) -> None:
     ),
 )
 @played
-def there_are_no_global_variables(table: Table) -> None:
+def there_are_no_global_variables(rummy: RummyProgram) -> None:
     """What is defined outside of the functions does not change, and no function says global."""
-    before = copy.deepcopy(global_values(table.program))
-    table.main_as_it_is(["deal", "1 1", "done"]).whole()
-    expect(global_values(table.program), before)
-    expect(names_declared_global(table.program.tree("a3")), [])
+    before = copy.deepcopy(global_values(rummy.program))
+    rummy.main_as_it_is(["deal", "1 1", "done"]).whole()
+    expect(global_values(rummy.program), before)
+    expect(names_declared_global(rummy.program.tree("a3")), [])
 
 
 def global_values(program: Program) -> dict[str, object]:
@@ -113,10 +115,15 @@ def names_declared_global(tree: ast.Module) -> list[str]:
 
 def expect_last_board(text: str, board: Board) -> None:
     """Expect the last board of a text to be this one."""
+    expect(last_board(text), board)
+
+
+def last_board(text: str) -> Board:
+    """Return the last board that a text shows."""
     shown = boards_in(text)
     if not shown:
-        raise Mismatch(f"the board {board}", f"no board in {text!r}")
-    expect(shown[-1], board)
+        raise Mismatch("a board", f"none in {text!r}")
+    return shown[-1]
 
 
 def expect_number(text: str, number: int) -> None:

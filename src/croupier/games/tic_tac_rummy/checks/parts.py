@@ -4,24 +4,24 @@ from collections.abc import Callable
 from functools import wraps
 
 from croupier.games.tic_tac_rummy.checks import deck_and_board as board_checks
-from croupier.games.tic_tac_rummy.checks.dialogue import Table
+from croupier.games.tic_tac_rummy.checks.dialogue import RummyProgram
 from croupier.games.tic_tac_rummy.checks.objective import a_board_without_a_match_leaves_the_score
 from croupier.games.tic_tac_rummy.checks.reading import Board, Card
 from croupier.grading.checks import CheckFunction, Mismatch, Program, RemoteError
 
 
-def played(check: Callable[[Table], None]) -> CheckFunction:
+def played(check: Callable[[RummyProgram], None]) -> CheckFunction:
     """Try a check with the program's own functions, then with ours for those that are wrong."""
 
     @wraps(check)
     def tried(program: Program) -> None:
         try:
-            check(Table(program))
+            check(RummyProgram(program))
         except (Mismatch, RemoteError) as problem:
             if not lend_parts(program):
                 raise
             try:
-                check(Table(program))
+                check(RummyProgram(program))
             except (Mismatch, RemoteError):
                 raise problem from None
 

@@ -87,6 +87,11 @@ def named_category(value: object) -> object:
     return found.pop() if len(found) == 1 else value
 
 
+def is_category(value: object) -> bool:
+    """Say whether a value is the name of a category and nothing else."""
+    return isinstance(value, str) and CATEGORY.fullmatch(value.strip()) is not None
+
+
 def new_words(text: str, usual: str) -> list[str]:
     """Return the words that a text has more than the usual one."""
     more = Counter(WORD.findall(text.lower()))

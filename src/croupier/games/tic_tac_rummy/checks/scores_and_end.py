@@ -1,6 +1,6 @@
 """How scores are kept and how the game ends, by sections 5 and 6."""
 
-from croupier.games.tic_tac_rummy.checks.dialogue import Table
+from croupier.games.tic_tac_rummy.checks.dialogue import RummyProgram
 from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier.games.tic_tac_rummy.checks.game_and_main import (
     BASE,
@@ -43,20 +43,20 @@ CARDS_TO_DEAL = 23
     ),
 )
 @played
-def each_deal_costs_one_point(table: Table) -> None:
+def each_deal_costs_one_point(rummy: RummyProgram) -> None:
     """Every Deal costs 1 point, and a game without a Deal costs none."""
     for deals in (0, 1, 3):
         script = ["deal", "0 0"] * deals
-        talk = table.game(f"{NO_MATCH} {DRAWN}", [*script, "done"])
+        talk = rummy.game(f"{NO_MATCH} {DRAWN}", [*script, "done"])
         expect(talk.result(), (False, -deals, None))
 
 
 @CHECKS.check("5 How to keep scores", "R4.11 R4.10", needs=(BASE,))
 @played
-def the_replaced_card_is_gone(table: Table) -> None:
+def the_replaced_card_is_gone(rummy: RummyProgram) -> None:
     """A replaced card does not come back to the board or to the deck."""
     script = ["deal", "0 0", "deal", "0 0", "deal", "0 1", "done"]
-    talk = table.game(f"{NO_MATCH} {DRAWN}", script).whole()
+    talk = rummy.game(f"{NO_MATCH} {DRAWN}", script).whole()
     expect(boards_in(talk.heard[4])[-1:], [changed(NO_MATCH, (0,), "CL5")])
     expect(boards_in(talk.heard[6])[-1:], [changed(NO_MATCH, (0, 1), "CL5 SP7")])
 
@@ -94,10 +94,10 @@ def the_best_category_counts_once(program: Program) -> None:
 
 @CHECKS.check("5 How to keep scores", "R4.13", needs=(BASE,))
 @played
-def a_match_passed_by_wins_nothing(table: Table) -> None:
+def a_match_passed_by_wins_nothing(rummy: RummyProgram) -> None:
     """A matching board that is dealt over does not win."""
     script = ["deal", "0 2", "done"]
-    talk = table.game(f"HR6 HR5 HR4 {LOWER_ROWS} DM9 SP9", script)
+    talk = rummy.game(f"HR6 HR5 HR4 {LOWER_ROWS} DM9 SP9", script)
     expect(talk.result(), (False, -1, None))
 
 
@@ -111,9 +111,9 @@ def a_match_passed_by_wins_nothing(table: Table) -> None:
     ),
 )
 @played
-def the_game_ends_when_the_deck_is_empty(table: Table) -> None:
+def the_game_ends_when_the_deck_is_empty(rummy: RummyProgram) -> None:
     """After the last card the game ends by itself and no other question comes."""
-    talk = table.game(f"{NO_MATCH} {DRAWN}", ["deal", "0 0"] * CARDS_TO_DEAL)
+    talk = rummy.game(f"{NO_MATCH} {DRAWN}", ["deal", "0 0"] * CARDS_TO_DEAL)
     expect(talk.closed().has_ended, True)
 
 
@@ -121,7 +121,7 @@ def the_game_ends_when_the_deck_is_empty(table: Table) -> None:
     "6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH)
 )
 @played
-def a_win_is_named(table: Table) -> None:
+def a_win_is_named(rummy: RummyProgram) -> None:
     """After a win the name of the category is shown."""
     rows = {
         SIMPLE_SET: "CL8 CL5 CL7",
@@ -130,17 +130,17 @@ def a_win_is_named(table: Table) -> None:
         RUN: "HR6 HR5 HR4",
     }
     for category, row in rows.items():
-        shown = end_of(table, f"{row} {LOWER_ROWS}", ["done"])
+        shown = end_of(rummy, f"{row} {LOWER_ROWS}", ["done"])
         if category not in categories_in(shown):
             raise Mismatch(f"the category {category}", repr(shown))
 
 
 @CHECKS.check("6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_FACE))
 @played
-def a_win_is_congratulated_on(table: Table) -> None:
+def a_win_is_congratulated_on(rummy: RummyProgram) -> None:
     """A win gets other words than a game without a match."""
-    won = end_of(table, f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"])
-    lost = end_of(table, NO_MATCH, ["done"])
+    won = end_of(rummy, f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"])
+    lost = end_of(rummy, NO_MATCH, ["done"])
     greeted = [word for word in new_words(won, lost) if word not in ("set", "simple", "run")]
     if not greeted:
         raise Mismatch("words of congratulation", repr(won))
@@ -153,22 +153,22 @@ def a_win_is_congratulated_on(table: Table) -> None:
     hints=("Show the score at the end whether the player won or not.",),
 )
 @played
-def the_final_score_is_always_shown(table: Table) -> None:
+def the_final_score_is_always_shown(rummy: RummyProgram) -> None:
     """The final score is shown after a win, without a match, and when the deck is empty."""
-    lost = end_of(table, NO_MATCH, ["deal", "0 0", "done"])
+    lost = end_of(rummy, NO_MATCH, ["deal", "0 0", "done"])
     expect_number(lost, -1)
-    empty = end_of(table, NO_MATCH, ["deal", "1 1"] * CARDS_TO_DEAL)
+    empty = end_of(rummy, NO_MATCH, ["deal", "1 1"] * CARDS_TO_DEAL)
     expect_number(empty, -CARDS_TO_DEAL)
 
 
 @CHECKS.check("6 When the game ends", "R4.16 R4.11", needs=(BASE, MAIN, ONE_FACE))
 @played
-def the_final_score_of_a_win_is_shown(table: Table) -> None:
+def the_final_score_of_a_win_is_shown(rummy: RummyProgram) -> None:
     """The score of a win is the points of the category less the points lost."""
-    won = end_of(table, f"DM8 SP8 HR8 {LOWER_ROWS} {DRAWN}", ["deal", "2 2", "done"])
+    won = end_of(rummy, f"DM8 SP8 HR8 {LOWER_ROWS} {DRAWN}", ["deal", "2 2", "done"])
     expect_number(won, 14)
 
 
-def end_of(table: Table, words: str, script: list[str]) -> str:
+def end_of(rummy: RummyProgram, words: str, script: list[str]) -> str:
     """Return what main() prints after the last answer."""
-    return table.main(words, script).whole().end
+    return rummy.main(words, script).whole().end

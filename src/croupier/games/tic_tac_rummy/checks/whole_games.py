@@ -2,7 +2,7 @@
 
 import re
 
-from croupier.games.tic_tac_rummy.checks.dialogue import Table, lay_out
+from croupier.games.tic_tac_rummy.checks.dialogue import RummyProgram, lay_out
 from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier.games.tic_tac_rummy.checks.document_examples import (
     OUTPUT_1,
@@ -30,43 +30,43 @@ REFUSED_PLACE = re.compile(r"(<row col>: )[^|]*?(?=New card: )")
 
 @CHECKS.check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, CONSECUTIVE))
 @played
-def output_1_is_played(table: Table) -> None:
+def output_1_is_played(rummy: RummyProgram) -> None:
     """The game of Output-1 shows the same boards and ends with a Simple Run, 18 points."""
-    expect_sample(table, OUTPUT_1, (True, 18, SIMPLE_RUN))
+    expect_sample(rummy, OUTPUT_1, (True, 18, SIMPLE_RUN))
 
 
 @CHECKS.check("7 Sample outputs", "R4.6", needs=(*PARTS, ONE_SUIT))
 @played
-def output_2_is_played(table: Table) -> None:
+def output_2_is_played(rummy: RummyProgram) -> None:
     """The game of Output-2 ends with a Simple Set without a Deal, 10 points."""
-    expect_sample(table, OUTPUT_2, (True, 10, SIMPLE_SET))
+    expect_sample(rummy, OUTPUT_2, (True, 10, SIMPLE_SET))
 
 
 @CHECKS.check("7 Sample outputs", "R4.9 R4.10 R4.11", needs=PARTS)
 @played
-def output_3_is_played(table: Table) -> None:
+def output_3_is_played(rummy: RummyProgram) -> None:
     """The game of Output-3, with invalid answers, shows the same boards and has no match."""
-    expect_sample(table, OUTPUT_3, (False, -1, None))
+    expect_sample(rummy, OUTPUT_3, (False, -1, None))
 
 
 @CHECKS.check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, ONE_FACE))
 @played
-def output_4_is_played(table: Table) -> None:
+def output_4_is_played(rummy: RummyProgram) -> None:
     """The game of Output-4 shows the same boards and ends with a Set, 13 points."""
-    expect_sample(table, OUTPUT_4, (True, 13, SET))
+    expect_sample(rummy, OUTPUT_4, (True, 13, SET))
 
 
 @CHECKS.check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, BOTH))
 @played
-def output_5_is_played(table: Table) -> None:
+def output_5_is_played(rummy: RummyProgram) -> None:
     """The game of Output-5 shows the same boards and ends with a Run, 21 points."""
-    expect_sample(table, OUTPUT_5, (True, 21, RUN))
+    expect_sample(rummy, OUTPUT_5, (True, 21, RUN))
 
 
-def expect_sample(table: Table, output: str, result: tuple[object, ...]) -> None:
+def expect_sample(rummy: RummyProgram, output: str, result: tuple[object, ...]) -> None:
     """Expect the boards and the result of a sample when its game is played with 32 cards."""
     sample = sample_of(output)
-    talk = table.game(sample.first_cards, sample.typed)
+    talk = rummy.game(sample.first_cards, sample.typed)
     expect(talk.result(), result)
     came = [board for text in talk.heard for board in boards_in(text)]
     new = [board for i, board in enumerate(came) if i == 0 or board != came[i - 1]]
@@ -121,11 +121,11 @@ def expect_letters(program: Program, output: str) -> None:
     hints=("Answer the question with a wrong word: does the program say what was wrong?",),
 )
 @played
-def a_wrong_choice_gets_a_message(table: Table) -> None:
+def a_wrong_choice_gets_a_message(rummy: RummyProgram) -> None:
     """An answer that is neither Deal nor Done gets an error message, whatever its wording."""
     for wrong in ("none", ""):
         script = ["deal", "0 0", wrong, "done"]
-        heard = table.game(f"{NO_MATCH} {DRAWN}", script).whole().heard
+        heard = rummy.game(f"{NO_MATCH} {DRAWN}", script).whole().heard
         if not new_words(heard[3], usual=heard[2]):
             raise Mismatch("an error message", repr(heard[3]))
 
@@ -137,10 +137,10 @@ def a_wrong_choice_gets_a_message(table: Table) -> None:
     hints=("Choose a place that is not on the board: does the program say what was wrong?",),
 )
 @played
-def a_wrong_place_gets_a_message(table: Table) -> None:
+def a_wrong_place_gets_a_message(rummy: RummyProgram) -> None:
     """A place that is not on the board gets an error message, whatever its wording."""
     script = ["deal", "1 1", "deal", "7 7", "1 1", "done"]
-    heard = table.game(f"{NO_MATCH} {DRAWN}", script).whole().heard
-    usual = heard[3] if table.takes_one_line else (heard[2] + heard[3]) * 3
+    heard = rummy.game(f"{NO_MATCH} {DRAWN}", script).whole().heard
+    usual = heard[3] if rummy.takes_one_line else (heard[2] + heard[3]) * 3
     if not new_words(heard[4], usual):
         raise Mismatch("an error message", repr(heard[4]))

@@ -96,6 +96,21 @@ def test_a_greeting_may_ask_something_first() -> None:
     assert graded(asks).points == 100
 
 
+def test_a_program_may_leave_by_exit() -> None:
+    text, end = EDITION, "\n\n\nif __name__"
+    assert graded(text.replace(end, f"\n    raise SystemExit{end}")).points == 100
+
+
+def test_a_board_may_have_a_frame_and_numbers() -> None:
+    names = 'NO_MATCH = "Run", "Simple Run", "Set", "Simple Set", "No Match"'
+    framed = changed(
+        ("    for row in board:\n", '    print("COL", 0, 1, 2)\n    for row in board:\n'),
+        ('print("|", ', 'print("+---+\\n0 |", '),
+        (names, 'NO_MATCH = "run", "simple_run", "SET", "Simple-Set", "no set"'),
+    )
+    assert failed(graded(framed)) == []
+
+
 PARTS = ("deal", "print_board", "update_board", "verify_matching")
 
 
@@ -168,7 +183,16 @@ game = main = Yes()
 """
 
 
-@pytest.mark.parametrize("text", [AS_HANDED_OUT, YES, "", "import croupier\n", "x = (\n"])
+ONLY_SHUFFLES = AS_HANDED_OUT.replace(
+    "def main(*arguments):\n    return None",
+    "def main():\n    deck = shuffle_deck(create_deck())\n    for _ in range(3):\n"
+    "        print(deck.pop(), deck.pop(), deck.pop())\n    input()",
+)
+
+
+@pytest.mark.parametrize(
+    "text", [AS_HANDED_OUT, ONLY_SHUFFLES, YES, "", "import croupier\n", "x = (\n"]
+)
 def test_a_program_without_a_game_gets_next_to_nothing(text: str) -> None:
     assert graded(text).points < 15
 
