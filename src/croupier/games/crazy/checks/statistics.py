@@ -277,6 +277,8 @@ def statistics_go_on_from_game_to_game(program: Program) -> None:
     one_more = [[count + 1 for count in row] for row in (bob, charlie)]
     expect(scenes.cells(game.game_stats, [1, 2, 3]), [alice, *one_more, [1, 2, 2], [1, 1, 1]])
     expect([scenes.hand(player) for player in seated], ["", "R6", "R7", "R8"])
+    piles = scenes.pile(game.discard_pile), scenes.pile(game.draw_pile)
+    expect(piles, ("R0 R1 R2 R3 R4 R5", "G9 G9"))
 
 
 @CHECKS.check("Task 5", "R1.18", needs=(*EVERYTHING, *RECORDING, "a_game_is_counted_as_it_goes"))
