@@ -296,7 +296,7 @@ def the_card_just_played_is_never_shuffled_in(program: Program) -> None:
     expect((end.discard, end.draw), ("R+2 C", "GR BS"))
 
 
-def holds_from_seeds(program: Program, seats: int, seeds: range) -> None:
+def holds_from_seeds(program: Program, seats: int, seeds: tuple[int, ...]) -> None:
     """Hold the program's games of these seeds against the oracle's."""
     for seed in seeds:
         game, players = scenes.seeded(program, seed, seats)
