@@ -32,9 +32,10 @@ def position(player: Any) -> object:
         "It goes there even if it could be played, and the method returns nothing.",
     ),
 )
+@scenes.apart_from_statistics
 def a_card_drawn_without_playing_goes_into_the_hand(program: Program) -> None:
     """draw_card(player, False) returns None and adds even a playable card to the hand."""
-    game, players = scenes.table(program, "R0|R1", "B1 B2 B7")
+    game, players = scenes.table(program, "R0|R1", "B1 B2 B7 GS")
     expect(game.draw_card(players[1], NOT_PLAYING), None)
     expect([scenes.hand(player) for player in players], ["R0", "R1 B2"])
     expect(scenes.pile(game.draw_pile), "B1")
@@ -50,6 +51,7 @@ def a_card_drawn_without_playing_goes_into_the_hand(program: Program) -> None:
         "A card that is returned is not put into the hand as well.",
     ),
 )
+@scenes.apart_from_statistics
 def a_playable_card_drawn_is_returned(program: Program) -> None:
     """draw_card(player, True) returns a card of the current color and leaves the hand alone."""
     game, players = scenes.table(program, "R0|R1", "B1 B2 B7")
@@ -66,6 +68,7 @@ def a_playable_card_drawn_is_returned(program: Program) -> None:
         "The card stays with the player, and the method returns nothing.",
     ),
 )
+@scenes.apart_from_statistics
 def an_unplayable_card_goes_into_the_hand(program: Program) -> None:
     """draw_card(player, True) returns None and adds a card that matches nothing to the hand."""
     game, players = scenes.table(program, "R0|R1", "B1 G2 B7")
@@ -82,6 +85,7 @@ def an_unplayable_card_goes_into_the_hand(program: Program) -> None:
         "A card with the same label can be played whatever its color.",
     ),
 )
+@scenes.apart_from_statistics
 def a_card_of_the_same_label_is_playable(program: Program) -> None:
     """draw_card(player, True) returns a card with the current label."""
     game, players = scenes.table(program, "R0|R1", "B1 G7 B7")
@@ -97,6 +101,7 @@ def a_card_of_the_same_label_is_playable(program: Program) -> None:
         "The two kinds of black cards can be played on any card.",
     ),
 )
+@scenes.apart_from_statistics
 def a_black_card_is_always_playable(program: Program) -> None:
     """draw_card(player, True) returns a Crazy card and a Crazy Draw Four whatever lies there."""
     game, players = scenes.table(program, "R0|R1", "B1 C C+4 B7")
@@ -114,6 +119,7 @@ def a_black_card_is_always_playable(program: Program) -> None:
         "Ask several times: the answer stays the same and current_player stays None.",
     ),
 )
+@scenes.apart_from_statistics
 def the_first_player_is_next_before_the_game(program: Program) -> None:
     """Before the first turn next_player is the player at index 0, and looking changes nothing."""
     game, players = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -131,6 +137,7 @@ def the_first_player_is_next_before_the_game(program: Program) -> None:
         "Before player 0 comes the last player. The method itself returns nothing.",
     ),
 )
+@scenes.apart_from_statistics
 def a_reverse_makes_the_last_player_next(program: Program) -> None:
     """play_reverse returns None; before the first turn the last player is then next."""
     game, _ = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -144,6 +151,7 @@ def a_reverse_makes_the_last_player_next(program: Program) -> None:
     needs=(*PASSING, "a_reverse_makes_the_last_player_next"),
     hints=("A second reverse turns the direction back to what it was.",),
 )
+@scenes.apart_from_statistics
 def two_reverses_cancel_each_other(program: Program) -> None:
     """After play_reverse twice the player at index 0 is next again."""
     game, _ = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -162,6 +170,7 @@ def two_reverses_cancel_each_other(program: Program) -> None:
         "The method itself returns nothing.",
     ),
 )
+@scenes.apart_from_statistics
 def a_skip_passes_one_player_over(program: Program) -> None:
     """play_skip returns None; before the first turn the player at index 1 is then next."""
     game, _ = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -179,6 +188,7 @@ def a_skip_passes_one_player_over(program: Program) -> None:
         "The skip must not be used up by somebody who merely asks.",
     ),
 )
+@scenes.apart_from_statistics
 def looking_twice_gives_the_same_player(program: Program) -> None:
     """After play_skip or play_reverse, too, next_player only looks: it can be asked again."""
     game, _ = scenes.table(program, "R0|R1|R2|R3", "B1 B7")
@@ -199,6 +209,7 @@ def looking_twice_gives_the_same_player(program: Program) -> None:
         "The color of that number becomes current_color. No card is drawn for a plain Crazy card.",
     ),
 )
+@scenes.apart_from_statistics
 def a_crazy_card_changes_the_color(program: Program) -> None:
     """crazy_play asks for randint(0, 3) exactly once, takes that color and returns None."""
     for chosen, name in ((2, "GREEN"), (0, "RED"), (3, "YELLOW")):
@@ -220,6 +231,7 @@ def a_crazy_card_changes_the_color(program: Program) -> None:
         "Use draw_card for it, four times, and change the color once.",
     ),
 )
+@scenes.apart_from_statistics
 def a_draw_four_makes_the_next_player_draw(program: Program) -> None:
     """crazy_play of a Draw Four gives the next player the top four cards, playable or not."""
     game, players = scenes.table(program, "R0|R1", "B1 G1 G2 C B2 B7")

@@ -6,9 +6,9 @@ CRAZY_COLOR, SKIP, REVERSE, DRAW_TWO, CRAZY, DRAW_FOUR = 4, 10, 11, 12, 13, 14
 
 Card = tuple[int, int]
 
-SEEDS_OF_TWO = range(1, 13)  # the draw pile lasts in all of these games
-SEEDS_OF_FOUR = range(20, 32)
-SEEDS_OF_EIGHT = range(41, 47)
+SEEDS_OF_TWO = tuple(range(1, 13))  # the draw pile lasts in all of these games
+SEEDS_OF_FOUR = tuple(range(20, 32))
+SEEDS_OF_EIGHT = tuple(range(41, 47))
 
 
 @dataclass

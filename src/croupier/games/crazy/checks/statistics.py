@@ -264,18 +264,21 @@ def statistics_go_on_from_game_to_game(program: Program) -> None:
     """A second initialise_game keeps the counts, adds newcomers, and begins a new game."""
     game, players = scenes.dealt(program, "RR G5|R1 R2|R3 R4", "G0 G1 R7 Y8 Y9 R0")
     game.play_game()
-    before = scenes.cells(game.game_stats, [1, 2, 3])
-    for player in players:
+    alice, bob, charlie = scenes.cells(game.game_stats, [1, 2, 3])
+    new = program.module("player").Player
+    seated = [new("David", 0), players[1], players[2], new("Eve", 3)]
+    for player in seated:
         scenes.empty(player)
-    seated = [*players, program.module("player").Player("David", 3)]
     scenes.stack_the_deck(program, scenes.cards(program, "R1 R2 R3 R4 R5 R6 R7 R8 G9 G9 R0"))
     game.initialise_game(scenes.array(program, seated))
-    expect(scenes.cells(game.game_stats, [1, 2, 3]), [*before, [0, 0, 0]])
+    begun = [alice, bob, charlie, [0, 0, 0], [0, 0, 0]]
+    expect(scenes.cells(game.game_stats, [1, 2, 3]), begun)
     game.play_game()
-    more = zip(before, ([1, 2, 2], [1, 1, 1], [1, 1, 1]), strict=True)
-    counts = [[one + other for one, other in zip(*rows, strict=True)] for rows in more]
-    expect(scenes.cells(game.game_stats, [1, 2, 3]), [*counts, [1, 1, 1]])
+    one_more = [[count + 1 for count in row] for row in (bob, charlie)]
+    expect(scenes.cells(game.game_stats, [1, 2, 3]), [alice, *one_more, [1, 2, 2], [1, 1, 1]])
     expect([scenes.hand(player) for player in seated], ["", "R6", "R7", "R8"])
+    piles = scenes.pile(game.discard_pile), scenes.pile(game.draw_pile)
+    expect(piles, ("R0 R1 R2 R3 R4 R5", "G9 G9"))
 
 
 @CHECKS.check("Task 5", "R1.18", needs=(*EVERYTHING, *RECORDING, "a_game_is_counted_as_it_goes"))

@@ -40,11 +40,12 @@ class CardLabel(IntEnum):
 class Card:
     """One of the 112 cards; every method takes O(1)."""
 
+    arrival = Constants.NONE_YET
+
     def __init__(self, color: CardColor, label: CardLabel) -> None:
         """Print the colour and the label on the card."""
         self.color = color
         self.label = label
-        self.arrival = Constants.NONE_YET
 
     def arrive(self, arrival: int) -> None:
         """Remember how many cards its hand was given up to this one."""

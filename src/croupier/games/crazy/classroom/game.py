@@ -13,16 +13,18 @@ from .random_gen import RandomGen
 class Game:
     """A table with its players and piles; P is the number of players, D that of all cards."""
 
+    current_player: Player | None
+    direction: int
+
     def __init__(self) -> None:
         """Lay an empty table, in O(D)."""
         self.players: ArraySortedList[Player] = ArraySortedList(Constants.MAX_PLAYERS)
         self.draw_pile: ArrayStack[Card] = ArrayStack(Constants.DECK_SIZE)
         self.discard_pile: ArrayStack[Card] = ArrayStack(Constants.DECK_SIZE)
-        self.current_player: Player | None = None
         self.current_color: CardColor | None = None
         self.current_label: CardLabel | None = None
         self.game_stats: GameStats | None = None
-        self.direction = Constants.CLOCKWISE
+        self._clear_the_table()
 
     def generate_cards(self) -> ArrayR[Card]:
         """Return all cards in random order, in O(D log D) for the shuffle."""
@@ -101,7 +103,7 @@ class Game:
             if card is not None and self._skips_the_next(card):
                 self.play_skip()
             has_moved = card is not None or len(player) > cards_before
-            idle_turns = Constants.NONE_YET if has_moved else idle_turns + Constants.ONE_MORE
+            idle_turns = self._idle_after(idle_turns, has_moved)
         return self._finish(None)
 
     def can_play(self, card: Card) -> bool:
@@ -197,6 +199,10 @@ class Game:
             self.play_reverse()
         elif card.label == CardLabel.DRAW_TWO:
             self._draw_cards(self.next_player(), Constants.CARDS_OF_DRAW_TWO)
+
+    def _idle_after(self, idle_turns: int, has_moved: bool) -> int:
+        """Count the turns in a row in which nobody could move."""
+        return Constants.NONE_YET if has_moved else idle_turns + Constants.ONE_MORE
 
     def _skips_the_next(self, card: Card) -> bool:
         match card.label:

@@ -19,9 +19,7 @@ class Player:
 
     def add_card(self, card: Card) -> None:
         """Put the card where it belongs, after its equals, in O(n): the greater ones move up."""
-        self.cards_added += Constants.ONE_MORE
-        card.arrive(self.cards_added)
-        self.hand.add(card)
+        self.hand.add(self._numbered(card))
 
     def play_card(self, index: int) -> Card:
         """Take the card at the index out of the hand and return it, in O(n)."""
@@ -54,3 +52,9 @@ class Player:
     def __str__(self) -> str:
         """Name the player."""
         return self.name
+
+    def _numbered(self, card: Card) -> Card:
+        """Count the card, so that it comes after its equals."""
+        self.cards_added += Constants.ONE_MORE
+        card.arrive(self.cards_added)
+        return card

@@ -177,7 +177,9 @@ def test_the_package_runs_as_a_program(
     ("seats", "seeds"),
     [(2, oracle.SEEDS_OF_TWO), (4, oracle.SEEDS_OF_FOUR), (8, oracle.SEEDS_OF_EIGHT)],
 )
-def test_no_seeded_check_asks_when_an_empty_pile_is_refilled(seats: int, seeds: range) -> None:
+def test_no_seeded_check_asks_when_an_empty_pile_is_refilled(
+    seats: int, seeds: tuple[int, ...]
+) -> None:
     for seed in seeds:
         game = oracle.play(seed, seats)
         assert 0 < len(game.draw) == len(oracle.opened(seed, seats).draw) - sum(game.drawn)
