@@ -106,7 +106,7 @@ def the_brown_cards_have_the_names_of_the_example(program: Program) -> None:
 def intro_lays_a_place_for_each_player(program: Program) -> None:
     """After intro() with 3, player1 to player3 hold their three empty lists and their number."""
     game = CheckedGame.of(program)
-    before = fourth_place(game)
+    before = places_outside(game)
     game.call(["3"], "intro")
     for n in (1, 2, 3):
         place = getattr(game.module, f"player{n}")
@@ -114,14 +114,15 @@ def intro_lays_a_place_for_each_player(program: Program) -> None:
         for key in ("Hand", "Property", "Set"):
             name = f"player{n}_{key.lower()}"
             expect_same(place[key], getattr(game.module, name), name)
-    expect(fourth_place(game), before)
+    expect(places_outside(game), before)
     game.call(["4"], "intro")
     expect(game.module.player4["Number"], 4)
 
 
-def fourth_place(game: CheckedGame) -> dict[str, object]:
-    """Return what the program has for a fourth player."""
-    names = ("player4", "player4_hand", "player4_property", "player4_set")
+def places_outside(game: CheckedGame) -> dict[str, object]:
+    """Return what the program has for players before the first and after the third."""
+    kinds = ("", "_hand", "_property", "_set")
+    names = [f"player{n}{kind}" for n in (0, 4) for kind in kinds]
     return {name: game.get(name) for name in names}
 
 

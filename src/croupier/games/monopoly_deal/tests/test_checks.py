@@ -20,6 +20,7 @@ PLANTED = [
     ("    clear_output()", "    pass", "R0.4"),
     ('["2", "3", "4"]', '["1", "2", "3", "4", "5"]', "R0.6"),
     ("for n in range(1, number + 1)", "for n in range(1, 5)", "R0.7"),
+    ("for n in range(1, number + 1)", "for n in range(0, number + 1)", "R0.7"),
     ("if len(deck) < 5:", "if len(deck) <= 5:", "R0.8"),
     ("        shuffle(deck)\n", "", "R0.8b"),
     ("        seed(randint(0, 1000))\n", "", "R0.8b"),
