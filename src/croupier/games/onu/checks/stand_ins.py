@@ -42,7 +42,7 @@ def works_with_stand_ins(scene: Scene, program: Program, tested: Sequence[str]) 
 
 
 class PreparedOnu(CheckedOnu):
-    """A table at which all parts of the program but the tested ones have stand-ins."""
+    """A program's ONU in which all parts but the tested ones have stand-ins."""
 
     def __init__(self, program: Program, tested: Sequence[str]) -> None:
         super().__init__(program)
