@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier.games.onu.checks.hints import HINTS
+from croupier.games.onu.checks.hints_by_check import HINTS
 from croupier.games.onu.checks.requirements import REQUIREMENTS
 from croupier.games.onu.checks.stand_ins import Scene, judging
 from croupier.grading.checks import Checks, Profile, Program

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.grading.checks import Mismatch, Program, expect
 
 
-class Table:
+class CheckedOnu:
     """A program's ONU, and the cards that a check has made with it."""
 
     def __init__(self, program: Program) -> None:
@@ -97,6 +97,10 @@ class Table:
     def hands(self, game: Any) -> list[str]:
         """Write all hands in words."""
         return [self.all_words(hand) for hand in game._player_hands]  # noqa: SLF001
+
+    def players(self, game: Any) -> int:
+        """Count the players."""
+        return len(game._players)  # noqa: SLF001
 
     def deck(self, game: Any) -> str:
         """Write the deck in words."""

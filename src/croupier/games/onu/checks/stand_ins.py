@@ -9,10 +9,10 @@ from contextlib import suppress
 from functools import wraps
 from typing import Any
 
-from croupier.games.onu.checks.fixtures import Table, cards_in
+from croupier.games.onu.checks.fixtures import CheckedOnu, cards_in
 from croupier.grading.checks import Program, expect
 
-Scene = Callable[[Table], None]
+Scene = Callable[[CheckedOnu], None]
 
 
 def judging(tested: Sequence[str]) -> Callable[[Scene], Callable[[Program], None]]:
@@ -22,7 +22,7 @@ def judging(tested: Sequence[str]) -> Callable[[Scene], Callable[[Program], None
         @wraps(scene)
         def check(program: Program) -> None:
             try:
-                scene(Table(program))
+                scene(CheckedOnu(program))
             except Exception:
                 if not works_with_stand_ins(scene, program, tested):
                     raise
@@ -35,14 +35,14 @@ def judging(tested: Sequence[str]) -> Callable[[Scene], Callable[[Program], None
 def works_with_stand_ins(scene: Scene, program: Program, tested: Sequence[str]) -> bool:
     """Say whether a scene that failed is played well with stand-ins for what is not tested."""
     try:
-        scene(PreparedTable(program, tested))
+        scene(PreparedOnu(program, tested))
     except Exception:  # noqa: BLE001  the first fault is the one to tell
         return False
     return True
 
 
-class PreparedTable(Table):
-    """A table at which all parts of the program but the tested ones have stand-ins."""
+class PreparedOnu(CheckedOnu):
+    """A program's ONU in which all parts but the tested ones have stand-ins."""
 
     def __init__(self, program: Program, tested: Sequence[str]) -> None:
         super().__init__(program)

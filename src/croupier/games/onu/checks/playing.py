@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from croupier.games.onu.checks.document import check
-from croupier.games.onu.checks.fixtures import Table
+from croupier.games.onu.checks.fixtures import CheckedOnu
 from croupier.grading.checks import Mismatch, RemoteError, expect
 
 SIX_OF_RED = ("RED 1, RED 2", "RED 3, RED 4", "RED 5, RED 6")
@@ -17,7 +17,7 @@ WINNING = ("the_example_hand_scores_42", "an_empty_hand_wins")
 
 
 @check("4 Game", "R3.11", "Game.__init__")
-def player_0_takes_all_his_cards_first(table: Table) -> None:
+def player_0_takes_all_his_cards_first(table: CheckedOnu) -> None:
     """Each player takes a whole hand before the next does, and the rest is the deck."""
     game = table.dealt(SIX_OF_RED, "BLUE 1, BLUE 2", dealer=2)
     expect(table.hands(game), list(SIX_OF_RED))
@@ -27,7 +27,7 @@ def player_0_takes_all_his_cards_first(table: Table) -> None:
 
 
 @check("4 Game", "R3.11", "Game.__init__")
-def seven_players_get_seven_cards_by_default(table: Table) -> None:
+def seven_players_get_seven_cards_by_default(table: CheckedOnu) -> None:
     """Game(cards) deals 7 cards to each of 7 players; player 0 begins."""
     cards = [table.card(f"RED {number}") for number in range(50)]
     try:
@@ -40,11 +40,12 @@ def seven_players_get_seven_cards_by_default(table: Table) -> None:
 
 
 @check("4 Game", "R3.11", "Game.__init__")
-def a_game_begins_before_its_dealer(table: Table) -> None:
-    """A new game has the player dealer_id - 1, no last card, nothing dropped, no Plus-Twos."""
+def a_game_begins_before_its_dealer(table: CheckedOnu) -> None:
+    """A new game has its players, the current one dealer_id - 1, no last card, no Plus-Twos."""
     for dealer in (2, 0):
         game = table.dealt(SIX_OF_RED, "BLUE 1", dealer)
         expect(table.hands(game), list(SIX_OF_RED))
+        expect(table.players(game), len(SIX_OF_RED))
         table.expect_state(
             game, current_player_id=dealer - 1, last_card=None, is_last_player_drop=False,
             plus_two_cnt=0,
@@ -52,7 +53,7 @@ def a_game_begins_before_its_dealer(table: Table) -> None:
 
 
 @check("4 Game", "R3.12", "Game.is_end", "Game.is_not_end")
-def a_game_ends_with_an_empty_hand_or_deck(table: Table) -> None:
+def a_game_ends_with_an_empty_hand_or_deck(table: CheckedOnu) -> None:
     """is_end is True with an empty hand or an empty deck; is_not_end is the opposite."""
     going_on, no_deck, no_hand = (table.game(("RED 1", "RED 2"), "BLUE 1") for _ in range(3))
     table.empty_deck(no_deck)
@@ -62,7 +63,7 @@ def a_game_ends_with_an_empty_hand_or_deck(table: Table) -> None:
 
 
 @check("4 Game", "R3.13", "Game.current_player_drop_card")
-def a_dropped_card_leaves_the_hand(table: Table) -> None:
+def a_dropped_card_leaves_the_hand(table: CheckedOnu) -> None:
     """current_player_drop_card takes the card from the hand and makes it the last card."""
     hands = ("RED PLUS_TWO, RED 1, RED BAN", "RED 1, RED 2, RED 3")
     for player, place, left in ((0, 1, "RED PLUS_TWO, RED BAN"), (1, 2, "RED 1, RED 2")):
@@ -74,7 +75,7 @@ def a_dropped_card_leaves_the_hand(table: Table) -> None:
 
 
 @check("4 Game", "R3.13 R3.17", "Game.current_player_drop_card", exact=True)
-def a_dropped_card_is_noted_at_once(table: Table) -> None:
+def a_dropped_card_is_noted_at_once(table: CheckedOnu) -> None:
     """current_player_drop_card itself sets _last_card, _is_last_player_drop, _plus_two_cnt."""
     hands = ("RED PLUS_TWO, RED 1", "RED 2, RED 3")
     for place, words, plus_twos in ((0, "RED PLUS_TWO", 1), (1, "RED 1", 0)):
@@ -84,14 +85,14 @@ def a_dropped_card_is_noted_at_once(table: Table) -> None:
 
 
 @check("4 Game", "R3.14", "Game.get_scores")
-def the_example_hand_scores_42(table: Table) -> None:
+def the_example_hand_scores_42(table: CheckedOnu) -> None:
     """Blue 7, red 5, Ban green and Change Color yellow score 42, as in the document."""
     hands = ("BLUE 7, RED 5, GREEN BAN, YELLOW CHANGE_COLOR", "RED 0, RED 0, RED 1, RED PLUS_TWO")
     expect(table.game(hands, "BLUE 1").get_scores(), [42, 31])
 
 
 @check("4 Game", "R3.15", "Game.get_winner")
-def an_empty_hand_wins(table: Table) -> None:
+def an_empty_hand_wins(table: CheckedOnu) -> None:
     """The player without cards wins, however few points another hand has."""
     for winner in (1, 0):
         game = table.game(("RED 0", "RED 0"), "BLUE 1", dealer=winner)
@@ -100,7 +101,7 @@ def an_empty_hand_wins(table: Table) -> None:
 
 
 @check("4 Game", "R3.15 R3.14", "Game.get_winner")
-def the_lowest_score_wins_when_the_deck_is_empty(table: Table) -> None:
+def the_lowest_score_wins_when_the_deck_is_empty(table: CheckedOnu) -> None:
     """With an empty deck the lowest score wins, the lowest index among equals."""
     for hands, scores, winner in (
         (("RED 5", "RED 3", "BLUE 3"), [5, 3, 3], 1),
@@ -114,7 +115,7 @@ def the_lowest_score_wins_when_the_deck_is_empty(table: Table) -> None:
 
 
 @check("4 Game", "R3.16", *TURN, needs=DROPPING)
-def play_goes_round_the_table(table: Table) -> None:
+def play_goes_round_the_table(table: CheckedOnu) -> None:
     """Each turn is the next player's, and player 0 follows the last one."""
     game = table.game(SIX_OF_RED, "RED 7", dealer=2)
     for player, card in ((2, "RED 6"), (0, "RED 2"), (1, "RED 4")):
@@ -124,7 +125,7 @@ def play_goes_round_the_table(table: Table) -> None:
 
 
 @check("4 Game", "R3.13 R3.17", *TURN, needs=DROPPING)
-def a_turn_notes_the_card_that_was_played(table: Table) -> None:
+def a_turn_notes_the_card_that_was_played(table: CheckedOnu) -> None:
     """After a card was played the game knows it, that it is new, and counts a Plus-Two."""
     for card, plus_twos in (("RED 3", 0), ("RED CHANGE_COLOR", 0), ("RED PLUS_TWO", 1)):
         game = table.game((f"RED 1, {card}", "BLUE 1, BLUE 2"), "RED 7")
@@ -133,7 +134,7 @@ def a_turn_notes_the_card_that_was_played(table: Table) -> None:
 
 
 @check("4 Game", "R3.18 R3.16", *TURN, needs=DROPPING)
-def a_player_without_a_playable_card_draws_one(table: Table) -> None:
+def a_player_without_a_playable_card_draws_one(table: CheckedOnu) -> None:
     """A player who draws takes one card at the end of the hand and does not play it."""
     game = table.game(("RED 1, RED 2", "BLUE 3, BLUE 4"), "RED 9, GREEN 1")
     table.expect_turns(game, "DROP RED 2", "DRAW")
@@ -143,7 +144,7 @@ def a_player_without_a_playable_card_draws_one(table: Table) -> None:
 
 
 @check("4 Game", "R3.16 R3.10", *TURN, needs=DROPPING)
-def a_ban_stops_one_player(table: Table) -> None:
+def a_ban_stops_one_player(table: CheckedOnu) -> None:
     """After a Ban one player passes without drawing; the next plays as usual."""
     hands = ("RED BAN, RED 1", "RED 3, RED 4", "RED 5, RED 6")
     game = table.game(hands, "GREEN 1, GREEN 2")
@@ -154,7 +155,7 @@ def a_ban_stops_one_player(table: Table) -> None:
 
 
 @check("4 Game", "R3.17 R3.16", *TURN, needs=DROPPING)
-def plus_two_cards_accumulate(table: Table) -> None:
+def plus_two_cards_accumulate(table: CheckedOnu) -> None:
     """Two Plus-Two cards in a row make the third player draw four, in the order of the deck."""
     hands = ("RED PLUS_TWO, RED 1", "BLUE PLUS_TWO, RED 3", "GREEN 5, GREEN 6")
     game = table.game(hands, SIX_OF_CYAN)
@@ -166,7 +167,7 @@ def plus_two_cards_accumulate(table: Table) -> None:
 
 
 @check("4 Game", "R3.10 R3.16", *TURN, needs=DROPPING)
-def after_the_penalty_the_game_goes_on_as_usual(table: Table) -> None:
+def after_the_penalty_the_game_goes_on_as_usual(table: CheckedOnu) -> None:
     """The player after the penalized one plays by color or effect, and the count starts anew."""
     hands = ("RED PLUS_TWO, RED 1", "RED 3, RED 4", "BLUE PLUS_TWO, BLUE 6")
     game = table.game(hands, SIX_OF_CYAN)
@@ -176,7 +177,7 @@ def after_the_penalty_the_game_goes_on_as_usual(table: Table) -> None:
 
 
 @check("4 Game", "R3.16 R3.12", *TURN, needs=DROPPING)
-def a_deck_that_runs_out_ends_the_penalty(table: Table) -> None:
+def a_deck_that_runs_out_ends_the_penalty(table: CheckedOnu) -> None:
     """A player who owes more cards than the deck has takes those there are; nothing breaks."""
     hands = ("RED PLUS_TWO, RED 1", "BLUE PLUS_TWO, RED 3", "GREEN 5, GREEN 6")
     game = table.game(hands, "CYAN 1, CYAN 2, CYAN 3")
@@ -186,7 +187,7 @@ def a_deck_that_runs_out_ends_the_penalty(table: Table) -> None:
 
 
 @check("4 Game", "R3.16", *ROUND, "Game.get_info", needs=(*DROPPING, *ENDING))
-def a_turn_returns_the_action_the_state_and_whether_it_goes_on(table: Table) -> None:
+def a_turn_returns_the_action_the_state_and_whether_it_goes_on(table: CheckedOnu) -> None:
     """turn() returns action, get_info() and is_not_end()."""
     game = table.game(("RED 1, RED 2", "RED 3, RED 0"), "GREEN 1, GREEN 2")
     for deed, goes_on in (("DROP RED 2", True), ("DROP RED 3", True), ("DROP RED 1", False)):
@@ -211,7 +212,7 @@ DEEDS = (
 
 
 @check("4 Game", "R3.16", *WHOLE, needs=(*DROPPING, *ENDING, *WINNING))
-def a_whole_game_is_played_to_its_end(table: Table) -> None:
+def a_whole_game_is_played_to_its_end(table: CheckedOnu) -> None:
     """A game with every kind of card goes as the rules say, turn by turn, to its winner."""
     game = table.game(HANDS, DECK, dealer=1)
     for deed in DEEDS:
@@ -222,7 +223,7 @@ def a_whole_game_is_played_to_its_end(table: Table) -> None:
 
 
 @check("4 Game", "R3.12", "Game.turn", "Game.get_winner", exact=True)
-def a_finished_game_has_no_turn_and_a_running_one_no_winner(table: Table) -> None:
+def a_finished_game_has_no_turn_and_a_running_one_no_winner(table: CheckedOnu) -> None:
     """turn() after the end and get_winner() before it raise an error, as in the template."""
     game = table.game(("RED 1", "RED 2"), "BLUE 1")
     expect_error(game.get_winner)
