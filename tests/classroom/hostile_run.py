@@ -20,14 +20,14 @@ from typing import Any
 
 from croupier.classroom.editions import copy_flat, edition_of
 from croupier.engine import UserError
-from croupier.grading.box import Limits
+from croupier.grading.box import BoxLimits
 from croupier.grading.intake import opened
 from croupier.grading.runner import Grade, grade
 from tests.classroom.hostile_shapes import ANSWERS, ODD_FILES, write_shape
 
 STORED = Path(__file__).parent / "hostile"
-SHORT = Limits(seconds=1.0, total_seconds=6.0)
-USUAL = Limits()
+SHORT = BoxLimits(seconds=1.0, total_seconds=6.0)
+USUAL = BoxLimits()
 SECONDS_TO_DIE = 1.0  # for a process that was killed and has much to give back
 PR_SET_CHILD_SUBREAPER = 36  # orphans below this process become its children
 
@@ -46,7 +46,7 @@ def handed_in(game: str, name: str) -> Iterator[Path]:
             yield STORED / game / name
 
 
-def graded(game: str, path: Path, limits: Limits) -> Grade:
+def graded(game: str, path: Path, limits: BoxLimits) -> Grade:
     """Grade what lies at a path."""
     checks = edition_of(game).checks
     with opened(path, checks) as submission:

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from croupier.grading.box import Confinement, Limits, opened_box
+from croupier.grading.box import BoxLimits, Confinement, opened_box
 from croupier.grading.program import Program
 from croupier.grading.remote import Session
 from croupier.grading.submission import Submission
 
-QUICK = Limits(seconds=5.0)
+QUICK = BoxLimits(seconds=5.0)
 
 
 def written(folder: Path, texts: Mapping[str, str]) -> Submission:

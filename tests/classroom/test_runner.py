@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading.box import PROCESS_LIMITS, Limits, confinement, marked
+from croupier.grading.box import PROCESS_LIMITS, BoxLimits, confinement, marked
 from croupier.grading.checks import Check, Checks, Profile, Program, expect
 from croupier.grading.runner import Grade, grade
 from tests.classroom.programs import written
@@ -59,7 +59,7 @@ def flood():
 def itself():
     return sys.modules[__name__]
 """
-QUICK = Limits(seconds=1.0)
+QUICK = BoxLimits(seconds=1.0)
 
 
 def calling(*names: str) -> Checks:
@@ -76,7 +76,7 @@ def calling(*names: str) -> Checks:
     return checks
 
 
-def graded(folder: Path, checks: Checks, limits: Limits = QUICK) -> Grade:
+def graded(folder: Path, checks: Checks, limits: BoxLimits = QUICK) -> Grade:
     """Grade the toy program."""
     return grade(checks, written(folder, {"a3": PROGRAM}), limits=limits)
 
@@ -107,7 +107,7 @@ def test_a_program_that_writes_into_the_line_wins_nothing_by_it(tmp_path: Path) 
 
 def test_a_submission_has_a_time_limit_of_its_own(tmp_path: Path) -> None:
     began = time.monotonic()
-    grade_ = graded(tmp_path, calling(*["deaf"] * 50), Limits(seconds=1.0, total_seconds=2.5))
+    grade_ = graded(tmp_path, calling(*["deaf"] * 50), BoxLimits(seconds=1.0, total_seconds=2.5))
     assert time.monotonic() - began < 30
     assert grade_.results[-1].came == "the time was over before"
 

@@ -25,7 +25,7 @@ from croupier.classroom.grade_record import (
     as_data,
 )
 from croupier.engine import UserError
-from croupier.grading.box import NO_BUBBLEWRAP, Limits, confinement
+from croupier.grading.box import NO_BUBBLEWRAP, BoxLimits, confinement
 from croupier.grading.checks import DEFAULT, FULL_MARKS, CheckResult, Checks
 from croupier.grading.intake import opened
 from croupier.grading.runner import Grade, grade
@@ -48,7 +48,7 @@ class GradingJob:
 def graded(job: GradingJob, on_result: OnResult = lambda _result: None) -> GradeRecord:
     """Grade a submission."""
     checks, started = course_checks(job.game), time.monotonic()
-    limits = Limits(total_seconds=job.time_limit)
+    limits = BoxLimits(total_seconds=job.time_limit)
     with held_as_told(job), opened(Path(job.path), checks) as submission:
         came = grade(checks, submission, job.profile, limits, on_result)
         sources = dict(submission.sources)

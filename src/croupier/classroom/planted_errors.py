@@ -11,13 +11,13 @@ from pathlib import Path
 from croupier.classroom.assignments import assignment_of
 from croupier.classroom.error_notes import Owners, read_notes
 from croupier.engine import UserError
-from croupier.grading.box import Limits
+from croupier.grading.box import BoxLimits
 from croupier.grading.checks import CheckResult, Checks
 from croupier.grading.intake import opened
 from croupier.grading.planting import LEAST, PlantedError, plant_errors
 from croupier.grading.runner import grade
 
-LIMITS = Limits(seconds=5.0, total_seconds=60.0)  # a planted error often makes a loop endless
+LIMITS = BoxLimits(seconds=5.0, total_seconds=60.0)  # a planted error often makes a loop endless
 Progress = Callable[[int, int], None]
 
 

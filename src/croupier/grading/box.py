@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from secrets import token_hex
 
+from croupier.engine.errors import UserError
 from croupier.grading.link import BrokenLine
 
 NO_BUBBLEWRAP = "CROUPIER_NO_BUBBLEWRAP"  # set to anything: do as if there were none
@@ -32,6 +33,7 @@ SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternativ
 LIBRARIES = ("site-packages", "dist-packages")
 START = "import sys; sys.path.insert(0, sys.argv[1]); import host; host.main()"
 ROUNDS_OF_KILLING = 20
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no such signal
 
 
 class TooLate(Exception):
@@ -39,7 +41,7 @@ class TooLate(Exception):
 
 
 @dataclass(frozen=True)
-class Limits:
+class BoxLimits:
     """How much a program may use."""
 
     seconds: float = 10.0  # for a check
@@ -115,10 +117,10 @@ def is_dir(path: Path) -> bool:
     return False
 
 
-class Box:
+class ProgramBox:
     """A running box. It is started when it is first needed, and again after it was killed."""
 
-    def __init__(self, source: Path, limits: Limits, held: Confinement | None = None) -> None:
+    def __init__(self, source: Path, limits: BoxLimits, held: Confinement | None = None) -> None:
         self.limits, self.held = limits, held or confinement()
         self._source, self._mark = source, token_hex(8)
         self._process: subprocess.Popen[bytes] | None = None
@@ -136,6 +138,8 @@ class Box:
 
     def start(self) -> None:
         """Start the process, unless it runs."""
+        if os.name != "posix":
+            raise UserError("programs are graded on Linux or macOS; on Windows use its WSL.")
         if self._process is not None and self._process.poll() is None:
             return
         is_wrapped = self.held is BUBBLEWRAP
@@ -189,7 +193,8 @@ class Box:
         if self.held is not BUBBLEWRAP:
             kill_all(lambda: below(process.pid))
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, KILL)
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
@@ -204,9 +209,11 @@ class Box:
 
 
 @contextmanager
-def opened_box(source: Path, limits: Limits, held: Confinement | None = None) -> Iterator[Box]:
+def opened_box(
+    source: Path, limits: BoxLimits, held: Confinement | None = None
+) -> Iterator[ProgramBox]:
     """Give a box for the program in a folder, and end it afterwards."""
-    box = Box(source, limits, held)
+    box = ProgramBox(source, limits, held)
     try:
         yield box
     finally:
@@ -224,7 +231,7 @@ def kill_all(find: Callable[[], Iterable[int]]) -> None:
         found = list(find())
         for number in found:
             with suppress(ProcessLookupError, PermissionError):
-                os.kill(number, signal.SIGKILL)
+                os.kill(number, KILL)
         if not found:
             return
         time.sleep(0.01)

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+from croupier.grading.comparison import is_same, written
 from croupier.grading.program import Modules, Program, Typed
 from croupier.grading.remote import NeverStops, RemoteError, RemoteObject
 from croupier.grading.submission import Deduction, Submission
-from croupier.grading.values import is_same, written
 
 __all__ = ["Modules", "NeverStops", "Program", "RemoteError", "RemoteObject", "Typed"]
 
@@ -208,15 +208,19 @@ class Checks:
         """Yield results with the points they can bring.
 
         A section's points are shared among those of its checks that were judged: a failure that
-        follows from another one costs nothing more. Points of sections that a profile leaves out
-        go to the others.
+        follows from another one costs nothing more. Where less than half could be judged, all of
+        them count: a section is not won by what little is left of it. Points of sections that a
+        profile leaves out go to the others.
         """
         counted = {s: p for s, p in self.sections.items() if s not in profile.without}
         for result in results:
             section = result.check.section
-            judged = [r for r in results if r.check.section == section and not r.follows]
+            of_section = [each for each in results if each.check.section == section]
+            judged = [each for each in of_section if not each.follows]
+            if 2 * len(judged) < len(of_section):
+                judged = of_section
             part = Fraction(counted[section] * FULL_MARKS, sum(counted.values()))
-            most = Fraction(0) if result.follows else part / len(judged)
+            most = part / len(judged) if result in judged else Fraction(0)
             yield replace(result, max_points=most)
 
 

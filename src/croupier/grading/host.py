@@ -50,7 +50,7 @@ Answer = Callable[[str], str | None] | None
 """Says what to type next, given what was printed; None: the lines that were given."""
 
 
-class NeverStops(BaseException):
+class Endless(BaseException):
     """A program went on reading or printing without end; no `except Exception` hides it."""
 
 
@@ -75,7 +75,7 @@ class Keyboard(io.StringIO):
         if not line:
             self.reads_past_the_end += 1
         if self.reads_past_the_end > READS_PAST_THE_END:
-            raise NeverStops("it goes on reading after the end of input")
+            raise Endless("it goes on reading after the end of input")
         return line
 
     def __next__(self) -> str:  # type: ignore[override]
@@ -93,7 +93,7 @@ class Screen(io.StringIO):
     def write(self, text: str, /) -> int:
         """Add the text."""
         if self.tell() > LETTERS_PRINTED:
-            raise NeverStops(f"it printed more than {LETTERS_PRINTED} letters")
+            raise Endless(f"it printed more than {LETTERS_PRINTED} letters")
         return super().write(text)
 
     def news(self) -> str:
@@ -107,7 +107,7 @@ class Screen(io.StringIO):
         return False
 
 
-class Host:
+class BoxHost:
     """Does one request after the other."""
 
     def __init__(self, folder: str, reading: Any, writing: Any, watch: Watch) -> None:
@@ -247,7 +247,7 @@ class Host:
         """Return all items."""
         items = tuple(islice(iter(thing), MOST_ITEMS + 1))
         if len(items) > MOST_ITEMS:
-            raise NeverStops(f"it has more than {MOST_ITEMS} items")
+            raise Endless(f"it has more than {MOST_ITEMS} items")
         return items
 
     def do_contains(self, thing: Any, item: object) -> bool:
@@ -330,7 +330,7 @@ def serve_check(folder: str, reading: Any, writing: Any, limits: list[int]) -> N
     sys.meta_path.append(NotebookWords)
     sys.dont_write_bytecode = True
     try:
-        Host(folder, reading, writing, Watch(folder)).serve()
+        BoxHost(folder, reading, writing, Watch(folder)).serve()
     except (BrokenLine, OSError):
         pass
     finally:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
-from croupier.grading.box import Box
+from croupier.grading.box import ProgramBox
 from croupier.grading.link import BrokenLine, Link
 
 BEGIN = b"c"
@@ -119,7 +119,7 @@ class RemoteObject:
 class Session:
     """The talk with a fresh process in a box, for one check."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: ProgramBox) -> None:
         self._box = box
         line = cast(BinaryIO, box)
         self._link = Link("x", line, line, self._stand_in)
@@ -197,7 +197,7 @@ def error_of(description: Any) -> BaseException:
         text = str(description["text"])
     except (TypeError, KeyError, ValueError):
         raise BrokenLine("an error cannot be read") from None
-    if "NeverStops" in kinds:
+    if "Endless" in kinds:
         return NeverStops(text)
     fields = {"kind": kinds[0], "text": text, "frames": frames}
     for kind in kinds:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.grading.box import Box, Confinement, Limits, TooLate, opened_box
+from croupier.grading.box import BoxLimits, Confinement, ProgramBox, TooLate, opened_box
 from croupier.grading.checks import (
     DEFAULT,
     FULL_MARKS,
@@ -20,7 +20,7 @@ from croupier.grading.program import Program
 from croupier.grading.remote import NeverStops, ProgramDied, RemoteError, Session
 from croupier.grading.submission import Deduction, Submission
 
-STANDARD = Limits()
+STANDARD = BoxLimits()
 OnResult = Callable[[CheckResult], None]
 
 
@@ -50,7 +50,7 @@ def grade(
     checks: Checks,
     submission: Submission,
     profile: str = DEFAULT,
-    limits: Limits = STANDARD,
+    limits: BoxLimits = STANDARD,
     on_result: OnResult = lambda _result: None,
 ) -> Grade:
     """Run every check of a profile on a submission."""
@@ -86,7 +86,7 @@ def followed(result: CheckResult, before: list[CheckResult]) -> CheckResult:
 
 
 def judge(
-    box: Box, check: Check, submission: Submission, until: float
+    box: ProgramBox, check: Check, submission: Submission, until: float
 ) -> tuple[CheckResult, list[str]]:
     """Run one check and say what came of it, whatever the program does; and what was noted."""
     seconds = min(box.limits.seconds, until - time.monotonic())

@@ -57,11 +57,11 @@ def obeyed(program: Program, texts: Texts, is_against: Callable[[ast.AST], bool]
 
 def written(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what the student wrote below a node; enums and annotations hold no data."""
-    for name, child in ast.iter_fields(node):
+    fields = [child for name, child in ast.iter_fields(node) if name not in NOT_DATA]
+    for child in fields:
         for each in child if isinstance(child, list) else [child]:
-            if isinstance(each, ast.AST) and name not in NOT_DATA and not is_free(node, each):
-                if not is_unpacked(node, each):
-                    yield each
+            if isinstance(each, ast.AST) and not is_free(node, each):
+                yield from () if is_unpacked(node, each) else (each,)
                 yield from written(each)
 
 

@@ -39,7 +39,7 @@ class Attack:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Standing:
     """What Olga and Yusuf have after an attack, and what was shown before each question."""
 
     mine: list[str]
@@ -66,7 +66,7 @@ def play(
     fields: tuple[list[str], list[str]],
     lines: list[str],
     hand: Sequence[str] = (),
-) -> Outcome:
+) -> Standing:
     """Let Olga attack Yusuf, who holds these cards, over what the two have."""
     olga, yusuf = game.seat(OLGA, YUSUF)
     olga["Hand"].append(game.card(attack.card))
@@ -75,7 +75,7 @@ def play(
     mine.extend(fields[0])
     theirs.extend(fields[1])
     _, shown = game.show(lines, attack.function, mine, theirs, yusuf["Hand"])
-    return Outcome(mine, theirs, yusuf["Hand"], shown)
+    return Standing(mine, theirs, yusuf["Hand"], shown)
 
 
 def expect_choice(program: Program, attack: Attack) -> None:

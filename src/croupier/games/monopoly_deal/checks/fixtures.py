@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from croupier.grading.checks import Mismatch, NeverStops, Program, RemoteError, Typed
-from croupier.grading.values import written
+from croupier.grading.comparison import written
 
 OLGA, YUSUF, ZOLTAN = "Olga", "Yusuf", "Zoltan"  # no English word contains them
 LISTS = ("Hand", "Property", "Set")
@@ -42,7 +42,7 @@ def shuffled(cards: Sequence[str], number: int) -> list[str]:
 
 
 @dataclass
-class Player:
+class SeatedPlayer:
     """Types these lines, and notes what was shown before each question.
 
     Where the program waits for the Enter key it is pressed; that is no question.
@@ -131,7 +131,7 @@ class CheckedGame:
 
     def show(self, lines: Sequence[str], function: str, *values: object) -> tuple[Typed, list[str]]:
         """Call as above; return also what was shown before each question, and after the last."""
-        player = Player(iter(lines))
+        player = SeatedPlayer(iter(lines))
         typed = self.program.type(player, lambda: getattr(self.module, function)(*values))
         if isinstance(typed.raised, EOFError):
             further = f"a further one: {player.shown[-1]!r}"

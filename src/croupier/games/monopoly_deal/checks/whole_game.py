@@ -9,7 +9,7 @@ from croupier.games.monopoly_deal.checks.fixtures import (
     OLGA,
     YUSUF,
     CheckedGame,
-    Player,
+    SeatedPlayer,
     expect_cards,
     expect_message,
     expect_shown,
@@ -47,7 +47,7 @@ def no_shuffle(*_values: object, **_named: object) -> None:
 
 def begin(game: CheckedGame) -> list[str]:
     """Play up to the first question for a card; return what was shown before each question."""
-    player = Player(iter(["2", OLGA, YUSUF]))
+    player = SeatedPlayer(iter(["2", OLGA, YUSUF]))
     typed = game.program.type(player, game.module.monopoly_deal)
     if typed.raised is not None and not isinstance(typed.raised, EOFError):
         raise typed.raised

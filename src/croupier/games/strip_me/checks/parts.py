@@ -12,7 +12,7 @@ from croupier.games.strip_me.checks.played_games import (
 from croupier.games.strip_me.checks.screen import cards_shown, shows_a_tuple
 from croupier.games.strip_me.checks.stand_ins import judging
 from croupier.grading.checks import Mismatch, Program, Typed, expect
-from croupier.grading.values import is_same
+from croupier.grading.comparison import is_same
 
 FACES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 RATES = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4)
