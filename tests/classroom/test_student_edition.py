@@ -19,6 +19,9 @@ from croupier.grading.planting import plant_errors
 from tests.classroom.hostile_shapes import ANSWERS, write_shape
 
 SMALL = 12  # parts of a function that is too small to be anybody's own
+STAND_INS = {  # checks put these in the place of a student's part, so they do what it should do
+    "tic_tac_rummy": {"update_board"},
+}
 QUICK = ("tic_tac_rummy",)
 GAMES = [pytest.param(game, marks=() if game in QUICK else pytest.mark.slow) for game in editions()]
 
@@ -81,7 +84,7 @@ def test_no_function_of_the_edition_is_in_it(game: str, folders: dict[str, Path]
 
     assert {path.relative_to(classroom).as_posix() for path in handed_out} == set(given)
     assert solution
-    assert {name for name, deed in solution if deed in there} == set()
+    assert {name for name, deed in solution if deed in there} == STAND_INS.get(game, set())
     names = {path.name for path in own}
     assert not names & {"rules.py", "bots.py", "words.py", "classroom.py", "editions.py"}
 

@@ -45,7 +45,7 @@ nothing else. --hints 3 shows all hints, --html report.html writes a page, --hel
 
 These are the checks that your program is graded by, as far as your teacher has not changed the
 points. They run your program in a box: it cannot change your files there, if your system has
-bubblewrap (on Linux: the package bubblewrap). No solution is in this folder.
+bubblewrap (on Linux: the package bubblewrap). No model solution is in this folder.
 """
 RECORDED = '''"""Results of whole games, recorded: what is called here was computed before."""
 
