@@ -3,7 +3,7 @@
 The letter is the colour, C the black cards; then a number, S for Skip, R for Reverse, +2 or +4.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 from typing import Any
@@ -142,16 +142,21 @@ def new_game(program: Program) -> Any:
     """Make a game nobody sits at yet; where `generate_cards` is missing it is supplied."""
     kind = program.module("game").Game
     if not hasattr(kind, "generate_cards"):
-        kind.generate_cards = lambda *_: generated(program)
+        kind.generate_cards = generate_cards(program)
     return kind()
 
 
-def generated(program: Program) -> Any:
-    """Do what the course's `generate_cards` does: print all cards and shuffle them once."""
-    printed = [spell_parts(*each) for each in oracle.printed_deck()]
-    deck = array(program, cards(program, " ".join(printed)))
-    program.module("random_gen").RandomGen.random_shuffle(deck)
-    return deck
+def generate_cards(program: Program) -> Callable[..., Any]:
+    """Return what the course hands out: all cards are printed, then shuffled once for each game."""
+    deck = [spell_parts(*each) for each in oracle.printed_deck()]
+    printed = cards(program, " ".join(deck))
+
+    def generated(*_given: object) -> Any:
+        shuffled = array(program, printed)
+        program.module("random_gen").RandomGen.random_shuffle(shuffled)
+        return shuffled
+
+    return generated
 
 
 def stack_the_deck(program: Program, deck: Sequence[Any]) -> None:
