@@ -304,3 +304,10 @@ def test_ctypes_calls_no_function(tmp_path: Path) -> None:
 def test_a_text_is_parsed_without_the_warnings_of_python(tmp_path: Path) -> None:
     with in_a_box(tmp_path, {"dice": "BANNER = ' \\  / '\n"}) as program:
         assert len(program.tree("dice").body) == 1
+
+
+def test_no_name_of_a_program_is_taken(tmp_path: Path) -> None:
+    text = "class Card:\n    _number, _kind, _session = 7, 'red', None\n"
+    with in_a_box(tmp_path, {"a3": text}) as program:
+        card = program.module("a3").Card()
+        assert (card._number, card._kind, card._session) == (7, "red", None)

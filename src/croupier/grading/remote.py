@@ -46,74 +46,78 @@ class RemoteError(Exception):
 class RemoteObject:
     """An object in the box."""
 
-    __slots__ = ("_kind", "_number", "_session")
-    _kind: str
-    _number: int
-    _session: "Session"
+    __slots__ = ("_remote_kind", "_remote_number", "_remote_session")
+    _remote_kind: str
+    _remote_number: int
+    _remote_session: "Session"
 
     def __init__(self, session: "Session", number: int, kind: str) -> None:
-        for name, value in (("_session", session), ("_number", number), ("_kind", kind)):
+        for name, value in (
+            ("_remote_session", session),
+            ("_remote_number", number),
+            ("_remote_kind", kind),
+        ):
             object.__setattr__(self, name, value)
 
     def __getattr__(self, name: str) -> Any:
-        return self._session.ask("get", self, name)
+        return self._remote_session.ask("get", self, name)
 
     def __setattr__(self, name: str, value: object) -> None:
-        self._session.ask("set", self, name, value)
+        self._remote_session.ask("set", self, name, value)
 
     def __delattr__(self, name: str) -> None:
-        self._session.ask("delete", self, name)
+        self._remote_session.ask("delete", self, name)
 
     def __call__(self, *arguments: object, **named: object) -> Any:
         """Call it in the box."""
-        return self._session.ask("call", self, list(arguments), named)
+        return self._remote_session.ask("call", self, list(arguments), named)
 
     def __getitem__(self, key: object) -> Any:
-        return self._session.ask("item", self, key)
+        return self._remote_session.ask("item", self, key)
 
     def __setitem__(self, key: object, value: object) -> None:
-        self._session.ask("set_item", self, key, value)
+        self._remote_session.ask("set_item", self, key, value)
 
     def __len__(self) -> int:
-        return cast(int, self._session.ask("len", self))
+        return cast(int, self._remote_session.ask("len", self))
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._session.ask("iterate", self))
+        return iter(self._remote_session.ask("iterate", self))
 
     def __contains__(self, item: object) -> bool:
-        return self._session.ask("contains", self, item) is True
+        return self._remote_session.ask("contains", self, item) is True
 
     def __lt__(self, other: object) -> Any:
-        return self._session.ask("compare", "lt", self, other)
+        return self._remote_session.ask("compare", "lt", self, other)
 
     def __le__(self, other: object) -> Any:
-        return self._session.ask("compare", "le", self, other)
+        return self._remote_session.ask("compare", "le", self, other)
 
     def __gt__(self, other: object) -> Any:
-        return self._session.ask("compare", "gt", self, other)
+        return self._remote_session.ask("compare", "gt", self, other)
 
     def __ge__(self, other: object) -> Any:
-        return self._session.ask("compare", "ge", self, other)
+        return self._remote_session.ask("compare", "ge", self, other)
 
     def __eq__(self, other: object) -> bool:
         return self is other
 
     def __hash__(self) -> int:
-        return hash(self._number)
+        return hash(self._remote_number)
 
     def __bool__(self) -> bool:
         return True
 
     def __repr__(self) -> str:
-        return str(self._session.ask("repr", self))
+        return str(self._remote_session.ask("repr", self))
 
     def __str__(self) -> str:
-        return str(self._session.ask("str", self))
+        return str(self._remote_session.ask("str", self))
 
     @property
     def plain(self) -> Any:
         """Return the plain value below an instance of a class derived from one; else itself."""
-        return self._session.ask("plain", self)
+        return self._remote_session.ask("plain", self)
 
 
 class Session:
