@@ -10,7 +10,7 @@ import pytest
 
 from croupier.engine import UserError
 from croupier.grading.checks import Checks
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 
 CHECKS = Checks(
     files={"game": "game.py", "adt": "adt.py"},

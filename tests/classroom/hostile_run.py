@@ -20,8 +20,8 @@ from typing import Any
 
 from croupier.classroom.editions import copy_flat, edition_of
 from croupier.engine import UserError
-from croupier.grading.box import BoxLimits
-from croupier.grading.intake import opened
+from croupier.grading.box.program_box import BoxLimits
+from croupier.grading.intake.opening import opened
 from croupier.grading.runner import Grade, grade
 from tests.classroom.hostile_shapes import ANSWERS, ODD_FILES, write_shape
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from croupier.grading.box import BoxLimits, Confinement, opened_box
+from croupier.grading.box.program_box import BoxLimits, Confinement, opened_box
+from croupier.grading.box.remote import Session
 from croupier.grading.program import Program
-from croupier.grading.remote import Session
 from croupier.grading.submission import Submission
 
 QUICK = BoxLimits(seconds=5.0)

@@ -4,10 +4,15 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from croupier.classroom.class_list import HandIn
-from croupier.classroom.class_results import StudentResult, key_of
-from croupier.classroom.grade_record import CheckRecord, Citation, DeductionRecord, GradeRecord
-from croupier.classroom.roster import Student
+from croupier.classroom.cohort.class_list import HandIn
+from croupier.classroom.cohort.class_results import StudentResult, key_of
+from croupier.classroom.cohort.roster import Student
+from croupier.classroom.reports.grade_record import (
+    CheckRecord,
+    Citation,
+    DeductionRecord,
+    GradeRecord,
+)
 
 DECK = Citation("R4.1", "must", "A deck has 32 cards.")
 BOARD = Citation("R4.7", "free", "The board is printed.")

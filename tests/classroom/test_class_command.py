@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.classroom.editions import edition_of
-from croupier.grading.box import NO_BUBBLEWRAP, confinement
+from croupier.grading.box.program_box import NO_BUBBLEWRAP, confinement
 from tests.cli.commandline import WRONG, assert_refused, begin, croupier
 
 GAME = "strip_me"

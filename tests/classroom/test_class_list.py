@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.classroom.class_list import ClassList, class_list
-from croupier.classroom.download_names import DownloadName, download_name, is_online_text
-from croupier.classroom.roster import Student, read_roster, squeezed_names
+from croupier.classroom.cohort.class_list import ClassList, class_list
+from croupier.classroom.cohort.download_names import DownloadName, download_name, is_online_text
+from croupier.classroom.cohort.roster import Student, read_roster, squeezed_names
 from croupier.engine import UserError
 
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from croupier.classroom.class_list import ClassList, HandIn
-from croupier.classroom.class_page import ClassOverview, class_page
-from croupier.classroom.class_results import StudentResult, key_of, without_names
-from croupier.classroom.fingerprints import Spot
-from croupier.classroom.roster import Student
-from croupier.classroom.similarity import AlikeLines, AlikePair
+from croupier.classroom.cohort.class_list import ClassList, HandIn
+from croupier.classroom.cohort.class_page import ClassOverview, class_page
+from croupier.classroom.cohort.class_results import StudentResult, key_of, without_names
+from croupier.classroom.cohort.fingerprints import Spot
+from croupier.classroom.cohort.roster import Student
+from croupier.classroom.cohort.similarity import AlikeLines, AlikePair
 from tests.classroom.records import FAILED, RECORD, result, with_points
 from tests.classroom.test_reports import Outline
 

@@ -1,6 +1,6 @@
 """Expected and got: the rows show where the two differ."""
 
-from croupier.classroom.difference import (
+from croupier.classroom.reports.difference import (
     EXPECTED,
     GOT,
     LETTERS_AROUND,

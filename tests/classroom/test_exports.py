@@ -11,9 +11,9 @@ from fractions import Fraction
 import junitparser
 import pytest
 
-from croupier.classroom.autograder_results import github_result, gradescope_results
-from croupier.classroom.gradebooks import canvas_csv, cell, marks_csv, moodle_csv
-from croupier.classroom.junit_xml import junit_xml
+from croupier.classroom.cohort.gradebooks import canvas_csv, cell, marks_csv, moodle_csv
+from croupier.classroom.cohort.junit_xml import junit_xml
+from croupier.classroom.kits.autograder_results import github_result, gradescope_results
 from tests.classroom.records import FAILED, RECORD, result, with_points
 
 ADA = result(id="7", sis_id="s001", login="ada", section="T1", email="ada@x.edu")

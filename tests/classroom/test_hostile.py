@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from croupier.grading.box import NO_BUBBLEWRAP
+from croupier.grading.box.program_box import NO_BUBBLEWRAP
 from tests.classroom.hostile_shapes import ANSWERS, CLASSES, FUNCTIONS, ODD_FILES
 
 HERE = Path(__file__).parent

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.classroom.editions import Edition, editions
 from croupier.grading.checks import Checks
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 from tests.classroom.handing_in import (
     ADT,
     BOTH,

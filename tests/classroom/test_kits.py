@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from croupier.classroom.cohort.grading_job import GradingJob, graded
 from croupier.classroom.editions import copy_flat, edition_of, editions
-from croupier.classroom.grade_record import GradeRecord, points_text
-from croupier.classroom.grading_job import GradingJob, graded
-from croupier.classroom.kits import KitOrder, github_kit, gradescope_kit
-from croupier.classroom.wheel import wheel_name, write_wheel
+from croupier.classroom.kits.course_kits import KitOrder, github_kit, gradescope_kit
+from croupier.classroom.kits.wheel import wheel_name, write_wheel
+from croupier.classroom.reports.grade_record import GradeRecord, points_text
 from croupier.engine import UserError
-from croupier.grading.box import sys_python
+from croupier.grading.box.program_box import sys_python
 
 ROOT = Path(__file__).resolve().parents[2]
 ORDER = KitOrder("tic-tac-rummy")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.grading.link import BrokenLine, Link
+from croupier.grading.box.link import BrokenLine, Link
 
 PLAIN = (
     st.none()

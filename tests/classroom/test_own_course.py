@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.classroom.courses import checks_version
-from croupier.classroom.kits import KitOrder, gradescope_kit
+from croupier.classroom.kits.course_kits import KitOrder, gradescope_kit
 from tests.classroom.test_class_command import needs_box
 from tests.classroom.test_kits import graded_by
 from tests.cli.commandline import WRONG, assert_refused, croupier, here

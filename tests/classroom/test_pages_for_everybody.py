@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from croupier.classroom.class_list import ClassList
-from croupier.classroom.class_page import ClassOverview, class_page
-from croupier.classroom.fingerprints import Spot
-from croupier.classroom.report_html import report_html
-from croupier.classroom.similarity import AlikeLines, AlikePair
+from croupier.classroom.cohort.class_list import ClassList
+from croupier.classroom.cohort.class_page import ClassOverview, class_page
+from croupier.classroom.cohort.fingerprints import Spot
+from croupier.classroom.cohort.similarity import AlikeLines, AlikePair
+from croupier.classroom.reports.report_html import report_html
 from tests.classroom.records import RECORD, result, with_points
 from tests.page.conftest import DESK, PHONE, Size, Theme
 from tests.page.test_screens import faults

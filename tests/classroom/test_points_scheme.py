@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.classroom.grade_record import GradeRecord
-from croupier.classroom.points_scheme import PointsScheme, scheme_for
+from croupier.classroom.cohort.points_scheme import PointsScheme, scheme_for
+from croupier.classroom.reports.grade_record import GradeRecord
 from croupier.engine import UserError
 from croupier.grading.checks import Checks, Program
 from tests.classroom.records import FAILED, FOLLOWS, PASSED, RECORD

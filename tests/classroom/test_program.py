@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.grading.box.remote import ProgramDied
 from croupier.grading.checks import Modules, NeverStops, RemoteError, RemoteObject, expect
 from croupier.grading.comparison import is_same
-from croupier.grading.remote import ProgramDied
 from tests.classroom.programs import in_a_box
 
 MAIN = """

@@ -5,10 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from croupier.classroom.grade_record import as_data, from_data, json_data, points_text
-from croupier.classroom.report_html import report_html
-from croupier.classroom.report_markdown import report_markdown
-from croupier.classroom.report_text import report_lines
+from croupier.classroom.reports.grade_record import as_data, from_data, json_data, points_text
+from croupier.classroom.reports.report_html import report_html
+from croupier.classroom.reports.report_markdown import report_markdown
+from croupier.classroom.reports.report_text import report_lines
 from tests.classroom.records import FAILED, RECORD
 
 VOID = {"meta", "br", "rect"}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading.box import PROCESS_LIMITS, BoxLimits, confinement, marked
+from croupier.grading.box.program_box import PROCESS_LIMITS, BoxLimits, confinement, marked
 from croupier.grading.checks import Check, Checks, Profile, Program, expect
 from croupier.grading.runner import Grade, grade
 from tests.classroom.programs import written
@@ -127,7 +127,7 @@ def test_a_note_says_how_the_program_was_held(
 ) -> None:
     held = graded(tmp_path, calling("two"))
     assert held.notes[-1] == f"The program was held by {confinement().name}."
-    monkeypatch.setattr("croupier.grading.box.confinement", lambda: PROCESS_LIMITS)
+    monkeypatch.setattr("croupier.grading.box.program_box.confinement", lambda: PROCESS_LIMITS)
     loose = graded(tmp_path, calling("two", "fork"))
     assert loose.notes[-1].endswith(
         "held by process limits; files and the network are not out of its reach."
@@ -137,11 +137,13 @@ def test_a_note_says_how_the_program_was_held(
 
 
 def test_no_process_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.grading.box.token_hex", lambda _size: "a-mark-of-this-test")
+    monkeypatch.setattr(
+        "croupier.grading.box.program_box.token_hex", lambda _size: "a-mark-of-this-test"
+    )
     for _ in range(2):
         graded(tmp_path, calling("two", "deaf"))
         assert [pid for pid in marked(b"a-mark-of-this-test") if pid != os.getpid()] == []
-        monkeypatch.setattr("croupier.grading.box.confinement", lambda: PROCESS_LIMITS)
+        monkeypatch.setattr("croupier.grading.box.program_box.confinement", lambda: PROCESS_LIMITS)
 
 
 def following() -> Checks:

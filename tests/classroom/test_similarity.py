@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from croupier.classroom.cohort.fingerprints import fingerprints, folded_tokens
+from croupier.classroom.cohort.similarity import AlikePair, Sources, alike_pairs
 from croupier.classroom.editions import editions
-from croupier.classroom.fingerprints import fingerprints, folded_tokens
-from croupier.classroom.similarity import AlikePair, Sources, alike_pairs
 
 TEXTS = {
     name: {str(path): text for path, text in edition.flat_files().items()}

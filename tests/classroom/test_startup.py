@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 from tests.classroom.handing_in import BOTH, CHECKS, GAME, called, folder_of
 
 

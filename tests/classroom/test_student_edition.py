@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from croupier.classroom.cohort.grading_job import GradingJob, graded
 from croupier.classroom.editions import editions
-from croupier.classroom.grading_job import GradingJob, graded
-from croupier.classroom.report_text import report_lines
-from croupier.classroom.student_edition import write_student_edition
+from croupier.classroom.kits.student_edition import write_student_edition
+from croupier.classroom.reports.report_text import report_lines
 from croupier.cli.main import app
 from croupier.engine import UserError
 from croupier.grading.planting import plant_errors

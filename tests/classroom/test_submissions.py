@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.classroom.editions import edition_of
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 from croupier.grading.runner import Grade, grade
 
 HANDED_IN = sorted(Path(__file__).parent.glob("submissions/*/*/"))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.classroom.cohort.points_scheme import scheme_for
 from croupier.classroom.courses import course_checks
-from croupier.classroom.points_scheme import scheme_for
 from tests.cli.commandline import here
 
 PAGE = (Path(__file__).parents[2] / "docs" / "classroom.md").read_text(encoding="utf-8")

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from croupier.classroom.editions import Edition, editions
-from croupier.grading import tricks
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 from croupier.grading.submission import Submission
-from croupier.grading.tripwires import flags_of, remarks_of
+from croupier.grading.tripwires import tricks
+from croupier.grading.tripwires.flags import flags_of, remarks_of
 from tests.classroom.handing_in import ADT, CHECKS, GAME, folder_of, notebook_of
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from croupier.classroom.assignments import assignment_of
 from croupier.classroom.error_notes import Owners, read_notes
 from croupier.engine import UserError
-from croupier.grading.box import BoxLimits
+from croupier.grading.box.program_box import BoxLimits
 from croupier.grading.checks import CheckResult, Checks
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 from croupier.grading.planting import LEAST, PlantedError, plant_errors
 from croupier.grading.runner import grade
 

@@ -37,7 +37,7 @@ def student_checks_command(
     folder: Annotated[Path, typer.Argument(help="a new folder, to be given out")],
 ) -> None:
     """Write the checks of a game so that students can run them; no solution is in there."""
-    from croupier.classroom.student_edition import write_student_edition
+    from croupier.classroom.kits.student_edition import write_student_edition
 
     files = write_student_edition(game, folder)
     print(f"{len(files)} files are in {folder}. Students run: python check.py PROGRAM")

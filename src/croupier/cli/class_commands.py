@@ -12,7 +12,7 @@ from croupier.cli.exit_status import NO
 from croupier.engine import UserError
 
 if TYPE_CHECKING:
-    from croupier.classroom.class_command import GradedClass
+    from croupier.classroom.cohort.class_command import GradedClass
 
 CourseGame = Annotated[
     str, typer.Option("--game", metavar="GAME", help="A game, or your own checks.py.")
@@ -65,8 +65,8 @@ def class_command(
 
     Stopped and called again with the same words, it goes on where it was.
     """
-    from croupier.classroom.class_command import ClassOrder, grade_class
-    from croupier.classroom.grading_job import GradingJob
+    from croupier.classroom.cohort.class_command import ClassOrder, grade_class
+    from croupier.classroom.cohort.grading_job import GradingJob
     from croupier.classroom.progress import ClassProgress
 
     if not folder.is_dir():
@@ -119,7 +119,7 @@ def class_kit_command(
     time_limit: TimeLimit = 120,
 ) -> None:
     """Write what Gradescope or GitHub Classroom grades a program with; it holds no solution."""
-    from croupier.classroom.kits import KitOrder, github_kit, gradescope_kit
+    from croupier.classroom.kits.course_kits import KitOrder, github_kit, gradescope_kit
 
     order = KitOrder(game, profile, time_limit, points)
     written = [gradescope_kit(order, path)] if kit == Kit.GRADESCOPE else github_kit(order, path)

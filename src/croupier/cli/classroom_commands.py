@@ -10,7 +10,7 @@ from croupier.cli.exit_status import NO
 from croupier.engine import UserError
 
 if TYPE_CHECKING:
-    from croupier.classroom.grade_record import GradeRecord
+    from croupier.classroom.reports.grade_record import GradeRecord
 
 Profile = Annotated[
     str, typer.Option(metavar="NAME", help="How strictly the course takes its document.")
@@ -71,12 +71,12 @@ def grade_command(
     unconfined: Unconfined = False,
 ) -> None:
     """Check somebody's program against the course's document, and give points for it."""
+    from croupier.classroom.cohort.grading_job import GradingJob, graded
+    from croupier.classroom.cohort.points_scheme import scheme_for
     from croupier.classroom.courses import course_checks, refuse_unknown_profile
-    from croupier.classroom.grading_job import GradingJob, graded
     from croupier.classroom.own_files import refuse_foreign
-    from croupier.classroom.points_scheme import scheme_for
     from croupier.classroom.progress import show_check
-    from croupier.classroom.report_text import report_lines
+    from croupier.classroom.reports.report_text import report_lines
 
     refuse_unknown_profile(course_checks(game), profile)
     scheme = scheme_for(course_checks(game), points, profile)
@@ -93,10 +93,10 @@ def grade_command(
 
 def write_reports(record: "GradeRecord", title: str, files: dict[str, Path | None]) -> None:
     """Write the report in the forms that are asked for."""
-    from croupier.classroom.grade_record import json_data
     from croupier.classroom.own_files import write_own
-    from croupier.classroom.report_html import report_html
-    from croupier.classroom.report_markdown import report_markdown
+    from croupier.classroom.reports.grade_record import json_data
+    from croupier.classroom.reports.report_html import report_html
+    from croupier.classroom.reports.report_markdown import report_markdown
 
     writers = {
         "html": lambda: report_html(record, title),

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+from croupier.grading.box.remote import NeverStops, RemoteError, RemoteObject
 from croupier.grading.comparison import is_same, written
 from croupier.grading.program import Modules, Program, Typed
-from croupier.grading.remote import NeverStops, RemoteError, RemoteObject
 from croupier.grading.submission import Deduction, Submission
 
 __all__ = ["Modules", "NeverStops", "Program", "RemoteError", "RemoteObject", "Typed"]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.grading.remote import RemoteError, RemoteObject
+from croupier.grading.box.remote import RemoteError, RemoteObject
 
 LONGEST = 4_000  # letters of a value in a report
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.grading.remote import RemoteError, RemoteObject, Session
+from croupier.grading.box.remote import RemoteError, RemoteObject, Session
+from croupier.grading.intake.texts import parsed
 from croupier.grading.submission import Submission
-from croupier.grading.texts import parsed
 
 Modules = Callable[[str], RemoteObject]
 """Gives the program's module of a name: what `Program.run` hands to its `patch`."""

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.grading.box import BoxLimits, Confinement, ProgramBox, TooLate, opened_box
+from croupier.grading.box.link import BrokenLine
+from croupier.grading.box.program_box import BoxLimits, Confinement, ProgramBox, TooLate, opened_box
+from croupier.grading.box.remote import NeverStops, ProgramDied, RemoteError, Session
 from croupier.grading.checks import (
     DEFAULT,
     FULL_MARKS,
@@ -15,9 +17,7 @@ from croupier.grading.checks import (
     Mismatch,
     points_of,
 )
-from croupier.grading.link import BrokenLine
 from croupier.grading.program import Program
-from croupier.grading.remote import NeverStops, ProgramDied, RemoteError, Session
 from croupier.grading.submission import Deduction, Submission
 
 STANDARD = BoxLimits()

@@ -8,7 +8,7 @@ import pytest
 from croupier.games.strip_me.checks import CHECKS
 from croupier.games.strip_me.tests.classroom_scene import changed, failed, graded
 from croupier.grading.checks import points_of
-from croupier.grading.intake import opened
+from croupier.grading.intake.opening import opened
 
 RATE = "payCards.get(card[1], 0)"
 SHOWN = 'print("played the", card[1], cards.getSuitIcon(card))'

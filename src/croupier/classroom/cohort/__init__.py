@@ -1,0 +1,1 @@
+"""A whole class: who handed in what, graded in parallel, compared and exported."""

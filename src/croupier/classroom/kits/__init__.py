@@ -1,0 +1,1 @@
+"""Kits to grade elsewhere: Gradescope, GitHub Classroom, a student's own computer."""

@@ -1,0 +1,1 @@
+"""Reports of one grade: as text, Markdown and a page."""

@@ -1,0 +1,262 @@
+"""The box a program runs in: a process of its own that is confined, limited and ended.
+
+With bubblewrap it has a private folder, a read-only rest without Croupier, no network, and its own
+processes, which end with it. Without bubblewrap only Python's own watch and the limits of a
+process hold it; `Confinement.not_held` says what does not.
+"""
+
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from secrets import token_hex
+
+from croupier.engine.errors import UserError
+from croupier.grading.box.link import BrokenLine
+
+NO_BUBBLEWRAP = "CROUPIER_NO_BUBBLEWRAP"  # set to anything: do as if there were none
+MARK = "CROUPIER_BOX"  # in the environment of everything that runs in a box
+PROGRAM = "/program"
+HANDED_IN = "/handed-in"
+HOST = "/host"
+SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternatives")
+LIBRARIES = ("site-packages", "dist-packages")
+START = "import sys; sys.path.insert(0, sys.argv[1]); import host; host.main()"
+ROUNDS_OF_KILLING = 20
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no such signal
+
+
+class TooLate(Exception):
+    """The time for an answer is over."""
+
+
+@dataclass(frozen=True)
+class BoxLimits:
+    """How much a program may use."""
+
+    seconds: float = 10.0  # for a check
+    total_seconds: float = 120.0  # for a submission
+    megabytes: int = 1_000  # of memory
+    disk_megabytes: int = 64
+
+
+@dataclass(frozen=True)
+class Confinement:
+    """What holds a program, in words, and what does not."""
+
+    name: str
+    not_held: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Say whether files and network are out of reach too."""
+        return not self.not_held
+
+
+BUBBLEWRAP = Confinement("bubblewrap")
+PROCESS_LIMITS = Confinement("process limits", "files and the network are not out of its reach")
+
+
+@cache
+def confinement() -> Confinement:
+    """Find out, by trying, what this system can hold a program with."""
+    if os.environ.get(NO_BUBBLEWRAP) or shutil.which("bwrap") is None:
+        return PROCESS_LIMITS
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*wrapped(Path(folder), 1), sys_python(), "-I", "-S", "-c", ""]
+        tried = subprocess.run(command, capture_output=True, check=False, timeout=30)  # noqa: S603
+    return PROCESS_LIMITS if tried.returncode else BUBBLEWRAP
+
+
+def sys_python() -> str:
+    """Return the interpreter itself, not a link to it from an environment with packages."""
+    return os.path.realpath(getattr(sys, "_base_executable", sys.executable))
+
+
+def wrapped(source: Path, disk_megabytes: int) -> list[str]:
+    """Return the command of bubblewrap that shows a process this folder and Python, no more."""
+    size = str(disk_megabytes * 1_000_000)
+    command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+    for path in (*SYSTEM, sys.base_prefix):
+        command += ["--ro-bind-try", path, path]
+    for library in libraries():
+        command += ["--tmpfs", library, "--remount-ro", library]
+    command += ["--proc", "/proc", "--dev", "/dev", "--size", size, "--tmpfs", "/tmp"]  # noqa: S108
+    command += ["--size", size, "--tmpfs", PROGRAM, "--ro-bind", str(source), HANDED_IN]
+    command += ["--dir", HOST, "--chdir", PROGRAM, "--hostname", "box"]
+    for name in ("host.py", "link.py", "watch.py"):
+        command += ["--ro-bind", str(Path(__file__).with_name(name)), f"{HOST}/{name}"]
+    return command
+
+
+def libraries() -> Iterator[str]:
+    """Yield the folders in which packages are installed, which are hidden in a box."""
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    stdlib = Path(sysconfig.get_path("stdlib", vars={"installed_base": sys.base_prefix}))
+    roots = {stdlib, Path(sys.base_prefix, "lib", version), Path("/usr/lib/python3")}
+    roots |= {Path("/usr/local/lib", version), Path("/usr/lib", version)}
+    yield from (
+        str(root / name) for root in sorted(roots) for name in LIBRARIES if is_dir(root / name)
+    )
+
+
+def is_dir(path: Path) -> bool:
+    """Say whether there is such a folder, and it may be looked at."""
+    with suppress(PermissionError):
+        return path.is_dir()
+    return False
+
+
+class ProgramBox:
+    """A running box. It is started when it is first needed, and again after it was killed."""
+
+    def __init__(self, source: Path, limits: BoxLimits, held: Confinement | None = None) -> None:
+        self.limits, self.held = limits, held or confinement()
+        self._source, self._mark = source, token_hex(8)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._copy: tempfile.TemporaryDirectory[str] | None = None
+        self.deadline = 0.0  # when the answer that is waited for must be there
+
+    @property
+    def folder(self) -> str:
+        """Return where the program lies, as it sees it."""
+        if self.held is BUBBLEWRAP:
+            return PROGRAM
+        if self._copy is None:
+            self._copy = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        return os.path.realpath(self._copy.name)
+
+    def start(self) -> None:
+        """Start the process, unless it runs."""
+        if os.name != "posix":
+            raise UserError("programs are graded on Linux or macOS; on Windows use its WSL.")
+        if self._process is not None and self._process.poll() is None:
+            return
+        is_wrapped = self.held is BUBBLEWRAP
+        host = HOST if is_wrapped else str(Path(__file__).parent)
+        source = HANDED_IN if is_wrapped else str(self._source)
+        limits = [str(self.limits.megabytes), str(round(self.limits.seconds) + 1)]
+        command = [sys_python(), "-I", "-S", "-B", "-c", START, host, source, self.folder, *limits]
+        if is_wrapped:
+            command = [*wrapped(self._source, self.limits.disk_megabytes), *command]
+        self._process = subprocess.Popen(  # noqa: S603  running the program is what was asked for
+            command, cwd=self._source, env=environment(self._mark), bufsize=0, close_fds=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
+
+    def read(self, size: int) -> bytes:
+        """Read what has come, waiting until the deadline at most."""
+        if self._process is None or self._process.stdout is None:
+            raise BrokenLine("the box is closed")
+        left = self.deadline - time.monotonic()
+        if left <= 0 or not select.select([self._process.stdout], [], [], left)[0]:
+            raise TooLate
+        return self._process.stdout.read(size) or b""
+
+    def write(self, data: bytes) -> int:
+        """Write to the host."""
+        if self._process is None or self._process.stdin is None:
+            raise BrokenLine("the box is closed")
+        try:
+            self._write_all(self._process.stdin.fileno(), memoryview(data))
+        except OSError:
+            raise BrokenLine("the line is closed") from None
+        return len(data)
+
+    def _write_all(self, number: int, data: memoryview) -> None:
+        os.set_blocking(number, False)
+        while data:
+            left = self.deadline - time.monotonic()
+            if left <= 0 or not select.select([], [number], [], left)[1]:
+                raise TooLate
+            data = data[os.write(number, data) :]
+
+    def flush(self) -> None:
+        """Do nothing: what was written is on its way."""
+
+    def kill(self) -> None:
+        """End the process and everything that was started in the box."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if self.held is not BUBBLEWRAP:
+            kill_all(lambda: below(process.pid))
+        with suppress(ProcessLookupError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, KILL)
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()
+        kill_all(lambda: marked(self._mark.encode()))
+
+    def close(self) -> None:
+        """End everything, and remove the private folder."""
+        self.kill()
+        if self._copy is not None:
+            self._copy.cleanup()
+
+
+@contextmanager
+def opened_box(
+    source: Path, limits: BoxLimits, held: Confinement | None = None
+) -> Iterator[ProgramBox]:
+    """Give a box for the program in a folder, and end it afterwards."""
+    box = ProgramBox(source, limits, held)
+    try:
+        yield box
+    finally:
+        box.close()
+
+
+def environment(mark: str) -> dict[str, str]:
+    """Return the environment of a box: nothing of ours."""
+    return {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/nowhere", MARK: mark}
+
+
+def kill_all(find: Callable[[], Iterable[int]]) -> None:
+    """Kill the processes that are found, until there is none."""
+    for _ in range(ROUNDS_OF_KILLING):
+        found = list(find())
+        for number in found:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(number, KILL)
+        if not found:
+            return
+        time.sleep(0.01)
+
+
+def marked(mark: bytes) -> Iterator[int]:
+    """Yield the processes with this mark in their environment, where the system shows it."""
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if mark in path.read_bytes():
+                yield int(path.parent.name)
+
+
+def below(top: int) -> set[int]:
+    """Return the living processes that come from this one, where the system shows them.
+
+    The host takes over those whose parents have ended, so none escapes by that.
+    """
+    parents: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, parent, *_ = path.read_text(errors="replace").rpartition(")")[2].split()
+            if state != "Z":
+                parents[int(path.parent.name)] = int(parent)
+    found = {top}
+    while more := {one for one, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {top}

@@ -1,0 +1,1 @@
+"""Intake: whatever a student hands in becomes a folder that can be graded."""

@@ -1,0 +1,1 @@
+"""Tripwires: tricks that a submission's text shows, without running it."""
