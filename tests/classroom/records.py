@@ -18,18 +18,18 @@ DECK = Citation("R4.1", "must", "A deck has 32 cards.")
 BOARD = Citation("R4.7", "free", "The board is printed.")
 PASSED = CheckRecord(
     number=1, name="deck", section="1 The deck", sentence="The deck has 32 cards.",
-    max_points=Fraction(20), passed=True, citations=(DECK,),
+    max_points=Fraction(20), passed=True, credit=Fraction(1), citations=(DECK,),
 )  # fmt: skip
 FAILED = CheckRecord(
     number=2, name="board", section="2 The board", sentence="The board has three rows.",
-    max_points=Fraction(80), passed=False, citations=(BOARD, DECK),
+    max_points=Fraction(40), passed=False, citations=(BOARD, DECK),
     hints=("Look at the rows.", "Count them.", "There are three."),
     expected=repr("7 8 9\nJ Q K\nend\n"), came=repr("7 8 9\nJ Q  K\nend"),
     typed=("deal", "", "0 0"), place="a3.py line 17: print(row)",
 )  # fmt: skip
 FOLLOWS = CheckRecord(
     number=3, name="move", section="2 The board", sentence="A card moves.",
-    max_points=Fraction(0), passed=False, citations=(BOARD,), follows=2,
+    max_points=Fraction(40), passed=False, citations=(BOARD,), follows=2,
 )  # fmt: skip
 RECORD = GradeRecord(
     game="tic_tac_rummy",

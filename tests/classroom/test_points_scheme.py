@@ -35,7 +35,13 @@ def scheme(folder: Path, text: str) -> PointsScheme:
 def board(*judged: str) -> GradeRecord:
     """Return a record with a section of three checks, of which some passed."""
     checks = [
-        replace(FAILED, number=number, name=f"check_{number}", passed=f"check_{number}" in judged)
+        replace(
+            FAILED,
+            number=number,
+            name=f"check_{number}",
+            passed=f"check_{number}" in judged,
+            credit=Fraction(f"check_{number}" in judged),
+        )
         for number in (1, 2, 3)
     ]
     checks[2] = replace(checks[2], citations=PASSED.citations)
@@ -49,7 +55,7 @@ def test_without_a_file_the_points_stay_as_they_are() -> None:
 def test_a_section_gets_the_points_it_is_given(tmp_path: Path) -> None:
     record = scheme(tmp_path, '[sections]\n"1 The deck" = 5\n').applied(RECORD)
     assert record.max_points == 85
-    assert [check.max_points for check in record.checks] == [5, 80, 0]
+    assert [check.max_points for check in record.checks] == [5, 40, 40]
 
 
 def test_a_requirement_gets_its_points_within_its_section(tmp_path: Path) -> None:
@@ -62,13 +68,13 @@ def test_a_requirement_gets_its_points_within_its_section(tmp_path: Path) -> Non
     ]
 
 
-def test_what_follows_from_a_failure_still_costs_nothing() -> None:
+def test_what_follows_from_a_failure_keeps_its_credit() -> None:
     record = board("check_3")
-    follows = replace(record.checks[1], follows=1)
+    follows = replace(record.checks[1], follows=1, credit=Fraction(1, 2))
     record = replace(record, checks=(record.checks[0], follows, record.checks[2]), deductions=())
     shared = PointsScheme(requirements={"R4.1": Fraction(30)}).applied(record)
-    assert [check.max_points for check in shared.checks] == [20, 0, 40]
-    assert shared.points == 40
+    assert [check.max_points for check in shared.checks] == [15, 15, 30]
+    assert shared.points == 30 + Fraction(15, 2)
 
 
 def test_deductions_can_be_set(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_the_text_says_what_a_beginner_needs() -> None:
     for line in (
         "2 The board: 0 of 80",
         "  pass      20/20  1. The deck has 32 cards. [R4.1]",
-        "  FAIL       0/80  2. The board has three rows. [R4.7 R4.1]",
+        "  FAIL       0/40  2. The board has three rows. [R4.7 R4.1]",
         "        document R4.7, free in its form: “The board is printed.”",
         "        document R4.1, required: “A deck has 32 cards.”",
         "        typed    deal ⏎ (Enter) ⏎ 0 0",
@@ -69,7 +69,7 @@ def test_the_text_says_what_a_beginner_needs() -> None:
         "        got      J Q ·K",
         "        your line a3.py line 17: print(row)",
         "        hint 1   Look at the rows.",
-        "        follows from check 2; it costs nothing more",
+        "        follows from check 2",
         "  -2.50: It asks a question when it is imported.",
         "17.50 of 100 points",
     ):
@@ -123,7 +123,7 @@ def test_every_column_of_the_page_has_a_heading() -> None:
 def test_markdown_quotes_and_fences() -> None:
     text = report_markdown(RECORD, "Ada")
     assert "> R4.7, free in its form: “The board is printed.”" in text
-    assert "| 3 | – follows from 2 | 0/0 | A card moves. | R4.7 |" in text
+    assert "| 3 | – follows from 2 | 0/40 | A card moves. | R4.7 |" in text
     assert text.count("<details>") == 3
     assert "```text\na3.py line 17: print(row)\n```" in text
 

@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from croupier.grading.box.program_box import PROCESS_LIMITS, BoxLimits, confinement, marked
-from croupier.grading.checks import Check, Checks, Profile, Program, expect
+import croupier
+from croupier.grading.box.program_box import (
+    PROCESS_LIMITS,
+    BoxLimits,
+    confinement,
+    marked,
+    own_places,
+)
+from croupier.grading.checks import Check, CheckResult, Checks, Profile, Program, expect
 from croupier.grading.runner import Grade, grade
 from tests.classroom.programs import written
 
@@ -169,11 +176,39 @@ def following() -> Checks:
     return checks
 
 
-def test_a_failure_that_follows_costs_once(tmp_path: Path) -> None:
+def test_a_failure_that_follows_says_so_and_wins_nothing_without_a_game(tmp_path: Path) -> None:
     grade_ = graded(tmp_path, following())
     assert [result.follows for result in grade_.results] == ["", "three", "three", ""]
-    assert [result.max_points for result in grade_.results] == [40, 0, 0, 60]
-    assert grade_.points == 60
+    assert grade_.results[3].rests_on == "three"
+    assert [result.max_points for result in grade_.results] == [20, 20, 30, 30]
+    assert grade_.points == 0  # one of four passes, and that one rests on a failure
+
+
+def shared(passes: str, needing: tuple[int, ...] = ()) -> list[CheckResult]:
+    """Share 100 points among checks, + for a pass; some need the first one, which failed."""
+    checks = calling(*(f"check_{number}" for number in range(len(passes))))
+    results = []
+    for check, sign in zip(checks, passes, strict=True):
+        is_passed = sign == "+"
+        rests = "check_0" if check.number - 1 in needing else ""
+        mark = {"rests_on" if is_passed else "follows": rests}
+        results.append(CheckResult(check, passed=is_passed, **mark))  # type: ignore[arg-type]
+    return list(checks.shared(results, checks.profile()))
+
+
+def test_in_a_working_program_what_follows_wins_the_share_that_passed() -> None:
+    results = shared("--+++", needing=(1, 4))
+    assert [result.points for result in results] == [0, 12, 20, 20, 20]
+
+
+def test_a_pass_is_never_worth_more_because_others_failed() -> None:
+    results = shared("----+", needing=(1, 2, 3))
+    assert [result.points for result in results] == [0, 0, 0, 0, 20]
+
+
+def test_with_most_of_a_program_missing_a_pass_must_rest_on_passes() -> None:
+    results = shared("---++", needing=(1, 2, 4))
+    assert [result.points for result in results] == [0, 0, 0, 20, 0]
 
 
 def test_a_profile_leaves_sections_out_and_shares_their_points(tmp_path: Path) -> None:
@@ -189,3 +224,32 @@ def test_a_profile_leaves_sections_out_and_shares_their_points(tmp_path: Path) -
 def test_a_check_knows_its_number() -> None:
     assert [check.number for check in calling("two", "three")] == [1, 2]
     assert all(isinstance(check, Check) for check in calling("two"))
+
+
+def test_a_box_shows_neither_this_package_nor_its_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.prefix", str(tmp_path / "usr" / "venv"))
+    assert list(own_places([str(tmp_path / "usr")])) == [str(tmp_path / "usr" / "venv")]
+    package = Path(croupier.__file__).resolve().parent
+    assert list(own_places([str(package.parent)])) == [str(package)]
+    assert list(own_places(["/nowhere"])) == []
+
+
+def test_a_deep_folder_is_removed_without_bubblewrap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.grading.box.program_box.confinement", lambda: PROCESS_LIMITS)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    (tmp_path / "work").mkdir()
+    deep = (
+        "import os\ndef two():\n    for _ in range(1500):\n        os.mkdir('d'); os.chdir('d')\n"
+    )
+    grade(calling("two"), written(tmp_path / "work", {"a3": deep}), limits=QUICK)
+    assert [path.name for path in tmp_path.iterdir()] == ["work"]
+
+
+def test_a_missing_function_is_named_in_plain_words(tmp_path: Path) -> None:
+    (result,) = graded(tmp_path, calling("four")).results
+    assert (result.expected, result.came) == ("no error", "a3.py has no four")

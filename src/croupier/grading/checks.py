@@ -4,6 +4,7 @@ A game's `checks.py` holds one `Checks`; each check is a function that is given 
 and raises `Mismatch` where the program differs from the document.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -17,6 +18,7 @@ from croupier.grading.submission import Deduction, Submission
 __all__ = ["Modules", "NeverStops", "Program", "RemoteError", "RemoteObject", "Typed"]
 
 FULL_MARKS = 100
+ENOUGH = Fraction(1, 2)  # of all checks: so much of a program is a game
 DEFAULT = "default"
 CheckFunction = Callable[[Program], None]
 Penalty = Callable[[Submission], Deduction | None]
@@ -128,11 +130,13 @@ class CheckResult:
     typed: tuple[str, ...] = ()  # the lines that were typed
     place: str = ""  # the student's own line
     follows: str = ""  # the name of the failed check that this failure follows from
+    rests_on: str = ""  # the name of a failed check that this pass should have needed
+    credit: Fraction = Fraction(0)  # the part of the points that is won
 
     @property
     def points(self) -> Fraction:
         """The points won."""
-        return self.max_points if self.passed else Fraction(0)
+        return self.max_points * self.credit
 
 
 @dataclass(frozen=True)
@@ -207,21 +211,22 @@ class Checks:
     def shared(self, results: Sequence[CheckResult], profile: Profile) -> Iterator[CheckResult]:
         """Yield results with the points they can bring.
 
-        A section's points are shared among those of its checks that were judged: a failure that
-        follows from another one costs nothing more. Where less than half could be judged, all of
-        them count: a section is not won by what little is left of it. Points of sections that a
-        profile leaves out go to the others.
+        A check is worth its equal part of its section. A failure that follows from another one
+        gets credit: the share of all checks that passed, if that is half of them or more. In a
+        program that passes less than half, a pass counts only where all that it needs passed
+        too: a game is not won by what little is left of it. Points of sections that a profile
+        leaves out go to the others.
         """
         counted = {s: p for s, p in self.sections.items() if s not in profile.without}
+        sizes = Counter(result.check.section for result in results)
+        share = Fraction(sum(result.passed for result in results), max(1, len(results)))
         for result in results:
             section = result.check.section
-            of_section = [each for each in results if each.check.section == section]
-            judged = [each for each in of_section if not each.follows]
-            if 2 * len(judged) < len(of_section):
-                judged = of_section
             part = Fraction(counted[section] * FULL_MARKS, sum(counted.values()))
-            most = part / len(judged) if result in judged else Fraction(0)
-            yield replace(result, max_points=most)
+            credit = share if result.follows else Fraction(result.passed)
+            if share < ENOUGH and (result.follows or result.rests_on):
+                credit = Fraction(0)
+            yield replace(result, max_points=part / sizes[section], credit=credit)
 
 
 def points_of(results: Sequence[CheckResult]) -> Fraction:

@@ -1,5 +1,6 @@
 """Runs checks on a submission, each on a fresh import in its box; verdicts are made here."""
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -20,6 +21,7 @@ from croupier.grading.checks import (
 from croupier.grading.program import Program
 from croupier.grading.submission import Deduction, Submission
 
+LACKING = re.compile(r"module '(\w+)' has no attribute '(\w+)'")
 STANDARD = BoxLimits()
 OnResult = Callable[[CheckResult], None]
 
@@ -77,12 +79,14 @@ def confinement_note(held: Confinement) -> str:
 
 
 def followed(result: CheckResult, before: list[CheckResult]) -> CheckResult:
-    """Say of a failure from which earlier failure it follows, if it does."""
-    failed = {
-        each.check.name: each.follows or each.check.name for each in before if not each.passed
+    """Say of a failure, or of a pass, on which earlier failure it rests, if it does."""
+    origins = {
+        each.check.name: each.follows or each.rests_on or each.check.name
+        for each in before
+        if not each.passed or each.rests_on
     }
-    origin = next((failed[name] for name in result.check.needs if name in failed), "")
-    return result if result.passed or not origin else replace(result, follows=origin)
+    origin = next((origins[name] for name in result.check.needs if name in origins), "")
+    return replace(result, rests_on=origin) if result.passed else replace(result, follows=origin)
 
 
 def judge(
@@ -117,7 +121,8 @@ def verdict(check: Check, program: Program, seconds: float) -> CheckResult:
     except TooLate:
         expected, came = "an end", f"none within {seconds:.0f} seconds"
     except RemoteError as error:
-        came = f"{error.kind}: {error}"
+        lacking = LACKING.fullmatch(str(error))
+        came = "{}.py has no {}".format(*lacking.groups()) if lacking else f"{error.kind}: {error}"
         place = program.submission.place(*error.frames[-1]) if error.frames else ""
     except (NeverStops, ProgramDied) as error:
         came = str(error)

@@ -124,7 +124,8 @@ def check_record(result: CheckResult, checks: Checks) -> CheckRecord:
         max_points=result.max_points, passed=result.passed, hints=check.hints,
         citations=tuple(citation(number, checks) for number in check.cites.split()),
         expected=result.expected, came=result.came, typed=result.typed, place=result.place,
-        follows=numbers.get(result.follows, 0),
+        follows=numbers.get(result.follows, 0), rests_on=numbers.get(result.rests_on, 0),
+        credit=result.credit,
     )  # fmt: skip
 
 

@@ -71,19 +71,15 @@ class PointsScheme:
 def shared_out(
     checks: Sequence[CheckRecord], most: Fraction, worth: Mapping[int, Fraction]
 ) -> list[tuple[CheckRecord, Fraction]]:
-    """Share a section's points among its checks that were judged, by their weights."""
+    """Share a section's points among its checks, by their weights."""
     weights = weights_of(checks, most, worth)
-    judged = sum((weights[check.number] for check in checks if not check.follows), Fraction(0))
-    share = most / judged if judged else Fraction(0)
-    return [
-        (check, Fraction(0) if check.follows else weights[check.number] * share) for check in checks
-    ]
+    return [(check, weights[check.number]) for check in checks]
 
 
 def weights_of(
     checks: Sequence[CheckRecord], most: Fraction, worth: Mapping[int, Fraction]
 ) -> dict[int, Fraction]:
-    """Return what each check would bring if all were judged."""
+    """Return what each check can bring."""
     if not checks:
         return {}
     weights = {check.number: worth[check.number] for check in checks if check.number in worth}

@@ -64,7 +64,7 @@ def said_of(check: CheckRecord) -> str:
     if check.passed:
         return ""
     if check.follows:
-        return f"This follows from check {check.follows}; it costs nothing more."
+        return f"This follows from check {check.follows}."
     lines = list(failure_lines(check, hints=1))
     indent = min(len(line) - len(line.lstrip()) for line in lines)
     return "\n".join(line[indent:] for line in lines)

@@ -38,11 +38,13 @@ class CheckRecord:
     typed: tuple[str, ...] = ()
     place: str = ""
     follows: int = 0
+    rests_on: int = 0
+    credit: Fraction = Fraction(0)
 
     @property
     def points(self) -> Fraction:
         """The points won."""
-        return self.max_points if self.passed else Fraction(0)
+        return self.max_points * self.credit
 
     @property
     def status(self) -> str:
@@ -153,6 +155,7 @@ def check_from_data(data: Mapping[str, Any]) -> CheckRecord:
     """Read what came of one check."""
     changed = {
         "max_points": Fraction(data["max_points"]),
+        "credit": Fraction(data["credit"]),
         "citations": tuple(Citation(**each) for each in data["citations"]),
         "hints": tuple(data["hints"]),
         "typed": tuple(data["typed"]),

@@ -45,7 +45,9 @@ def check_lines(check: CheckRecord, hints: int) -> Iterator[str]:
     cites = f" [{check.cites}]" if check.cites else ""
     yield f"  {word}  {points:>9}  {check.number}. {check.sentence}{cites}"
     if check.status == "follows":
-        yield f"{INDENT}follows from check {check.follows}; it costs nothing more"
+        yield f"{INDENT}follows from check {check.follows}"
+    elif check.rests_on and not check.credit:
+        yield f"{INDENT}rests on check {check.rests_on}, which failed, as most of the game did"
     elif not check.passed:
         yield from failure_lines(check, hints)
 

@@ -14,7 +14,7 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -31,6 +31,7 @@ HANDED_IN = "/handed-in"
 HOST = "/host"
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternatives")
 LIBRARIES = ("site-packages", "dist-packages")
+GIVEN = ("host.py", "link.py", "watch.py")  # into the box
 START = "import sys; sys.path.insert(0, sys.argv[1]); import host; host.main()"
 ROUNDS_OF_KILLING = 20
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no such signal
@@ -89,12 +90,12 @@ def wrapped(source: Path, disk_megabytes: int) -> list[str]:
     command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
     for path in (*SYSTEM, sys.base_prefix):
         command += ["--ro-bind-try", path, path]
-    for library in libraries():
+    for library in [*libraries(), *own_places((*SYSTEM, sys.base_prefix))]:
         command += ["--tmpfs", library, "--remount-ro", library]
     command += ["--proc", "/proc", "--dev", "/dev", "--size", size, "--tmpfs", "/tmp"]  # noqa: S108
     command += ["--size", size, "--tmpfs", PROGRAM, "--ro-bind", str(source), HANDED_IN]
     command += ["--dir", HOST, "--chdir", PROGRAM, "--hostname", "box"]
-    for name in ("host.py", "link.py", "watch.py"):
+    for name in GIVEN:
         command += ["--ro-bind", str(Path(__file__).with_name(name)), f"{HOST}/{name}"]
     return command
 
@@ -108,6 +109,14 @@ def libraries() -> Iterator[str]:
     yield from (
         str(root / name) for root in sorted(roots) for name in LIBRARIES if is_dir(root / name)
     )
+
+
+def own_places(shown: Sequence[str]) -> Iterator[str]:
+    """Yield where this package and its environment lie, if that is below a folder that is shown."""
+    package = Path(__file__).resolve().parents[2]
+    for place in (package, Path(sys.prefix).resolve()):
+        if str(place) not in shown and any(place.is_relative_to(each) for each in shown):
+            yield str(place)
 
 
 def is_dir(path: Path) -> bool:
@@ -124,7 +133,7 @@ class ProgramBox:
         self.limits, self.held = limits, held or confinement()
         self._source, self._mark = source, token_hex(8)
         self._process: subprocess.Popen[bytes] | None = None
-        self._copy: tempfile.TemporaryDirectory[str] | None = None
+        self._copy: Path | None = None  # where there is no bubblewrap
         self.deadline = 0.0  # when the answer that is waited for must be there
 
     @property
@@ -133,8 +142,17 @@ class ProgramBox:
         if self.held is BUBBLEWRAP:
             return PROGRAM
         if self._copy is None:
-            self._copy = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        return os.path.realpath(self._copy.name)
+            self._copy = Path(tempfile.mkdtemp(prefix="box-")).resolve()
+            (self._copy / "program").mkdir()
+        return str(self._copy / "program")
+
+    def _copied_host(self) -> str:
+        """Copy what runs in the box, so that its place says nothing of ours; return the folder."""
+        folder = Path(self.folder).parent / "host"
+        folder.mkdir(exist_ok=True)
+        for name in GIVEN:
+            (folder / name).write_bytes(Path(__file__).with_name(name).read_bytes())
+        return str(folder)
 
     def start(self) -> None:
         """Start the process, unless it runs."""
@@ -143,7 +161,7 @@ class ProgramBox:
         if self._process is not None and self._process.poll() is None:
             return
         is_wrapped = self.held is BUBBLEWRAP
-        host = HOST if is_wrapped else str(Path(__file__).parent)
+        host = HOST if is_wrapped else self._copied_host()
         source = HANDED_IN if is_wrapped else str(self._source)
         limits = [str(self.limits.megabytes), str(round(self.limits.seconds) + 1)]
         command = [sys_python(), "-I", "-S", "-B", "-c", START, host, source, self.folder, *limits]
@@ -205,7 +223,8 @@ class ProgramBox:
         """End everything, and remove the private folder."""
         self.kill()
         if self._copy is not None:
-            self._copy.cleanup()
+            command = ["/bin/rm", "-rf", str(self._copy)]  # it stops at no depth
+            subprocess.run(command, check=False, capture_output=True)  # noqa: S603
 
 
 @contextmanager

@@ -56,16 +56,14 @@ class Watch:
             self.look_at_file(event, os.fsdecode(arguments[0]), arguments)
 
     def look_at_file(self, event: str, name: str, arguments: tuple[Any, ...]) -> None:
-        """Forbid to change what lies outside the folder; note what else is read."""
+        """Forbid to change what lies outside the folder, and to read what is not Python's."""
         path = os.path.realpath(name)
         if self.is_own(path) or path == os.devnull:
             return
         mode, flags = (arguments[1], arguments[2]) if event == "open" else ("w", 0)
         is_writing = set(mode or "") & set("wax+") or flags & (os.O_WRONLY | os.O_RDWR)
-        if is_writing or path.startswith("/proc/"):
+        if is_writing or not path.startswith(tuple(self.libraries)):
             self.forbid(f"it opened a file outside its folder: {name}")
-        elif not any(path.startswith(each) for each in self.libraries):
-            self.note(f"it read a file outside its folder: {name}")
 
     def is_own(self, path: str) -> bool:
         """Say whether a path lies in the program's folder."""
