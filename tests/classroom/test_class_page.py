@@ -94,3 +94,11 @@ def test_a_code_leaves_no_name_behind() -> None:
     hidden = without_names(StudentResult("student-1f", "student-1f", hand_in, record))
     assert hidden.record.notes == ("student-1f was taken for a3.py.", "By student-1f")
     assert hidden.record.checks[1].place == "a3.py line 17: print(row)"
+
+
+def test_who_got_nothing_is_named_with_the_reason() -> None:
+    note = "hand_in.rar is no program: unpack it."
+    nothing = replace(RECORD, checks=(FAILED,), notes=(note,), deductions=())
+    page = page_of(result("Ada", nothing), result("Ben"))
+    assert "No points at all (1)" in page
+    assert f"Ada: {note}" in page

@@ -10,7 +10,7 @@ from statistics import mean, median
 from croupier.classroom.cohort.class_list import ClassList
 from croupier.classroom.cohort.class_results import StudentResult
 from croupier.classroom.cohort.similarity import MOST_PAIRS, AlikePair
-from croupier.classroom.reports.grade_record import points_text
+from croupier.classroom.reports.grade_record import GradeRecord, points_text
 from croupier.classroom.reports.html_page import bullets, html_page, said, table, tag
 
 TENTHS = 10
@@ -64,6 +64,11 @@ def to_look_at(overview: ClassOverview) -> str:
         "Not graded: the grader itself failed": [
             f"{overview.labels[key]}: {why}" for key, why in overview.failures.items()
         ],
+        "No points at all": [
+            f"{each.label}: {why_nothing(each.record)}"
+            for each in overview.results
+            if not each.points
+        ],
         "Stopped by a time limit in some check": [
             each.label for each in overview.results if each.record.ran_out_of_time
         ],
@@ -79,6 +84,12 @@ def to_look_at(overview: ClassOverview) -> str:
         if (_texts := [text for text in texts if text])
     ]
     return said("h2", "To look at") + "\n".join(parts) if parts else ""
+
+
+def why_nothing(record: GradeRecord) -> str:
+    """Return the first thing that was noted, or the first failure, of a program without points."""
+    noted = [note for note in record.notes if "held by" not in note and "taken for" not in note]
+    return next(iter([*noted, *(check.came for check in record.failed())]), "nothing was found")
 
 
 def histogram(results: Sequence[StudentResult]) -> str:
