@@ -1,7 +1,8 @@
 """Stand-ins for parts of a student's ONU, so that a fault costs the points of its own part only.
 
 A scene is played with the program's own parts. If that fails it is played once more, with
-stand-ins for all parts but the tested ones; they know the cards by the words they were made of.
+stand-ins for all parts that come before the tested ones; but not if it went round in circles.
+The stand-ins know the cards by the words they were made of.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +12,7 @@ from typing import Any
 
 from croupier.games.onu.checks.fixtures import CheckedOnu, cards_in
 from croupier.grading.checks import Program, expect
+from croupier.grading.lending import CIRCLES, lent
 
 Scene = Callable[[CheckedOnu], None]
 
@@ -23,6 +25,8 @@ def judging(tested: Sequence[str]) -> Callable[[Scene], Callable[[Program], None
         def check(program: Program) -> None:
             try:
                 scene(CheckedOnu(program))
+            except CIRCLES:
+                raise
             except Exception:
                 if not works_with_stand_ins(scene, program, tested):
                     raise
@@ -42,31 +46,34 @@ def works_with_stand_ins(scene: Scene, program: Program, tested: Sequence[str]) 
 
 
 class PreparedOnu(CheckedOnu):
-    """A program's ONU in which all parts but the tested ones have stand-ins."""
+    """A program's ONU in which all parts that come before the tested ones have stand-ins."""
 
     def __init__(self, program: Program, tested: Sequence[str]) -> None:
         super().__init__(program)
         self.expected = ""  # what the next player is to do
         self.told: tuple[object, ...] = ()  # what the next player must know
         self.has_ended = False
-        for name, part in self.parts():
+        for name, part in lent(dict(self.parts()), tested).items():
             kind, _, method = name.partition(".")
-            if name not in tested:
-                with suppress(AttributeError):  # a class that the program lacks
-                    setattr(getattr(self.onu, kind), method, part)
+            with suppress(AttributeError):  # a class that the program lacks
+                setattr(getattr(self.onu, kind), method, part)
 
     def parts(self) -> Iterator[tuple[str, Callable[..., object]]]:
-        """Yield every stand-in under the name of its part."""
-        for kind in ("NumericCard", "SpecialCard"):
+        """Yield every stand-in under the name of its part; each comes after what it may need."""
+        kinds = ("NumericCard", "SpecialCard")
+        for kind in kinds:
             yield f"{kind}.get_color", lambda card: self.onu.Color[self.words(card).split()[0]]
-            yield f"{kind}.__eq__", lambda one, other: self.words(one) == self.words(other)
-            yield f"{kind}.__lt__", lambda one, other: self.place(one) > self.place(other)
-            yield f"{kind}.__repr__", self.words
         yield "NumericCard.get_number", lambda card: int(self.words(card).split()[1])
         yield "SpecialCard.get_effect", lambda card: self.onu.Effect[self.words(card).split()[1]]
+        for kind in kinds:
+            yield f"{kind}.__repr__", self.words
+        for kind in kinds:
+            yield f"{kind}.__eq__", lambda one, other: self.words(one) == self.words(other)
+        for kind in kinds:
+            yield f"{kind}.__lt__", lambda one, other: self.place(one) > self.place(other)
         yield "CardSet.__init__", self.hold
-        yield "CardSet.__repr__", self.all_words
         yield "CardSet.is_empty", lambda held: not held._cards  # noqa: SLF001
+        yield "CardSet.__repr__", self.all_words
         yield "Hand.add_card", lambda hand, card: hand._cards.append(card)  # noqa: SLF001
         yield "Hand.remove_card", self.remove
         yield "Deck.get_next_card", lambda deck: deck._cards.pop(0)  # noqa: SLF001
@@ -75,7 +82,7 @@ class PreparedOnu(CheckedOnu):
         yield "Game.get_info", lambda _game: "what get_info returns"
         yield "Game.is_end", lambda _game: self.has_ended
         yield "Game.is_not_end", lambda _game: not self.has_ended
-        yield "Game.get_scores", lambda _game: self.scores
+        yield "Game.get_scores", lambda _game: list(self.scores)
 
     def place(self, card: Any) -> int:
         """Return the place of a card among those made: a hand is made from large to small."""

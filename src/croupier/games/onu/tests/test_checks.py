@@ -203,6 +203,32 @@ class Game(Anything): pass
 """
 
 
+CIRCULAR = """
+from enum import Enum
+names = "RED YELLOW GREEN BLUE CYAN ORANGE PURPLE WHITE BLACK VIOLET".split()
+Color = Enum("Color", dict(zip(names, range(10))))
+Effect = Enum("Effect", dict(CHANGE_COLOR=0, BAN=1, PLUS_TWO=2))
+class Card:
+    def __init__(self, color, what): pass
+    def get_color(self): return Color[repr(self).split()[0]]
+    def __eq__(self, other): return repr(self) == repr(other)
+class NumericCard(Card):
+    def get_number(self): return int(repr(self).split()[1])
+    def __repr__(self): return f"Numeric card {self.get_color().name} {self.get_number()}"
+class SpecialCard(Card):
+    def get_effect(self): return Effect[repr(self).split()[1]]
+    def __repr__(self): return f"{self.get_effect().name} card {self.get_color().name}"
+class CardSet:
+    def __init__(self, cards): pass
+    def is_empty(self): return len(repr(self)) < 3
+    def __repr__(self): return "[]" if self.is_empty() else repr(self._cards)
+"""
+
+
+def test_parts_that_are_made_of_each_other_get_nothing() -> None:
+    assert graded(CIRCULAR).points == 0
+
+
 def test_objects_that_equal_everything_get_nothing() -> None:
     assert graded(YES).points == 0
 

@@ -8,7 +8,6 @@ from croupier.games.strip_me.checks.stand_ins import judging
 from croupier.grading.checks import Program, expect
 
 SECTION = "1 Queue and stack"
-NOTHING_ALIKE: tuple[object, ...] = ([], ["a"], None, 7, "abc")
 
 FRONT_HINTS = (
     "People join a queue at one end and leave it at the other.",
@@ -30,6 +29,11 @@ KIND_HINTS = (
     "The function must answer for every value, also for a number or for nothing at all.",
     "It is a tuple of two: the name first, then a list. Ask for each of these in turn.",
 )
+
+
+def nothing_alike() -> tuple[object, ...]:
+    """Return values that are neither a queue nor a stack, fresh ones: a program may change them."""
+    return [], ["a"], None, 7, "abc"
 
 
 def queue(program: Program, *elements: Any) -> tuple[str, list[Any]]:
@@ -91,7 +95,7 @@ def a_queue_is_recognised(program: Program) -> None:
     """is_Queue is True for queues, and False for a stack, a list, a number or nothing."""
     is_queue = program.module("adt").is_Queue
     expect([is_queue(queue(program)), is_queue(queue(program, 1))], [True, True])
-    others = (("Stack", []), *NOTHING_ALIKE)
+    others = (("Stack", []), *nothing_alike())
     expect([(each, is_queue(each)) for each in others], [(each, False) for each in others])
 
 
@@ -154,7 +158,7 @@ def a_stack_is_recognised(program: Program) -> None:
     """is_Stack is True for stacks, and False for a queue, a list, a number or nothing."""
     is_stack = program.module("adt").is_Stack
     expect([is_stack(stack(program)), is_stack(stack(program, 1))], [True, True])
-    others = (("Queue", []), *NOTHING_ALIKE)
+    others = (("Queue", []), *nothing_alike())
     expect([(each, is_stack(each)) for each in others], [(each, False) for each in others])
 
 

@@ -8,6 +8,7 @@ import io
 import re
 import tokenize
 from collections import Counter
+from random import Random
 
 from croupier.games.strip_me.checks.document import CHECKS
 from croupier.games.strip_me.checks.document_examples import (
@@ -34,14 +35,14 @@ from croupier.games.strip_me.checks.screen import (
     taker_said,
     winners_said,
 )
-from croupier.games.strip_me.checks.stand_ins import judging
+from croupier.games.strip_me.checks.stand_ins import judging, works_with_stand_ins
 from croupier.grading.checks import Mismatch, Program, expect
 
 ID_NUMBER = re.compile(r"(?<!\d)\d{6,12}(?!\d)")
 SECTION = "11 The game"
 TURNS = "the_players_take_turns"
 TWO_TURNS = 2  # or an Enter to start, and one turn
-ORDINARY = ("C9 C3 C7 C5", "D4 D8 D2 D6")
+NO_PAY_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 CLAIMED = "a_claimed_pile_is_played_again_from_its_top_card"
 BITS = (CLAIMED, "the_one_who_was_paid_leads", "a_pay_card_cancels_the_debt")
 
@@ -77,19 +78,35 @@ END_HINTS = (
 )
 
 
+def ordinary(program: Program) -> tuple[list[str], list[str]]:
+    """Return two hands of four cards that nobody pays for: for each program others."""
+    draw = Random(program.text("strip_me"))  # the same ones in every report on it
+    clubs, diamonds = (draw.sample(NO_PAY_CARDS, 4) for _ in range(2))
+    return [f"C{face}" for face in clubs], [f"D{face}" for face in diamonds]
+
+
+def expect_ordinary(program: Program, number: int) -> PlayedGame:
+    """Play so many cards of the ordinary hands, in turn."""
+    leading, other = ordinary(program)
+    in_turn = [card for pair in zip(leading, other, strict=True) for card in pair]
+    return expect_played(program, " ".join(leading), " ".join(other), " ".join(in_turn[:number]))
+
+
 @CHECKS.check(SECTION, "R2.12 R2.13", hints=TURN_HINTS)
 @judging("strip_me")
 def the_players_take_turns(program: Program) -> None:
     """Without pay cards the players play one card each in turn."""
     expect_played(program, "C2 C3 C4", "D2 D3 D4", "C2 D2 C3 D3 C4")
+    expect_ordinary(program, 6)
 
 
 @CHECKS.check(SECTION, "R2.12", needs=(TURNS,))
 @judging("strip_me")
 def the_person_leads(program: Program) -> None:
     """Player 1, the person, plays the first card, as in the document's game play."""
-    leading, other = ORDINARY
-    expect_cards(play(program, other, leading, Typist(cards=2)), "C9 D4")
+    leading, other = ordinary(program)
+    game = play(program, " ".join(other), " ".join(leading), Typist(cards=2))
+    expect_cards(game, f"{leading[0]} {other[0]}")
 
 
 @CHECKS.check(SECTION, "R2.12 R2.4", needs=("a_greeting_is_printed", TURNS))
@@ -97,7 +114,7 @@ def the_person_leads(program: Program) -> None:
 def the_game_begins_with_the_greeting(program: Program) -> None:
     """strip_me() shows the greeting before anything else."""
     greeting = program.type([], program.module("strip_me").showGreeting).output.split()
-    game = expect_played(program, *ORDINARY, "C9 D4")
+    game = expect_ordinary(program, 2)
     opening = game.screen.split()[: len(greeting)]
     expect(" ".join(opening), " ".join(greeting))
 
@@ -155,7 +172,7 @@ def the_person_is_asked_once_a_turn(program: Program) -> None:
 @judging("strip_me")
 def a_claim_is_told(program: Program) -> None:
     """A message says that a payment is complete and who takes the pile, in any words."""
-    plain = expect_played(program, *ORDINARY, "C9 D4 C3")
+    plain = expect_ordinary(program, 3)
     scenes = (
         ("CJ C3 C4 C5", "D2 D3 D4 D5", "CJ D2 C3", True),
         ("C2 C3 C4 C5", "DJ D3 D4 D5", "C2 DJ C3 D3", False),
@@ -175,8 +192,9 @@ def a_claim_is_told(program: Program) -> None:
 @judging("strip_me")
 def q_ends_the_game(program: Program) -> None:
     """After q no card is played any more, and a message is shown."""
-    game = led(program, *ORDINARY, Typist(enters=TWO_TURNS))
-    expect_cards(game, "C9 D4")
+    leading, other = ordinary(program)
+    game = led(program, " ".join(leading), " ".join(other), Typist(enters=TWO_TURNS))
+    expect_cards(game, f"{leading[0]} {other[0]}")
     if not game.has_quit:
         raise game.error or Mismatch("a question after the second turn", repr(game.screen))
     if cards_shown(game.after) or not words_in(game.after):
@@ -275,14 +293,19 @@ def a_whole_deal_is_played_to_its_end(program: Program) -> None:
         raise Mismatch(f"words that say that player {1 - game.leader} has won", repr(said))
 
 
+def a_turn_each(program: Program) -> None:
+    """Play a card of each player."""
+    expect_ordinary(program, 2)
+
+
 @CHECKS.check("12 The start", "R2.18")
 def the_script_starts_a_game(program: Program) -> None:
     """Run as a script, the program plays: it deals, asks and shows a card."""
     game = typed_at(program, program.start, Typist(enters=TWO_TURNS))
     if game.error:
-        lines = [text for _, _, text in game.error.frames]
-        if not any("strip_me(" in line for line in lines):  # else a part of the game is at fault
-            raise game.error
+        has_begun = any("strip_me(" in line for _, _, line in game.error.frames)
+        if not has_begun or not works_with_stand_ins(a_turn_each, program, ("strip_me",)):
+            raise game.error  # else a part of the game is at fault
     elif not game.before or not game.cards:
         raise Mismatch("a question and a card", repr(game.screen))
 

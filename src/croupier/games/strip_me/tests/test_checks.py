@@ -6,6 +6,7 @@ from textwrap import dedent
 import pytest
 
 from croupier.games.strip_me.checks import CHECKS
+from croupier.games.strip_me.checks.stand_ins import RATES
 from croupier.games.strip_me.tests.classroom_scene import changed, failed, graded
 from croupier.grading.checks import points_of
 from croupier.grading.intake.opening import opened
@@ -208,6 +209,79 @@ def test_a_program_without_a_game_gets_next_to_nothing(value: str) -> None:
     lines = [f"def {name}(*given): print('Hello, you win'); return {value}" for name in NAMES]
     grade = graded(f"# {IDS}\n{yes}\npayCards = Yes()\n" + "\n".join(lines) + "\nstrip_me()\n")
     assert points_of(grade.results) < 15
+
+
+CIRCULAR = """
+def showGreeting(): print("hi")
+def enqueue(q, e): return fillHand(q, [e])
+def fillHand(h, cards):
+    for c in cards: h = enqueue(h, c)
+    return h
+def dequeue(q): return placeCard(q, ("Stack", []))[0]
+def queue_Contents(q): return stack_Contents(q)
+def stack_Contents(s): return queue_Contents(s)
+def empty_Queue(q): return empty_Stack(q)
+def empty_Stack(q): return empty_Queue(q)
+def isPayCard(c): return getCardRate(c) > 0
+def getCardRate(c): return payCards[c[1]] if isPayCard(c) else 0
+def placeCard(h, p): return playCard(0, h, p)
+def playCard(n, h, p): return placeCard(h, p)
+def takePayment(h, p):
+    while not empty_Stack(p):
+        h, p = enqueue(h, stack_Top(p)), pop(p)
+    return h, p
+def strip_me(): raise NameError
+if __name__ == "__main__":
+    strip_me()
+"""
+
+
+def test_parts_that_are_made_of_each_other_bring_nothing() -> None:
+    passed = {each.check.name for each in graded(CIRCULAR).results if each.passed}
+    assert passed == {"a_greeting_is_printed"}
+
+
+def test_no_part_is_lent_to_one_that_comes_before_it() -> None:
+    hidden = "    except RecursionError: raise ValueError from None\n"
+    text = f"def enqueue(q, e):\n    try: return fillHand(q, [e])\n{hidden}"
+    text += f"def fillHand(h, c):\n    try: return enqueue(h, c[0])\n{hidden}"
+    grade = graded(text, only="an_element_is_added_at_the_back")
+    assert not any(each.passed for each in grade.results)
+
+
+def test_a_pay_card_that_changes_the_rates_changes_those_of_its_program_alone() -> None:
+    text = "def isPayCard(card):\n    payCards['4'] = 9\n    return card[1] in 'JQKA'\n"
+    graded(text, only="jacks_queens_kings_and_aces_are_pay_cards")
+    assert RATES == {"J": 1, "Q": 2, "K": 3, "A": 4}
+
+
+def test_cards_of_an_own_class_must_be_shuffled_too() -> None:
+    plain = "cards.shuffle(SHUFFLES, cards.new_Deck())"
+    text = changed((plain, "cards.new_Deck()"))
+    kinds = """
+class Card(tuple): pass
+deal = prepPlayers
+def prepPlayers():
+    return tuple((tag, [Card(card) for card in held]) for tag, held in deal())
+"""
+    start = 'if __name__ == "__main__"'
+    assert "the_deck_is_shuffled" in failed(graded(text.replace(start, kinds + start)))
+
+
+def test_answers_for_one_first_card_bring_nothing() -> None:
+    text = """
+        def showGreeting(): print("welcome dear friend")
+        def strip_me():
+            showGreeting()
+            if prepPlayers()[1][1][0] == ("C", "9"):
+                for line in ("9 ♣ 4 ♦", "3 ♣"):
+                    if input() == "q":
+                        print("bye then")
+                        return
+                    print(line)
+    """
+    results = graded(dedent(text)).results
+    assert {each.check.name for each in results if each.passed} == {"a_greeting_is_printed"}
 
 
 def test_cards_shown_without_a_game_bring_nothing() -> None:
