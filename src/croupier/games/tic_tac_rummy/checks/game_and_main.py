@@ -95,7 +95,8 @@ def main_shuffles_the_deck(rummy: RummyProgram) -> None:
 def there_are_no_global_variables(rummy: RummyProgram) -> None:
     """What is defined outside of the functions does not change, and no function says global."""
     before = global_values(rummy.program)
-    rummy.main_as_it_is(["deal", "1 1", "done"]).whole()
+    talk = rummy.main_as_it_is(["deal", "1 1", "done"]).whole()
+    expect(len(last_board(talk.heard[2])), 3)
     expect(global_values(rummy.program), before)
     expect(names_declared_global(rummy.program.tree("a3")), [])
 
