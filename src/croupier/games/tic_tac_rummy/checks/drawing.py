@@ -24,9 +24,19 @@ def category_of(line: Sequence[str]) -> str | None:
     return SET if first == second == third else None
 
 
-def drawn_lines(category: str | None, count: int = DRAWN_LINES) -> list[str]:
-    """Draw lines of three cards that are of this category."""
+def is_nearly_a_run(line: Sequence[str]) -> bool:
+    """Say whether a wrong program may take a line for a run: 3 5 4, 2 4 6, 4 5 4 or 8 9 2."""
+    first, second, third = (int(card[2:]) for card in line)
+    steps = {(second - first) % 8, (third - second) % 8, (third - first) % 8}
+    evenly = abs(second - first) == abs(third - second) in {1, 2}
+    return evenly or steps <= {1, 2, 6, 7}
+
+
+def drawn_lines(category: str, count: int = DRAWN_LINES) -> list[str]:
+    """Draw lines of three cards that are clearly of this category."""
     lines = [line for line in permutations(DECK, 3) if category_of(line) == category]
+    if category == SIMPLE_SET:
+        lines = [line for line in lines if not is_nearly_a_run(line)]
     return [" ".join(line) for line in random.sample(lines, count)]
 
 
@@ -36,7 +46,7 @@ def drawn_cards(count: int) -> str:
 
 
 def drawn_board(places: Iterable[int], line: str) -> str:
-    """Draw a board with these cards on these places and no match anywhere else."""
+    """Draw a board with these cards on these places, and nothing like a match anywhere else."""
     laid = dict(zip(places, line.split(), strict=True))
     others = [card for card in DECK if card not in laid.values()]
     while True:
@@ -47,7 +57,8 @@ def drawn_board(places: Iterable[int], line: str) -> str:
 
 
 def matches_beside(board: Sequence[str], places: set[int]) -> Iterator[bool]:
-    """Yield for each line but the one on these places whether it is a match."""
+    """Yield for each line but the one on these places whether it is a match, or nearly one."""
     for line in LINES:
         if set(line) != places:
-            yield category_of([board[place] for place in line]) is not None
+            three = [board[place] for place in line]
+            yield category_of(three) is not None or is_nearly_a_run(three)
