@@ -1,7 +1,11 @@
 """The deck and the board: the functions of sections 1 and 2."""
 
+from collections.abc import Iterable
+
 from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
+from croupier.games.tic_tac_rummy.checks.drawing import drawn_cards
 from croupier.games.tic_tac_rummy.checks.reading import (
+    Board,
     Card,
     board_of,
     cards,
@@ -11,6 +15,7 @@ from croupier.games.tic_tac_rummy.checks.reading import (
     plain,
 )
 from croupier.grading.checks import Program, expect
+from croupier.grading.comparison import is_same
 
 SHUFFLED = (
     "CL3 CL6 SP7 HR6 DM3 DM2 DM5 SP2 HR8 HR2 CL7 SP5 HR5 HR7 CL5 SP4 "
@@ -47,8 +52,15 @@ def a_shuffled_deck_has_the_same_cards(program: Program) -> None:
     shuffles = [shuffle(deck_of("")) for _ in range(3)]
     for shuffled in shuffles:
         expect(sorted(shuffled), sorted(deck_of("")))
-    expect(any(shuffled != deck_of("") for shuffled in shuffles), True)
-    expect(shuffles[0] != shuffles[1] or shuffles[1] != shuffles[2], True)
+    orders = [order_of(shuffled) for shuffled in shuffles]
+    expect(any(order != sorted(order) for order in orders), True)
+    expect(any(order != orders[0] for order in orders), True)
+
+
+def order_of(shuffled: Iterable[object]) -> list[int]:
+    """Return where the cards of a shuffled deck lay before."""
+    deck = deck_of("")
+    return [[is_same(card, each) for each in deck].index(True) for card in shuffled]
 
 
 @CHECKS.check(
@@ -64,6 +76,9 @@ def the_first_nine_cards_make_the_board(program: Program) -> None:
     """The document's shuffled deck is dealt as its picture shows."""
     board, _ = dealt(program, cards(SHUFFLED))
     expect(board, board_of("CL3 CL6 SP7 HR6 DM3 DM2 DM5 SP2 HR8"))
+    first = drawn_cards(9)
+    board, _ = dealt(program, deck_of(first))
+    expect(board, board_of(first))
 
 
 @CHECKS.check(
@@ -81,6 +96,9 @@ def the_dealt_cards_leave_the_deck(program: Program) -> None:
     board, rest = dealt(program, cards(SHUFFLED))
     expect(isinstance(board, list), True)
     expect(rest, cards(SHUFFLED)[9:])
+    deck = deck_of(drawn_cards(9))
+    _, rest = dealt(program, list(deck))
+    expect(rest, deck[9:])
 
 
 def dealt(program: Program, deck: list[Card]) -> tuple[object, object]:
@@ -102,13 +120,19 @@ def dealt(program: Program, deck: list[Card]) -> tuple[object, object]:
 )
 def the_board_is_printed_between_bars(program: Program) -> None:
     """print_board prints a row as | HR,8 | CL,2 | HR,3 |."""
-    a3, board = program.module("a3"), "HR8 CL2 HR3 CL4 DM5 SP6 CL6 HR7 SP2"
+    for board in ("HR8 CL2 HR3 CL4 DM5 SP6 CL6 HR7 SP2", drawn_cards(9)):
+        rows = [[f"{suit},{face}" for suit, face in row] for row in board_of(board)]
+        expect(printed_rows(program, board), [f"|{'|'.join(row)}|" for row in rows])
+
+
+def printed_rows(program: Program, board: str) -> list[str]:
+    """Return the rows that print_board prints, without spaces and what is beside the bars."""
+    a3 = program.module("a3")
     typed = program.type([], lambda: a3.print_board(board_of(board)))
     if typed.raised is not None:
         raise typed.raised
     shown = [line for line in plain(typed.output).splitlines() if cards_in(line)]
-    rows = ["".join(line[line.find("|") : line.rfind("|") + 1].split()) for line in shown]
-    expect(rows, ["|HR,8|CL,2|HR,3|", "|CL,4|DM,5|SP,6|", "|CL,6|HR,7|SP,2|"])
+    return ["".join(line[line.find("|") : line.rfind("|") + 1].split()) for line in shown]
 
 
 @CHECKS.check(
@@ -123,16 +147,18 @@ def the_board_is_printed_between_bars(program: Program) -> None:
 def a_card_is_replaced_at_its_row_and_column(program: Program) -> None:
     """update_board(board, card, 1, 2) puts the card there and returns the board."""
     for place in range(9):
-        expect(updated(program, *divmod(place, 3)), changed(NO_MATCH, (place,), "SP9"))
+        for board in (NO_MATCH, drawn_cards(9)):
+            came = updated(program, board_of(board), *divmod(place, 3))
+            expect(came, changed(board, (place,), "SP9"))
 
 
-def updated(program: Program, row: int, column: int) -> object:
+def updated(program: Program, board: Board, row: int, column: int) -> object:
     """Return the updated board; the index may be two arguments or one pair."""
     update = program.module("a3").update_board
     try:
-        return update(board_of(NO_MATCH), ["SP", 9], row, column)
+        return update(board, ["SP", 9], row, column)
     except TypeError as problem:
         try:
-            return update(board_of(NO_MATCH), ["SP", 9], (row, column))
+            return update(board, ["SP", 9], (row, column))
         except TypeError:
             raise problem from None

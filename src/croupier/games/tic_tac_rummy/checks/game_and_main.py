@@ -1,7 +1,7 @@
 """The functions that play: game and main, by section 8."""
 
 import ast
-import copy
+from collections.abc import Sequence
 
 from croupier.games.tic_tac_rummy.checks.dialogue import RummyProgram, three_values
 from croupier.games.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
@@ -94,18 +94,28 @@ def main_shuffles_the_deck(rummy: RummyProgram) -> None:
 @played
 def there_are_no_global_variables(rummy: RummyProgram) -> None:
     """What is defined outside of the functions does not change, and no function says global."""
-    before = copy.deepcopy(global_values(rummy.program))
-    rummy.main_as_it_is(["deal", "1 1", "done"]).whole()
+    before = global_values(rummy.program)
+    talk = rummy.main_as_it_is(["deal", "1 1", "done"]).whole()
+    expect(len(last_board(talk.heard[2])), 3)
     expect(global_values(rummy.program), before)
     expect(names_declared_global(rummy.program.tree("a3")), [])
 
 
 def global_values(program: Program) -> dict[str, object]:
-    """Return the plain values that the module holds, by their names."""
+    """Return copies of the plain values that the module holds, by their names."""
     a3 = program.module("a3")
     names = [name for name in program.names(a3) if not name.startswith("__")]
     values = {name: getattr(a3, name) for name in names}
-    return {name: value for name, value in values.items() if isinstance(value, PLAIN)}
+    return {name: copied(value) for name, value in values.items() if isinstance(value, PLAIN)}
+
+
+def copied(value: object) -> object:
+    """Copy a plain value and what it holds; an object of the program's own stays the same."""
+    if isinstance(value, dict):
+        return {key: copied(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)([copied(each) for each in value])
+    return set(value) if isinstance(value, set) else value
 
 
 def names_declared_global(tree: ast.Module) -> list[str]:
@@ -126,7 +136,10 @@ def last_board(text: str) -> Board:
     return shown[-1]
 
 
-def expect_number(text: str, number: int) -> None:
-    """Expect a text to show this number."""
-    if number not in numbers_in(text):
-        raise Mismatch(f"the number {number}", repr(text))
+def expect_numbers(texts: Sequence[str], numbers: Sequence[int]) -> None:
+    """Expect each text to show its number, and the first one not to show all of them."""
+    for text, number in zip(texts, numbers, strict=True):
+        if number not in numbers_in(text):
+            raise Mismatch(f"the number {number}", repr(text))
+    if set(numbers) <= set(numbers_in(texts[0])):
+        raise Mismatch(f"the number {numbers[0]} and not every other one", repr(texts[0]))

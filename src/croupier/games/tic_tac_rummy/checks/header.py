@@ -7,6 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from croupier.grading.checks import FULL_MARKS
+from croupier.grading.intake.texts import NO_PYTHON, parsed
 from croupier.grading.submission import Deduction, Submission
 
 PENALTY = Fraction(FULL_MARKS, 10)
@@ -44,8 +45,8 @@ def has_header(text: str) -> bool:
 def lines_on_top(text: str) -> int:
     """Count the lines above the first statement; a docstring is none."""
     try:
-        body = ast.parse(text).body
-    except (SyntaxError, ValueError):
+        body = parsed(text).body
+    except (SyntaxError, *NO_PYTHON):
         return LINES_ON_TOP
     code = [node for node in body if not is_text(node)]
     return code[0].lineno - 1 if code else LINES_ON_TOP

@@ -6,7 +6,7 @@ from croupier.games.tic_tac_rummy.checks.game_and_main import (
     BASE,
     DRAWN,
     expect_last_board,
-    expect_number,
+    expect_numbers,
 )
 from croupier.games.tic_tac_rummy.checks.parts import played
 from croupier.games.tic_tac_rummy.checks.reading import (
@@ -152,16 +152,14 @@ def expect_refused(rummy: RummyProgram, *places: list[str]) -> None:
 @played
 def after_each_deal_the_cards_left_are_shown(rummy: RummyProgram) -> None:
     """After each Deal the number of cards left in the deck is shown."""
-    for text, left in zip(after_three_deals(rummy), (22, 21, 20), strict=True):
-        expect_number(text, left)
+    expect_numbers(after_three_deals(rummy), (22, 21, 20))
 
 
 @CHECKS.check("4 Rules of the game", "R4.12 R4.11", needs=(BASE,))
 @played
 def after_each_deal_the_score_is_shown(rummy: RummyProgram) -> None:
     """After each Deal the current score is shown."""
-    for text, score in zip(after_three_deals(rummy), (-1, -2, -3), strict=True):
-        expect_number(text, score)
+    expect_numbers(after_three_deals(rummy), (-1, -2, -3))
 
 
 def after_three_deals(rummy: RummyProgram) -> list[str]:
