@@ -17,6 +17,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
+from croupier.play.match_text import write_open
 from croupier.play.table import Table
 
 GAME = find_game("crazy")
@@ -249,3 +250,10 @@ def test_a_folder_that_is_too_large_is_not_copied(
 
     with pytest.raises(UserError, match="put the bot in a folder of its own"):
         seated_bot(GAME, f"{tmp_path / 'a.py'}:play")
+
+
+def test_a_match_under_any_name_is_not_copied(tmp_path: Path) -> None:
+    match = new_match(GAME, [Player("Ann"), Player("Ben")], seed="velvet 31")
+    (tmp_path / "save.json").write_text(write_open(match), encoding="utf-8")
+    (tmp_path / "data.json").write_text("{}", encoding="utf-8")
+    assert boxed_program.files_of(tmp_path) == [tmp_path / "data.json"]

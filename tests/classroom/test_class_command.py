@@ -4,10 +4,14 @@ import csv
 import json
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 
+from croupier.classroom.cohort import class_run
+from croupier.classroom.cohort.class_folder import ClassFolder
+from croupier.classroom.cohort.grading_job import GradingJob
 from croupier.classroom.editions import edition_of
 from croupier.grading.box.program_box import NO_BUBBLEWRAP, confinement
 from tests.cli.commandline import WRONG, assert_refused, begin, croupier
@@ -230,3 +234,16 @@ def test_points_late_and_roster_reach_the_exports(submissions: Path, tmp_path: P
     data = json.loads((output / "class.json").read_text(encoding="utf-8"))
     ada = next(each for each in data["students"] if each["id"] == "7")
     assert ada["deductions"][-1] == {"points": 10.0, "reason": "It was handed in late."}
+
+
+def test_a_grader_that_fails_with_many_words_holds_nothing_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader = tmp_path / "grader"
+    grader.write_text("#!/bin/sh\nread job\nyes words | head -n 50000 >&2\necho the last >&2\n")
+    grader.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(grader))
+    monkeypatch.setattr(class_run, "SECONDS_OF_GRACE", 9.0)
+    run = class_run.ClassRun(GradingJob(GAME, ""), ClassFolder(tmp_path / "grades"), jobs=1)
+    with pytest.raises(class_run.NotGraded, match=r"^the last$"):
+        run.in_a_process(GradingJob(GAME, str(tmp_path), time_limit=1.0))

@@ -5,10 +5,13 @@ from html.parser import HTMLParser
 
 import pytest
 
+from croupier.classroom.cohort.gradebooks import feedback
+from croupier.classroom.kits.autograder_results import gradescope_results
 from croupier.classroom.reports.grade_record import as_data, from_data, json_data, points_text
 from croupier.classroom.reports.report_html import report_html
 from croupier.classroom.reports.report_markdown import report_markdown
 from croupier.classroom.reports.report_text import report_lines
+from croupier.cli.exit_status import fail
 from tests.classroom.records import FAILED, RECORD
 
 VOID = {"meta", "br", "rect"}
@@ -141,3 +144,38 @@ def test_a_students_text_is_shown_and_not_obeyed(form: object) -> None:
     else:
         assert "\n`````text\n" in shown
         assert "# \\<script\\>" in shown
+
+
+@pytest.mark.parametrize("came", ["a{}b", repr("7 8 9\n{}\n"), repr("7 8 9\nJ Q K\n{}\nend\n")])
+def test_letters_that_steer_a_terminal_are_written_out(came: str) -> None:
+    nasty = "\x1b[2J\x07\r\x9b1m\u202e\u2066\u200f\x00"
+    came = came.replace("{}", nasty if came.startswith("a") else repr(nasty)[1:-1])
+    check = replace(FAILED, came=came, place=nasty, hints=(nasty,))
+    off = (replace(RECORD.deductions[0], reason=nasty),)
+    record = replace(RECORD, checks=(check,), notes=(nasty,), flags=(nasty,), deductions=off)
+    forms = [
+        "\n".join(report_lines(record)), report_html(record, nasty), feedback(record),
+        report_markdown(record, nasty), *strings(gradescope_results(record)),
+    ]  # fmt: skip
+    for form in forms:
+        assert not set(nasty) - set("[2J1m") & set(form)
+    assert all("\\x1b[2J" in form for form in forms[:4])
+
+
+def strings(data: object) -> list[str]:
+    """Return all texts within a value."""
+    if isinstance(data, dict | list):
+        inner = data.values() if isinstance(data, dict) else data
+        return [text for each in inner for text in strings(each)]
+    return [str(data)]
+
+
+def test_a_note_does_not_add_lines_to_the_text() -> None:
+    lines = list(report_lines(replace(RECORD, notes=("a\n100 of 100 points",))))
+    assert lines[0] == "a↵100 of 100 points"
+
+
+def test_a_refusal_is_written_out_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        fail("no program in \x1b[31mA3\u202e.zip")
+    assert capsys.readouterr().err == "croupier: no program in \\x1b[31mA3\\u202e.zip\n"

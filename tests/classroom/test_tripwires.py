@@ -1,12 +1,15 @@
 """Tripwires: tricks are found by reading, each with its line; honest programs get no flag."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from croupier.classroom.editions import Edition, editions
 from croupier.grading.intake.opening import opened
+from croupier.grading.intake.texts import parsed
 from croupier.grading.submission import Submission
+from croupier.grading.tripwires import flags as flags_module
 from croupier.grading.tripwires import tricks
 from croupier.grading.tripwires.flags import flags_of, remarks_of
 from tests.classroom.handing_in import ADT, CHECKS, GAME, folder_of, notebook_of
@@ -203,3 +206,11 @@ def test_a_trick_in_what_was_cut_out_or_in_a_notebook_is_seen(tmp_path: Path) ->
     text = notebook_of(GAME, "main(__import__('os').fork())")
     with opened(folder_of(tmp_path, {"game.ipynb": text}), CHECKS) as submission:
         assert any(flag.startswith("game.ipynb line ") for flag in submission.flags)
+
+
+def test_a_text_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = Mock(wraps=parsed)
+    monkeypatch.setattr(flags_module, "parsed", reading)
+    submission = handed_in("import socket  # read once\n")
+    assert (len(flags_of(submission)), remarks_of(submission)) == (1, ())
+    reading.assert_called_once()

@@ -147,3 +147,22 @@ def test_nothing_is_named_too(tmp_path: Path) -> None:
     assert "is empty" in refusal(tmp_path)
     assert "there is no file or folder" in refusal(tmp_path / "nowhere")
     assert "it is empty" in refusal(folder_of(tmp_path, {"game.py": "# my game\n"}))
+
+
+def test_files_in_too_many_folders_are_left_out_and_named(tmp_path: Path) -> None:
+    deep = "d/" * 1_200
+    zipped = zip_of(tmp_path / "A3.zip", {**BOTH, f"{deep}notes.txt": "1", f"{deep}far.py": GAME})
+    with opened(zipped, CHECKS) as submission:
+        assert set(submission.sources) == {*BOTH}
+    (note,) = [note for note in submission.notes if note.startswith("left out")]
+    assert note.startswith("left out: notes.txt (it lies in more than 50 folders), far.py (")
+    assert ", far.py." in refusal(zip_of(tmp_path / "far.zip", {f"{deep}far.py": GAME}))
+
+
+def test_a_folder_is_not_followed_too_deep(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path / "A3", {**BOTH})
+    deepest = folder / "d" / ("d/" * 60)
+    deepest.mkdir(parents=True)
+    (deepest / "far.py").write_text(GAME)
+    with opened(folder, CHECKS) as submission:
+        assert set(submission.sources) == {*BOTH}

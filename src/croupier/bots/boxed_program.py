@@ -42,6 +42,7 @@ LIMITS = 'ulimit -c 0; ulimit -n 256; ulimit -v 8000000; exec "$@"'
 LIMITED = ("/bin/sh", "-c", LIMITS, "sh") if os.name == "posix" else ()
 SYSTEM_ROOT = {"SYSTEMROOT": os.environ["SYSTEMROOT"]} if "SYSTEMROOT" in os.environ else {}
 LEFT_OUT = (".match", ".pyc")  # a match file holds the seed of a match
+BEGINS_A_MATCH = b"croupier match"  # under any name
 log = logging.getLogger("croupier.bots")
 
 
@@ -186,8 +187,15 @@ def walked(folder: Path) -> Iterator[Path]:
         folders[:] = [name for name in folders if not name.startswith((".", "__pycache__"))]
         for name in names:
             path = Path(top, name)
-            if not name.startswith(".") and not name.endswith(LEFT_OUT) and path.is_file():
+            is_seen = not name.startswith(".") and not name.endswith(LEFT_OUT) and path.is_file()
+            if is_seen and not is_match(path):
                 yield path
+
+
+def is_match(path: Path) -> bool:
+    """Say whether a file begins as a match file does."""
+    with path.open("rb") as file:
+        return file.read(len(BEGINS_A_MATCH)) == BEGINS_A_MATCH
 
 
 def copy_files(files: Sequence[Path], folder: Path, to: Path) -> None:

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.classroom_commands import Points, Profile, TimeLimit, Unconfined
 from croupier.cli.exit_status import NO
 from croupier.engine import UserError
+from croupier.engine.visible_text import visible_line
 
 if TYPE_CHECKING:
     from croupier.classroom.cohort.class_command import GradedClass
@@ -101,7 +102,7 @@ def print_outcome(graded: "GradedClass") -> None:
     }
     for title, texts in lists.items():
         if texts:
-            print(f"{title} ({len(texts)}):", *texts, sep="\n  ")
+            print(f"{title} ({len(texts)}):", *map(visible_line, texts), sep="\n  ")
     print(f"{len(graded.results)} graded. The class page: {graded.output / 'class.html'}")
     if graded.failures:
         raise typer.Exit(NO)

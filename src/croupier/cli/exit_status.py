@@ -3,10 +3,12 @@
 import sys
 from typing import NoReturn
 
+from croupier.engine.visible_text import visible
+
 NO, WRONG, DAMAGED, STOPPED = 1, 2, 3, 130  # STOPPED: by Ctrl-C
 
 
 def fail(message: str, status: int = WRONG) -> NoReturn:
     """Print what is wrong on standard error, and exit."""
-    print(f"croupier: {message}", file=sys.stderr)
+    print(f"croupier: {visible(message)}", file=sys.stderr)
     sys.exit(status)

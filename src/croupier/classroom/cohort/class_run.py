@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
+from typing import IO
 
 from croupier.classroom.cohort.class_folder import ClassFolder
 from croupier.classroom.cohort.class_list import HandIn
@@ -23,6 +24,7 @@ from croupier.classroom.reports.grade_record import GradeRecord, from_data
 
 SECONDS_OF_GRACE = 60.0
 SECONDS_TO_END = 5.0
+BYTES_OF_LAST_WORDS = 2_000
 OnDone = Callable[[int, int], None]
 
 
@@ -91,17 +93,18 @@ class ClassRun:
 
     def in_a_process(self, job: GradingJob) -> GradeRecord:
         """Run a job in a process of its own, out of reach of the terminal's Ctrl-C."""
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "croupier.classroom.cohort.grading_job"], text=True,
-            encoding="utf-8", env=environment(), start_new_session=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )  # fmt: skip
-        self.at_work.add(process)
-        try:
-            return answer_of(process, job)
-        finally:
-            end(process)
-            self.at_work.discard(process)
+        with tempfile.TemporaryFile() as errors:  # a pipe that is full would hold it up
+            process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "croupier.classroom.cohort.grading_job"], text=True,
+                encoding="utf-8", env=environment(), start_new_session=True,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
+            )  # fmt: skip
+            self.at_work.add(process)
+            try:
+                return answer_of(process, job, errors)
+            finally:
+                end(process)
+                self.at_work.discard(process)
 
     def stop(self, futures: Mapping[Future[GradeRecord], HandIn]) -> None:
         """Begin nothing more, and end what is at work."""
@@ -113,9 +116,9 @@ class ClassRun:
                 process.terminate()
 
 
-def answer_of(process: subprocess.Popen[str], job: GradingJob) -> GradeRecord:
+def answer_of(process: subprocess.Popen[str], job: GradingJob, errors: IO[bytes]) -> GradeRecord:
     """Give a job to a process and wait for the record; its input stays open meanwhile."""
-    if process.stdin is None or process.stdout is None or process.stderr is None:
+    if process.stdin is None or process.stdout is None:
         raise NotGraded("the process cannot be spoken to")
     process.stdin.write(json.dumps(asdict(job)) + "\n")
     process.stdin.flush()
@@ -126,8 +129,14 @@ def answer_of(process: subprocess.Popen[str], job: GradingJob) -> GradeRecord:
     except (KeyError, TypeError, ValueError):
         with suppress(subprocess.TimeoutExpired):
             process.wait(SECONDS_TO_END)
-        said = process.stderr.read().strip().splitlines() if process.poll() is not None else []
-        raise NotGraded(said[-1] if said else "the grading process gave no answer") from None
+        raise NotGraded(last_line(errors) or "the grading process gave no answer") from None
+
+
+def last_line(errors: IO[bytes]) -> str:
+    """Return the last line that a process has complained with."""
+    errors.seek(max(0, errors.seek(0, os.SEEK_END) - BYTES_OF_LAST_WORDS))
+    lines = errors.read().decode("utf-8", "replace").strip().splitlines()
+    return lines[-1] if lines else ""
 
 
 @contextmanager
@@ -144,7 +153,7 @@ def ends_after(process: subprocess.Popen[str], seconds: float) -> Iterator[None]
 
 def end(process: subprocess.Popen[str]) -> None:
     """End a process, in order if it can be had."""
-    for pipe in (process.stdin, process.stdout, process.stderr):
+    for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with suppress(BrokenPipeError):
                 pipe.close()

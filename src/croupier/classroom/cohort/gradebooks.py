@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from croupier.classroom.cohort.class_results import StudentResult
 from croupier.classroom.reports.grade_record import GradeRecord, points_text
+from croupier.engine.visible_text import visible
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 CANVAS_HEADS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
@@ -108,4 +109,4 @@ def feedback(record: GradeRecord) -> str:
     lines = [f"{points_text(record.points)} of {points_text(record.max_points)} points."]
     lines += [f"Check {check.number}: {check.sentence} {check.cites}" for check in record.failed()]
     lines += [f"Minus {points_text(each.points)}: {each.reason}" for each in record.deductions]
-    return "\n".join(lines)
+    return visible("\n".join(lines))

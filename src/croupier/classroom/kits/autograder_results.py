@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
 from croupier.classroom.reports.report_text import failure_lines
+from croupier.engine.visible_text import visible
 
 
 def number(points: Fraction) -> float:
@@ -23,7 +24,7 @@ def gradescope_results(record: GradeRecord) -> dict[str, Any]:
     return {
         "score": number(record.points),
         "execution_time": round(record.seconds, 3),
-        "output": "\n".join(lines),
+        "output": visible("\n".join(lines)),
         "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
@@ -53,7 +54,7 @@ def flag_test(index: int, flag: str) -> dict[str, Any]:
         "score": 0.0,
         "max_score": 0.0,
         "status": "failed",
-        "output": flag,
+        "output": visible(flag),
         "output_format": "text",
         "visibility": "hidden",
     }
@@ -83,7 +84,7 @@ def github_result(record: GradeRecord) -> str:
     ]
     won = sum((check.points for check in record.checks), Fraction(0))
     if won > record.points:
-        reasons = " ".join(each.reason for each in record.deductions)
+        reasons = visible(" ".join(each.reason for each in record.deductions))
         off = number(record.points - won)
         tests.append({"name": "Deductions", "status": "fail", "message": reasons, "score": off})
     is_full = record.points == record.max_points

@@ -12,6 +12,7 @@ from croupier.classroom.courses import course_checks, course_folders
 from croupier.classroom.reports.report_html import report_html
 from croupier.classroom.reports.report_text import report_lines
 from croupier.engine import UserError
+from croupier.engine.visible_text import visible
 from croupier.grading.checks import DEFAULT
 
 
@@ -38,7 +39,7 @@ def main() -> None:
     try:
         record = graded(job).for_student()
     except UserError as problem:
-        sys.exit(str(problem))
+        sys.exit(visible(str(problem)))
     print("\n".join(report_lines(record, told.hints)))
     if told.html is not None:
         told.html.write_text(report_html(record, told.program.name), encoding="utf-8")

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from croupier.engine.visible_text import visible
+
 EXPECTED, GOT, SAME = "expected", "got", "same"
 VISIBLE = str.maketrans({" ": "·", "\t": "→", "\n": "↵", "\r": "␍"})
 LETTERS_COMPARED = 4_000
@@ -82,7 +84,7 @@ def same_rows(lines: Sequence[str]) -> Iterator[DifferenceRow]:
         yield from same_rows(lines[-LINES_AROUND:])
         return
     for line in lines:
-        yield DifferenceRow(SAME, (Piece(line.removesuffix("\n")),))
+        yield DifferenceRow(SAME, (Piece(visible(line.removesuffix("\n"))),))
 
 
 def unlike_rows(wanted: Sequence[str], got: Sequence[str]) -> Iterator[DifferenceRow]:
@@ -118,7 +120,7 @@ def whole(side: str, line: str) -> DifferenceRow:
 def piece(text: str, *, marked: bool) -> Piece:
     """Make what cannot be seen visible where it is marked."""
     shown = text.translate(VISIBLE) if marked else text.removesuffix("\n")
-    return Piece(shown, marked)
+    return Piece(visible(shown), marked)
 
 
 def one_line_rows(expected: str, came: str) -> list[DifferenceRow]:
@@ -131,7 +133,7 @@ def one_line_rows(expected: str, came: str) -> list[DifferenceRow]:
 
 def plain(side: str, line: str) -> DifferenceRow:
     """Return a line without marks, not longer than a reader bears."""
-    most = 6 * LETTERS_AROUND
+    line, most = visible(line), 6 * LETTERS_AROUND
     return DifferenceRow(side, (Piece(line if len(line) <= most else f"{line[:most]}..."),))
 
 

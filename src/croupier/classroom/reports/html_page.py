@@ -2,6 +2,8 @@
 
 from html import escape
 
+from croupier.engine.visible_text import visible
+
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --good: #176b35; --bad: #a3201c; --soft: #8882;
   --mark: #ffd9d6; --want: #d3f2da; --bar: #2f6fb3;
@@ -41,7 +43,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 def html_page(title: str, body: str) -> str:
     """Return a whole page around its body."""
-    return (
+    page = (
         '<!doctype html>\n<!-- croupier report -->\n<html lang="en">\n<head>\n'
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -49,6 +51,7 @@ def html_page(title: str, body: str) -> str:
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
         f"<body>\n<main>\n<h1>{escape(title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
     )
+    return visible(page)
 
 
 def tag(name: str, *inner: str, **attributes: str) -> str:

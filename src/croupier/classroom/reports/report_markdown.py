@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.classroom.reports.difference import difference, row_lines
 from croupier.classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
 from croupier.classroom.reports.report_text import citation_text, typed_lines
+from croupier.engine.visible_text import visible
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
 SIGNS = {"passed": "✓ pass", "failed": "✗ **FAIL**", "follows": "– follows"}
@@ -14,7 +15,7 @@ SIGNS = {"passed": "✓ pass", "failed": "✗ **FAIL**", "follows": "– follows
 
 def report_markdown(record: GradeRecord, title: str) -> str:
     """Return the whole report."""
-    return "\n".join(markdown_lines(record, title)) + "\n"
+    return visible("\n".join(markdown_lines(record, title)) + "\n")
 
 
 def markdown_lines(record: GradeRecord, title: str) -> Iterator[str]:

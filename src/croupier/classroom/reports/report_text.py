@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from croupier.classroom.reports.difference import difference, row_lines
 from croupier.classroom.reports.grade_record import CheckRecord, Citation, GradeRecord, points_text
+from croupier.engine.visible_text import visible, visible_line
 
 INDENT = " " * 8
 WIDTH = 100
@@ -15,7 +16,7 @@ MOST_TYPED = 12
 
 def report_lines(record: GradeRecord, hints: int = 1) -> Iterator[str]:
     """Yield the report: notes, sections with one line a check, what is wrong, the points."""
-    yield from record.notes
+    yield from map(visible_line, record.notes)
     for section, most in record.sections.items():
         checks = record.of_section(section)
         won = sum((check.points for check in checks), Fraction(0))
@@ -88,6 +89,6 @@ def typed_lines(check: CheckRecord) -> list[str]:
 def wrapped(label: str, text: str, indent: str = INDENT) -> Iterator[str]:
     """Break a text into lines under its label."""
     hanging = indent + " " * len(label)
-    lines = textwrap.wrap(text, WIDTH - len(hanging), break_on_hyphens=False) or [""]
+    lines = textwrap.wrap(visible(text), WIDTH - len(hanging), break_on_hyphens=False) or [""]
     yield f"{indent}{label}{lines[0]}"
     yield from (f"{hanging}{line}" for line in lines[1:])

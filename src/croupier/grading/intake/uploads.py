@@ -26,6 +26,7 @@ MOST_FILES_IN_A_ZIP = 50_000
 MOST_DATA_FILES = 500
 MOST_BYTES_OF_DATA = 20 * MEGABYTE
 MOST_ZIPS_DEEP = 3
+MOST_FOLDERS_DEEP = 50  # in a zip or in a folder
 MOST_NAMED = 8
 PROGRAMS = (".py", ".pyw", ".ipynb", ".py.txt")
 DRIVE = re.compile(r"[A-Za-z]:")
@@ -97,7 +98,9 @@ class Reader:
     def _folder(self, folder: Path) -> Iterator[Upload]:
         root = folder.resolve()
         for here, folders, names in os.walk(root):
-            folders[:] = sorted(name for name in folders if self._is_walked(Path(here, name), root))
+            is_deepest = len(Path(here).parts) - len(root.parts) > MOST_FOLDERS_DEEP
+            inner = [] if is_deepest else folders
+            folders[:] = sorted(name for name in inner if self._is_walked(Path(here, name), root))
             for name in sorted(names):
                 path = Path(here, name)
                 if not is_ignored(PurePosixPath(name)) and self._is_inside(path, root):
@@ -169,6 +172,10 @@ class Reader:
 
     def _takes(self, path: PurePosixPath, size: int) -> bool:
         """Say whether a file is read; refuse programs and zips past the limits."""
+        if len(path.parts) > MOST_FOLDERS_DEEP:
+            self.seen.append(PurePosixPath(path.name))
+            self.left_out.append(f"{path.name} (it lies in more than {MOST_FOLDERS_DEEP} folders)")
+            return False
         self.seen.append(path)
         name = path.name.lower()
         if name.endswith((*PROGRAMS, ".zip")):

@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 
 from croupier.grading.intake.startup import FUNCTIONS, is_main_guard
@@ -21,6 +21,7 @@ from croupier.grading.tripwires.references import GETTERS, IMPORTERS, References
 from croupier.grading.tripwires.tricks import Trick
 
 MOST_FLAGS = 20
+MOST_KEPT = 200  # texts: as many as a submission may have
 ARRAY_PLACE = "ctypes.py_object"  # what the arrays of a course's scaffold are made of
 MOST_DEEP = 3  # texts in texts that are run
 LETTERS_SHOWN = 60
@@ -67,7 +68,7 @@ def sentences(submission: Submission, *, mild: bool) -> Iterator[str]:
     own = own_modules(submission)
     for file, text in submission.sources.items():
         found = sorted(
-            (trick for trick in tricks_in(text, own) if trick.is_mild == mild), key=place
+            (trick for trick in all_tricks(text, own) if trick.is_mild == mild), key=place
         )
         for what in dict.fromkeys(trick.what for trick in found):
             same = [trick for trick in found if trick.what == what]
@@ -102,6 +103,12 @@ def shadows_in(submission: Submission) -> Iterator[str]:
 def shadowed_names() -> frozenset[str]:
     """Return the names of modules that no file of a card game has by chance."""
     return (sys.stdlib_module_names - tricks.HONEST_NAMES) | tricks.UNASKED
+
+
+@lru_cache(MOST_KEPT)
+def all_tricks(text: str, own: frozenset[str]) -> tuple[Trick, ...]:
+    """Return every trick in a text; flags and remarks are made of one reading."""
+    return tuple(tricks_in(text, own))
 
 
 def tricks_in(text: str, own: frozenset[str], deep: int = 0) -> Iterator[Trick]:

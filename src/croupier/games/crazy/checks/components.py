@@ -18,8 +18,8 @@ PASSING = (*DEALING, "the_first_player_is_next_before_the_game")
 
 
 def position(player: Any) -> object:
-    """Return where a player sits; what is no player is returned as it is."""
-    return getattr(player, "position", player)
+    """Return where a player sits; what is no player is written out, so that it sits nowhere."""
+    return None if player is None else getattr(player, "position", repr(player))
 
 
 @CHECKS.check(

@@ -26,7 +26,17 @@ INTERNALS = {"array", "length", "front", "rear", "size", "elems"}
 PRIVATE = {"_resize", "_shuffle_left", "_shuffle_right", "_index_to_add"}
 SMALL_NUMBERS = {-1, 0, 1}
 NOT_DATA = {"annotation", "returns", "decorator_list"}  # fields of a node that hold no data
-HANDED_OUT = {"generate_cards", "test_case"}  # functions that the course itself has written
+OF_THE_COURSE = {"data_structures", "algorithms", "random_gen"}  # folders and modules
+HANDED_OUT = {"generate_cards": ast.ClassDef, "test_case": ast.Module}  # functions of the course's
+MOST_GIVEN = {"generate_cards": 1, "test_case": 0}  # self, and nothing
+STARTS = {"__name__ == '__main__'", "'__main__' == __name__"}
+PLAIN_VALUES = (
+    ast.Constant, ast.Tuple, ast.Name, ast.Attribute, ast.BinOp, ast.UnaryOp, ast.operator,
+    ast.unaryop, ast.expr_context, ast.JoinedStr, ast.FormattedValue,
+)  # fmt: skip
+INNER_SCOPES = (
+    ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal,
+)  # fmt: skip
 
 Texts = dict[str, ast.Module]
 """The parsed texts of the student's modules, by their files; a file may hold several modules."""
@@ -36,12 +46,36 @@ def texts_of(program: Program) -> Texts:
     """Parse what was handed in. A text is judged only if it does something: it must deal a game."""
     _, players = scenes.table(program, "R5 B2|Y1 G0", "B1 G7")
     expect([scenes.hand(player) for player in players], ["R5 B2", "G0 Y1"])
+    return reached(program)
+
+
+def reached(program: Program) -> Texts:
+    """Parse the student's modules and all that they import, save what the course hands out."""
+    modules = program.submission.modules
+    asked = {modules.get(module, module): module for module in (*OWN_MODULES, "constants")}
     parsed: Texts = {}
-    for module in OWN_MODULES:
-        with suppress(OSError):  # a file may be missing
-            file = program.submission.modules.get(module, module).replace(".", "/")
-            parsed[f"{file}.py"] = program.tree(module)
+    ahead = list(asked)
+    while ahead:
+        name = ahead.pop(0)
+        file = f"{name.replace('.', '/')}.py"
+        if file in parsed or OF_THE_COURSE & set(name.split(".")):
+            continue
+        with suppress(OSError, SyntaxError):  # a file may be missing, or be one of Python's own
+            parsed[file] = program.tree(asked.get(name, name))
+            ahead += modules_imported(parsed[file], name)
     return parsed
+
+
+def modules_imported(tree: ast.Module, name: str) -> Iterator[str]:
+    """Yield the names that a module may import others by; some are no modules."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = name.split(".")[: -node.level] if node.level else []
+            origin = ".".join([*above, *filter(None, [node.module])])
+            yield from filter(None, [origin, f"{origin}.__init__" if origin else ""])
+            yield from (".".join(filter(None, [origin, alias.name])) for alias in node.names)
 
 
 def obeyed(program: Program, texts: Texts, is_against: Callable[[ast.AST], bool]) -> None:
@@ -67,16 +101,44 @@ def written(node: ast.AST) -> Iterator[ast.AST]:
 
 def is_free(parent: ast.AST, node: ast.AST) -> bool:
     """Say whether a node and all below it are no data of the student's."""
-    if isinstance(node, ast.ClassDef):
-        enums = [base for base in node.bases if ast.unparse(base).endswith(("Enum", "Flag"))]
-        return bool(enums) or node.name == "Constants"
+    if isinstance(parent, ast.ClassDef) and is_plain_assignment(node):
+        return holds_constants(parent)
     if isinstance(node, ast.FunctionDef):
-        return node.name in HANDED_OUT
+        return is_handed_out(parent, node)
     if isinstance(node, ast.If):
-        return "__name__" in ast.unparse(node.test)
+        is_outside = isinstance(parent, ast.Module) and not node.orelse
+        return is_outside and ast.unparse(node.test) in STARTS
     if isinstance(parent, ast.Subscript):
         return isinstance(node, ast.Tuple)  # what stands in the brackets of a type
     return is_chosen_color(node) or (isinstance(parent, ast.Module) and is_start(node))
+
+
+def holds_constants(node: ast.ClassDef) -> bool:
+    """Say whether a class is there to give values a name: an enum, or the course's Constants."""
+    enums = [base for base in node.bases if ast.unparse(base).endswith(("Enum", "Flag"))]
+    return bool(enums) or node.name == "Constants"
+
+
+def is_plain_assignment(node: ast.AST) -> bool:
+    """Say whether a statement gives a plain value a name."""
+    if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+        return False
+    return all(isinstance(each, PLAIN_VALUES) or is_auto(each) for each in ast.walk(node.value))
+
+
+def is_auto(node: ast.AST) -> bool:
+    """Say whether the node is the next value of an enum."""
+    return isinstance(node, ast.Call) and ast.unparse(node) in {"auto()", "enum.auto()"}
+
+
+def is_handed_out(parent: ast.AST, node: ast.FunctionDef) -> bool:
+    """Say whether a function is one of the course's: in its place, and made for nothing else."""
+    if not isinstance(parent, HANDED_OUT.get(node.name, ())):
+        return False
+    given = node.args
+    many = len(given.posonlyargs + given.args + given.kwonlyargs) > MOST_GIVEN[node.name]
+    inner = [each for each in ast.walk(node) if isinstance(each, INNER_SCOPES)]
+    return not (many or given.vararg or given.kwarg) and inner == [node]
 
 
 def is_start(node: ast.AST) -> bool:

@@ -200,9 +200,10 @@ def cards_are_dealt_one_at_a_time(program: Program) -> None:
 @scenes.apart_from_statistics
 def a_number_card_is_turned_up(program: Program) -> None:
     """The turned up card gives current_color and current_label; current_player stays None."""
-    game, _ = scenes.dealt(program, "R0|R1", "G7 G7 G7")
-    expect(scenes.current(game), "G7")
-    expect(game.current_player, None)
+    for card in ("G7", "R4", "Y0"):
+        game, _ = scenes.dealt(program, "R0|R1", f"{card} {card} {card}")
+        expect(scenes.current(game), card)
+        expect(game.current_player, None)
 
 
 @CHECKS.check(

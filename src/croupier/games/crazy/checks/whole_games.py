@@ -79,8 +79,9 @@ def name(winner: Any) -> str:
 @scenes.apart_from_statistics
 def the_first_player_can_win_at_once(program: Program) -> None:
     """The player at index 0 begins; with the last card played the game is over and won."""
-    end = played(program, "R5|B7|R6", "G1 G2 G3 G4 G5 R3")
-    expect((end.winner, end.discard), ("Alice", "R3 R5"))
+    for held, turned_up in (("R5", "R3"), ("B2", "B8"), ("Y4", "Y9")):
+        end = played(program, f"{held}|B7|R6", f"G1 G2 G3 G4 G5 {turned_up}")
+        expect((end.winner, end.discard), ("Alice", f"{turned_up} {held}"))
 
 
 @CHECKS.check(

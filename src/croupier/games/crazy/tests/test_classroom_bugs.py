@@ -1,11 +1,13 @@
 """Bugs planted in the classroom Crazy, one for each requirement, are found by its checks."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from croupier.classroom.editions import copy_flat, edition_of
 from croupier.games.crazy.checks import CHECKS
+from croupier.games.crazy.checks.components import position
 from croupier.grading.checks import CheckResult
 from croupier.grading.runner import grade
 from croupier.grading.submission import Submission
@@ -166,3 +168,9 @@ def test_a_planted_bug_is_found_and_named(bug: str, tmp_path: Path) -> None:
 def test_a_bug_is_planted_for_every_requirement() -> None:
     planted = {requirement for *_, requirement in PLANTED.values()}
     assert planted == {f"R1.{number}" for number in range(1, 24)}
+
+
+def test_a_number_is_no_player() -> None:
+    assert position(SimpleNamespace(position=2)) == 2
+    assert position(2) == "2"
+    assert position(None) is None

@@ -64,10 +64,48 @@ def test_numbers_are_found(line: str) -> None:
         "if __name__ == '__main__':\n    players = ArrayR(4)",
         "players = ArrayR(4)\nplayers[3] = Player('Uma', 3)\nprint(7)",
         HEADER + "class Card:\n    pass",
+        "class Label(IntEnum):\n    NINE = 9\n    TEN = auto()\n    def top(self): return True",
+        "class Constants:\n    'All numbers'\n    SIZE: int = 4 * 28\n    NAMES = ('a', 'b')",
     ],
 )
 def test_what_the_course_writes_itself_is_free(text: str) -> None:
     assert (numbers(text), collections(text)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if __name__ != 'x':\n    class Game:\n        cards = [7]",
+        "if __name__ == '__main__' or True:\n    cards = [7]",
+        "if __name__ == '__main__':\n    pass\nelse:\n    cards = [7]",
+        "class Constants:\n    def cards(self): return [7]",
+        "class Constants:\n    CARDS = [7]",
+        "class Label(IntEnum):\n    ONE = 1\n    def cards(self): return [7]",
+        "def generate_cards(self):\n    return [7]",
+        "class Game:\n    def generate_cards(self, what):\n        return [7]",
+        "class Game:\n    def generate_cards(self):\n        return lambda: [7]",
+        "class Game:\n    def test_case(self):\n        return [7]",
+        "def test_case(*cards):\n    return [7]",
+    ],
+)
+def test_nothing_hides_under_a_name_of_the_courses(text: str) -> None:
+    assert (numbers(text), collections(text)) == ([7], ["[7]"])
+
+
+def test_files_that_are_imported_are_read_too() -> None:
+    texts = edition_of("crazy").flat_files()
+    texts[Path("game.py")] += "\n\nfrom helper import kept\n"
+    texts[Path("helper.py")] = "from deeper import inner\n\ndef kept():\n    return [7]\n"
+    texts[Path("deeper.py")] = "def inner():\n    return sorted('ba')\n"
+    texts[Path("unused.py")] = "x = [8]\n"
+    failed = {
+        each.check.name: each.came for each in grade_texts(CHECKS, texts).results if not each.passed
+    }
+    assert failed == {
+        "no_built_in_collections": "['helper.py line 4: [7]']",
+        "no_constants_outside_their_class": "['helper.py line 4: 7']",
+        "no_built_in_sorting": "[\"deeper.py line 2: sorted('ba')\"]",
+    }
 
 
 def test_a_constant_beside_the_class_of_constants_is_found() -> None:
