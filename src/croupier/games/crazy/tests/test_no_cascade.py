@@ -7,6 +7,8 @@ import pytest
 from croupier.classroom.editions import edition_of, grade_texts
 from croupier.games.crazy.checks import CHECKS
 
+pytestmark = pytest.mark.slow  # each grades many programs
+
 
 @pytest.mark.parametrize(
     ("file", "function", "least"),

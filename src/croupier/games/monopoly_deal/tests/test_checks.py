@@ -11,6 +11,8 @@ from croupier.grading.checks import Check, Checks
 from croupier.grading.runner import Grade, grade
 from croupier.grading.submission import Submission
 
+pytestmark = pytest.mark.slow  # each grades many programs
+
 SOURCE = Path(classroom.__file__)
 
 PLANTED = [

@@ -11,6 +11,8 @@ from croupier.games.strip_me.tests.classroom_scene import changed, failed, grade
 from croupier.grading.checks import points_of
 from croupier.grading.intake.opening import opened
 
+pytestmark = pytest.mark.slow  # each grades many programs
+
 RATE = "payCards.get(card[1], 0)"
 SHOWN = 'print("played the", card[1], cards.getSuitIcon(card))'
 CLAIM = 'print("The full payment was made. Player", player, "claimed the discard pile")'
@@ -167,7 +169,7 @@ def test_a_function_that_is_missing_costs_its_own_points(name: str, section: str
     grade = graded(changed((f"def {name}(", f"def not_{name}(")))
     lost = {each.check.section for each in grade.results if not each.passed and not each.follows}
     assert lost == {section}
-    assert grade.points >= 100 - CHECKS.sections[section]
+    assert grade.points >= 99 - CHECKS.sections[section]  # what follows wins most of its points
 
 
 def test_a_stack_with_its_top_first_costs_the_checks_of_the_stack() -> None:
@@ -186,7 +188,7 @@ def test_a_stack_with_its_top_first_costs_the_checks_of_the_stack() -> None:
 def test_cards_that_are_not_shown_cost_that_check_alone() -> None:
     grade = graded(changed((SHOWN, "pass")))
     assert failed(grade)[0] == "a_card_is_shown_by_face_and_icon"
-    assert grade.points >= 95
+    assert grade.points >= 94
 
 
 def test_the_computer_may_not_lead_and_that_is_all_it_costs() -> None:
