@@ -12,6 +12,7 @@ from croupier.grading.submission import Deduction, Submission
 
 PENALTY = Fraction(FULL_MARKS, 10)
 LINES_ON_TOP = 20
+IMPORTS = (ast.Import, ast.ImportFrom)
 ID_NUMBER = re.compile(r"\d(?: ?\d){4,}|\bid\b\W*\w*\d{3,}", re.IGNORECASE)
 WORD = re.compile(r"[^\W\d_]{2,}")
 LABELS = {"name", "id", "number", "student", "author", "by", "comp", "assignment", "date"}
@@ -43,12 +44,12 @@ def has_header(text: str) -> bool:
 
 
 def lines_on_top(text: str) -> int:
-    """Count the lines above the first statement; a docstring is none."""
+    """Count the lines above the first statement; texts and imports are none."""
     try:
         body = parsed(text).body
     except (SyntaxError, *NO_PYTHON):
         return LINES_ON_TOP
-    code = [node for node in body if not is_text(node)]
+    code = [node for node in body if not is_text(node) and not isinstance(node, IMPORTS)]
     return code[0].lineno - 1 if code else LINES_ON_TOP
 
 

@@ -216,7 +216,8 @@ def test_a_header_has_a_name_and_an_id_number(top: str) -> None:
     "top", ["", "# COMP1405 A3\n", "# Robin Tremblay\n", "# 101204417\n", "# Name: ID: 101204417\n"]
 )
 def test_no_name_or_no_number_is_no_header(top: str) -> None:
-    assert not has_header(f"{top}import random\n# Robin Tremblay 101204417\n")
+    assert not has_header(f"{top}SUITS = 4\n# Robin Tremblay 101204417\n")
+    assert has_header("import random\n# Robin Tremblay 101204417\nSUITS = 4\n")
 
 
 def test_a_missing_header_costs_ten_points_and_says_so() -> None:
