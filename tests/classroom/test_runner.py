@@ -1,6 +1,7 @@
 """Checks on a submission: each on a fresh import, whatever the program did before."""
 
 import os
+import random
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -253,3 +254,17 @@ def test_a_deep_folder_is_removed_without_bubblewrap(
 def test_a_missing_function_is_named_in_plain_words(tmp_path: Path) -> None:
     (result,) = graded(tmp_path, calling("four")).results
     assert (result.expected, result.came) == ("no error", "a3.py has no four")
+
+
+def test_a_check_that_draws_at_random_draws_the_same_in_every_report(tmp_path: Path) -> None:
+    drawn: list[float] = []
+    checks = Checks(files={"a3": "a3.py"}, sections={"all": 100})
+
+    @checks.check("all", "R9.1")
+    def draws(_program: Program) -> None:
+        """Draw a number."""
+        drawn.append(random.random())
+
+    for _ in range(2):
+        graded(tmp_path, checks)
+    assert drawn[0] == drawn[1]

@@ -1,5 +1,6 @@
 """Runs checks on a submission, each on a fresh import in its box; verdicts are made here."""
 
+import random
 import re
 import time
 from collections.abc import Callable
@@ -104,9 +105,12 @@ def judge(
         box.kill()
         return CheckResult(check, passed=False, expected="no error", came="it did not start"), []
     program = Program(submission, session)
+    before = random.getstate()
+    random.seed(f"{check.name} {sorted(submission.sources.items())}")  # each report draws the same
     try:
         result = replace(verdict(check, program, seconds), typed=tuple(program.typed))
     finally:
+        random.setstate(before)
         session.end()
     return result, session.noted
 
