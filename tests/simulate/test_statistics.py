@@ -43,7 +43,7 @@ def classroom_rows(key: bytes, monkeypatch: pytest.MonkeyPatch) -> list[dict[str
         game.play_game()
     stats = game.game_stats
     assert stats is not None
-    return [{name: row[column] for column, name in COLUMNS.items()} for row in stats.stats]
+    return [{name: row[column] for column, name in COLUMNS.items()} for row in stats.stats if row]
 
 
 def test_the_columns_are_those_of_the_classroom(monkeypatch: pytest.MonkeyPatch) -> None:

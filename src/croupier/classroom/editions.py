@@ -4,6 +4,7 @@ import re
 import runpy
 import sys
 import tempfile
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,8 +41,9 @@ class Edition:
     def run(self, arguments: Sequence[str]) -> None:
         """Run the course's program, with these arguments of its own."""
         argv = [str(self.path), *arguments]
-        with patch.object(sys, "argv", argv), patch.dict(sys.modules):
-            sys.modules.pop(self.main_module, None)  # it is run afresh
+        with patch.object(sys, "argv", argv), patch.dict(sys.modules), warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # it is run afresh, loaded or not
+            sys.modules.pop(self.main_module, None)
             runpy.run_module(self.main_module, run_name="__main__", alter_sys=True)
 
     @property
