@@ -57,7 +57,7 @@ TRICKS = {
     "open('/proc/self/mem')": tricks.OUTSIDE,
     "open('../solution.py')": tricks.OUTSIDE,
     "from pathlib import Path\nPath('/etc/passwd').read_text()": tricks.OUTSIDE,
-    "import glob\nglob.glob('/work/**')": tricks.OUTSIDE,
+    "import glob\nglob.glob('/srv/**')": tricks.OUTSIDE,
     "class Yes:\n    def __eq__(self, other):\n        return True": tricks.EVERYTHING,
     "class Yes:\n    __eq__ = lambda self, other: 1 == 1": tricks.EVERYTHING,
     "class Yes:\n    def __ne__(*all):\n        return False": tricks.EVERYTHING,

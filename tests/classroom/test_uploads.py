@@ -20,9 +20,9 @@ def test_a_zip_is_opened(tmp_path: Path) -> None:
 def test_a_zip_in_a_folder_and_a_zip_in_a_zip_are_opened(tmp_path: Path) -> None:
     inner = zip_of(tmp_path / "inner.zip", {"game.py": GAME}).read_bytes()
     (tmp_path / "inner.zip").unlink()
-    zip_of(tmp_path / "Ann" / "work.zip", {"adt.py": ADT, "part.zip": inner})
+    zip_of(tmp_path / "Ann" / "files.zip", {"adt.py": ADT, "part.zip": inner})
     with opened(tmp_path, CHECKS) as submission:
-        assert set(submission.sources) == {"Ann/work/adt.py", "Ann/work/part/game.py"}
+        assert set(submission.sources) == {"Ann/files/adt.py", "Ann/files/part/game.py"}
         assert submission.modules["adt"] == "adt"
 
 

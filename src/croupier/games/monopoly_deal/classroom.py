@@ -1,7 +1,6 @@
-"""Monopoly Deal without the money, to the letter of its document.
+"""Monopoly Deal without the money, to the letter of its document and in its names.
 
-Lists, functions, parameters and global variables keep the names the document gives them; the
-globals are read when they are needed, so that the functions can be tried one at a time.
+Global variables are read when they are needed, so that functions can be tried one at a time.
 """
 
 import builtins

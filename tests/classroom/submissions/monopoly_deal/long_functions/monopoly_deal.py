@@ -45,7 +45,6 @@ deck = []
 discard_pile = []
 number_of_players = 0
 
-
 # ---------------------------------------------------------------- start of the game
 
 def intro():
@@ -82,7 +81,6 @@ def intro():
             player4 = {'Hand': player4_hand, 'Property': player4_property, 'Set': player4_set, 'Number': 4}
     return number_of_players
 
-
 def check_shuffle_deck(deck, discard_pile):
     if len(deck) < 5:
         print('--- reshuffling! ---')
@@ -90,7 +88,6 @@ def check_shuffle_deck(deck, discard_pile):
         discard_pile.clear()
         random.seed(random.randint(0, 1000))
         random.shuffle(deck)
-
 
 def draw_card(deck, player_hand):
     if len(deck) == 0:
@@ -102,7 +99,6 @@ def draw_card(deck, player_hand):
         player_hand.append(card)
         del deck[0]
 
-
 def discard_card(deck, player_hand, discard_pile):
     print('You hold:')
     for card in player_hand:
@@ -113,7 +109,6 @@ def discard_card(deck, player_hand, discard_pile):
         card = input('Throw away: ')
     discard_pile.append(card)
     player_hand.remove(card)
-
 
 def start_game(total_player_number):
     global player_ls, total_players
@@ -132,7 +127,6 @@ def start_game(total_player_number):
         while len(player['Hand']) < 5:
             draw_card(deck, player['Hand'])
 
-
 def start_turn(n):
     if n == 1:
         return player1, player1_hand, player1_property, player1_set, player1['Name']
@@ -143,25 +137,21 @@ def start_turn(n):
     elif n == 4:
         return player4, player4_hand, player4_property, player4_set, player4['Name']
 
-
 # ---------------------------------------------------------------- for the action cards
 
 def take_property(taker_property, target_property, card_taken):
     target_property.remove(card_taken)
     taker_property.append(card_taken)
 
-
 def take_set(taker_set, target_set, set_taken):
     target_set.remove(set_taken)
     taker_set.append(set_taken)
-
 
 def trade_property(taker_property, target_property, card_taken, card_given):
     target_property.remove(card_taken)
     taker_property.remove(card_given)
     target_property.append(card_given)
     taker_property.append(card_taken)
-
 
 def choose_target(player_number):
     player_names = []
@@ -180,13 +170,11 @@ def choose_target(player_number):
             target_set = player['Set']
             return target_hand, target_property, target_set
 
-
 def pass_go(player_hand):
     draw_card(deck, player_hand)
     draw_card(deck, player_hand)
     print('After passing Go you hold: ' + ' | '.join(player_hand))
     check_shuffle_deck(deck, discard_pile)
-
 
 def just_say_no():
     isaidno = False
@@ -194,7 +182,6 @@ def just_say_no():
     if answer == 'Yes':
         isaidno = True
     return isaidno
-
 
 def forced_deal(taker_property, target_property, target_hand):
     if len(taker_property) == 0 or len(target_property) == 0:
@@ -218,7 +205,6 @@ def forced_deal(taker_property, target_property, target_hand):
             print('On your side: ' + ' | '.join(taker_property))
             print('On the other side: ' + ' | '.join(target_property))
 
-
 def sly_deal(taker_property, target_property, target_hand):
     if len(target_property) == 0:
         print('There is nothing to steal. What a waste!')
@@ -236,7 +222,6 @@ def sly_deal(taker_property, target_property, target_hand):
             take_property(taker_property, target_property, card_taken)
             print('On your side: ' + ' | '.join(taker_property))
             print('On the other side: ' + ' | '.join(target_property))
-
 
 def deal_breaker(taker_set, target_set, target_hand):
     if len(target_set) == 0:
@@ -256,20 +241,17 @@ def deal_breaker(taker_set, target_set, target_hand):
             print('Your sets: ' + ' | '.join(taker_set))
             print('Sets of the other side: ' + ' | '.join(target_set))
 
-
 def put_down_property(player_hand, player_property, card_played):
     player_hand.remove(card_played)
     player_property.append(card_played)
     print('You now hold: ' + ' | '.join(player_hand))
     print('On your side: ' + ' | '.join(player_property))
 
-
 def take_back_property(player_hand, player_property, card_played):
     player_property.remove(card_played)
     player_hand.append(card_played)
     print('You now hold: ' + ' | '.join(player_hand))
     print('On your side: ' + ' | '.join(player_property))
-
 
 def action(player_hand, player_property, player_set, player_name):
     acts = 0
@@ -314,7 +296,6 @@ def action(player_hand, player_property, player_set, player_name):
         else:
             print('You have no such card. Your action is gone.')
 
-
 # ---------------------------------------------------------------- end of a turn
 
 def check_hand_no(player_hand):
@@ -329,7 +310,6 @@ def check_hand_no(player_hand):
         while len(player_hand) >= 8:
             discard_card(deck, player_hand, discard_pile)
     print('In hand at the end: ' + ' | '.join(player_hand))
-
 
 def check_complete(player_property, player_set):
     brown = light_blue = pink = orange = red = yellow = green = dark_blue = railroad = utility = 0
@@ -362,12 +342,10 @@ def check_complete(player_property, player_set):
             player_set.append(complete_names[i])
             print('A full set:', complete_names[i])
 
-
 def check_win(player_set, player_name):
     if len(player_set) >= 3:
         return player_name
     return None
-
 
 def end_turn(player_hand, player_property, player_set, player_name):
     check_complete(player_property, player_set)
@@ -377,7 +355,6 @@ def end_turn(player_hand, player_property, player_set, player_name):
     check_hand_no(player_hand)
     return None
 
-
 def change_turn(player_number, player_name):
     clear_output()
     print('That was the turn of ' + player_name + '.')
@@ -386,7 +363,6 @@ def change_turn(player_number, player_name):
     elif player_number == len(player_ls):
         player_number = 1
     return player_number
-
 
 # ---------------------------------------------------------------- the game
 
@@ -413,7 +389,6 @@ def monopoly_deal():
     print('*' * 40)
     print('Thank you for playing.')
     print('Come back soon.')
-
 
 if __name__ == '__main__':
     monopoly_deal()
