@@ -7,7 +7,7 @@ import tempfile
 
 PLACES = [
     os.getcwd(), os.path.dirname(__file__), os.path.dirname(os.path.dirname(__file__)), tempfile.gettempdir(),
-    "/tmp", "/var/tmp", "/dev/shm", "/", "/etc", "/run", "/home", "/root", "/srv", "/opt", "/usr/lib", "/mnt", "/work",
+    "/tmp", "/var/tmp", "/dev/shm", "/", "/etc", "/run", "/home", "/root", "/srv", "/opt", "/usr/lib", "/mnt",
     os.path.expanduser("~"), sys.prefix, sys.base_prefix, os.path.dirname(sys.executable),
     os.path.dirname(os.__file__), *sys.path, *site.getsitepackages(), site.getusersitepackages(),
     *glob.glob("/home/*"), *glob.glob("/srv/*"), *glob.glob("/tmp/*/"), *glob.glob("/proc/[0-9]*/cwd"),

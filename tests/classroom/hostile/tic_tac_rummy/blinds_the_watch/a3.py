@@ -29,7 +29,7 @@ def leave():
 
 def write():
     for folder in ("/", "/tmp", "/var/tmp", "/dev/shm", os.path.expanduser("~"), "..", os.path.dirname(os.__file__),
-                   "/root", "/home", "/work", "/host", "/handed-in", "/etc", "/usr"):
+                   "/root", "/home", "/srv", "/host", "/handed-in", "/etc", "/usr"):
         try:
             with open(os.path.join(folder, "left_behind"), "w") as file:
                 file.write("I was here")

@@ -17,7 +17,7 @@ def places():
             yield os.path.join(here, "src")
             yield os.path.join(here, "site-packages")
             here = os.path.dirname(here)
-    yield from ("/work", "/srv", "/opt", "/home", "/root", "/usr/lib/python3", "/usr/local/lib", "/")
+    yield from ("/srv", "/opt", "/home", "/root", "/usr/lib/python3", "/usr/local/lib", "/")
 
 
 def find():
