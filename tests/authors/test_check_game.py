@@ -1,6 +1,7 @@
 """`croupier check-game` finds planted faults, and says in which file and line."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,7 @@ def test_a_module_that_python_has_already_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(UserError, match='Python has another "json" already'):
         load_game(find_module(tmp_path))
+    assert str(tmp_path) not in sys.path, "processes started later would import that one"
 
 
 def test_what_check_game_needs_is_named_where_it_is_missing(

@@ -59,6 +59,7 @@ def load_game(found: GameModule) -> Game:
     sys.path.insert(0, str(found.source))  # before a copy that is installed
     module = import_module(found.module)
     if module.__file__ is None or Path(module.__file__).resolve() != found.init_file:
+        sys.path.remove(str(found.source))  # what is started later would find it instead
         raise UserError(f'Python has another "{found.module}" already. Rename {found.folder}.')
     game = module.GAME
     if not isinstance(game, Game):
