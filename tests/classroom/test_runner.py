@@ -199,7 +199,7 @@ def shared(passes: str, needing: tuple[int, ...] = ()) -> list[CheckResult]:
 
 def test_in_a_working_program_what_follows_wins_the_share_that_passed() -> None:
     results = shared("--+++", needing=(1, 4))
-    assert [result.points for result in results] == [0, 12, 20, 20, 20]
+    assert [result.points for result in results] == [0, 15, 20, 20, 20]
 
 
 def test_a_pass_is_never_worth_more_because_others_failed() -> None:

@@ -212,22 +212,25 @@ class Checks:
         """Yield results with the points they can bring.
 
         A check is worth its equal part of its section. A failure that follows from another one
-        gets credit: the share of its section's checks that passed. In a program that passes less
-        than half of all checks there is no credit, and a pass counts only where all that it needs
-        passed too: a game is not won by what little is left of it. Points of sections that a
-        profile leaves out go to the others.
+        gets credit: the share of passes among the other checks of its section. In a program that
+        passes less than half of all checks there is no credit, and a pass counts only where all
+        that it needs passed too: a game is not won by what little is left of it. Points of
+        sections that a profile leaves out go to the others.
         """
         counted = {s: p for s, p in self.sections.items() if s not in profile.without}
         sizes = Counter(result.check.section for result in results)
         passes = Counter(result.check.section for result in results if result.passed)
+        judged = Counter(result.check.section for result in results if not result.follows)
+        everywhere = Fraction(passes.total(), max(1, judged.total()))
         is_game = Fraction(passes.total(), max(1, len(results))) >= ENOUGH
         for result in results:
             section = result.check.section
             part = Fraction(counted[section] * FULL_MARKS, sum(counted.values()))
-            credit = Fraction(result.passed)
-            if result.follows or result.rests_on:
-                share = Fraction(passes[section], sizes[section])
-                credit = (share if result.follows else credit) if is_game else Fraction(0)
+            tried = judged[section]  # or nothing of it could be tried
+            share = Fraction(passes[section], tried) if tried else everywhere
+            credit = share if result.follows else Fraction(result.passed)
+            if (result.follows or result.rests_on) and not is_game:
+                credit = Fraction(0)
             yield replace(result, max_points=part / sizes[section], credit=credit)
 
 
