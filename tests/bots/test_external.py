@@ -16,6 +16,7 @@ from croupier.bots.answers import bot_answer, find_bot, seated_bot
 from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
+from croupier.grading.box.program_box import NO_BUBBLEWRAP, landlock_command, runs
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import write_open
 from croupier.play.table import Table
@@ -162,8 +163,12 @@ def play(view, decision):
 """
 
 
-@pytest.mark.needs("bwrap")
-def test_a_bot_finds_no_seed_no_hand_and_no_match_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "without", [pytest.param("", marks=pytest.mark.needs("bwrap")), NO_BUBBLEWRAP]
+)
+def test_a_bot_finds_no_seed_no_hand_and_no_match_file(tmp_path: Path, without: str) -> None:
+    if without and not runs(landlock_command()):
+        pytest.skip("this Linux has no Landlock")
     shutil.copy(EXAMPLES / "first_choice.py", tmp_path)
     places = [str(tmp_path), str(Path.home()), str(Path.cwd())]
     key = Table(GAME, new_match(GAME, [Player("Ann"), Player("Ben")], seed="velvet 31")).match.key
@@ -171,7 +176,8 @@ def test_a_bot_finds_no_seed_no_hand_and_no_match_file(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "croupier", "play", "crazy", "--plain", "--seed", "velvet 31"]
     played = subprocess.run(
         [*command, "--seats", "bot:first,spy.py:play"],
-        cwd=tmp_path, env={**os.environ, "SEED": "velvet 31"}, capture_output=True, text=True,
+        cwd=tmp_path, env={**os.environ, "SEED": "velvet 31", without or "UNUSED": "1"},
+        capture_output=True, text=True,
         timeout=120, check=False,
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Cheating and hostile submissions: few points, no later grade changed, nothing left behind.
 
 They are texts in `hostile/`, and those of `hostile_shapes.py`. All are graded in processes of their
-own by `hostile_run.py`: confined, for a user without rights, and without bubblewrap.
+own by `hostile_run.py`: confined, for a user without rights, without bubblewrap, without any wall.
 """
 
 import json
@@ -18,7 +18,13 @@ from typing import Any
 
 import pytest
 
-from croupier.grading.box.program_box import NO_BUBBLEWRAP
+from croupier.grading.box.program_box import (
+    LANDLOCK,
+    NO_BUBBLEWRAP,
+    NO_LANDLOCK,
+    landlock_command,
+    runs,
+)
 from tests.classroom.hostile_shapes import ANSWERS, CLASSES, FUNCTIONS, ODD_FILES
 
 HERE = Path(__file__).parent
@@ -65,7 +71,7 @@ FLAGGED: Mapping[str, str] = {  # what a teacher is told was tried
     "tic_tac_rummy/rewrites_the_examiner": "outside its folder",
     "tic_tac_rummy/walks_the_frames": "frames",
 }
-NEEDS_A_WALL = {  # without bubblewrap files and the network can be reached; the notes say so
+NEEDS_A_WALL = {  # without any wall files and the network can be reached; the notes say so
     "finds_the_edition_on_disk", "finds_the_edition_through_the_loader", "blinds_the_watch",
 }  # fmt: skip
 
@@ -243,23 +249,36 @@ def test_it_all_holds_for_a_user_without_rights(game: str, surroundings: Surroun
     assert faults_of(run(own, surroundings, as_nobody())) == []
 
 
-def unconfined(names: Sequence[str], here: Surroundings) -> list[dict[str, Any]]:
-    """Grade submissions as if there were no bubblewrap, for a user who can break nothing."""
-    return run(names, here, as_nobody(), **{NO_BUBBLEWRAP: "1"})
+def some_and_all(some: list[str]) -> list[Any]:
+    """Return some submissions for every ./check, and those of each game for the long one."""
+    every = [pytest.param(quick_of(game), marks=pytest.mark.slow, id=game) for game in GAMES]
+    return [pytest.param(some, id="some"), *every]
+
+
+@pytest.mark.skipif(not runs(landlock_command()), reason="this Linux has no Landlock")
+@pytest.mark.parametrize(
+    "names", some_and_all(["tic_tac_rummy/blinds_the_watch", "onu/installs_itself"])
+)
+def test_behind_landlock_they_gain_nothing_and_leave_nothing(
+    names: list[str], surroundings: Surroundings
+) -> None:
+    outcomes = run(names, surroundings, **{NO_BUBBLEWRAP: "1"})
+
+    assert faults_of(outcomes) == []
+    assert {each["held"] for each in outcomes} == {LANDLOCK.name}
+    for each in outcomes:
+        assert "the network is not out of its reach" in " ".join(each["notes"])
 
 
 @pytest.mark.parametrize(
-    "names",
-    [
-        pytest.param(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::4]], id="some"),
-        *(pytest.param(quick_of(game), marks=pytest.mark.slow) for game in GAMES),
-    ],
+    "names", some_and_all(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::4]])
 )
-def test_without_bubblewrap_verdicts_stay_out_of_reach(
+def test_without_a_wall_verdicts_stay_out_of_reach(
     names: list[str], surroundings: Surroundings
 ) -> None:
-    held = [name for name in names if name.partition("/")[2] not in NEEDS_A_WALL]
-    outcomes = unconfined(held, surroundings)
+    """They are graded for a user who can break nothing."""
+    names = [name for name in names if name.partition("/")[2] not in NEEDS_A_WALL]
+    outcomes = run(names, surroundings, as_nobody(), **{NO_BUBBLEWRAP: "1", NO_LANDLOCK: "1"})
 
     assert faults_of(outcomes) == []
     assert {each["held"] for each in outcomes} == {"process limits"}

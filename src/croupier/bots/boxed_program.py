@@ -1,8 +1,8 @@
 """A program that answers questions from a box: lines of JSON go in and come out, nothing else.
 
 It sees a copy of the folder it lies in, Python and its packages, all to be read only. It sees no
-match file, no argument, environment or open file of ours, and where there is bubblewrap, no other
-file, no network and no other process.
+match file, no argument, environment or open file of ours; where there is bubblewrap or Landlock, no
+other file; with the former no network and no other process.
 """
 
 import json
@@ -26,10 +26,12 @@ from croupier.engine import UserError
 from croupier.grading.box.program_box import (
     BUBBLEWRAP,
     HANDED_IN,
+    LANDLOCK,
     SYSTEM,
     confinement,
     environment,
     kill_all,
+    landlock_command,
     marked,
     wrapped,
 )
@@ -65,9 +67,13 @@ class BoxedProgram:
         held = confinement()
         outer, place = [*LIMITED], str(source)
         if held is BUBBLEWRAP:
-            outer = [*wrapped(source, DISK_MEGABYTES), *shown(), "--chdir", HANDED_IN, *LIMITED]
+            shown = [word for path in own_libraries() for word in ("--ro-bind", path, path)]
+            outer = [*wrapped(source, DISK_MEGABYTES), *shown, "--chdir", HANDED_IN, *LIMITED]
             place = HANDED_IN
-        else:
+        elif held is LANDLOCK:
+            there = filter(os.path.exists, (*SYSTEM, sys.base_prefix, *own_libraries()))
+            outer = [*landlock_command(), str(source), os.pathsep.join(there), *LIMITED]
+        if not held.is_whole:
             log.warning("%s is held by %s only: %s.", self.name, held.name, held.not_held)
         words = [in_box(word, source, place) for word in command]
         return subprocess.Popen(  # noqa: S603  whoever started us asked for this program
@@ -133,11 +139,10 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def shown() -> Iterator[str]:
-    """Yield what shows a box this Python, its packages and Croupier, to be read only."""
+def own_libraries() -> list[str]:
+    """Return where this Python's packages and Croupier lie, which a box shows to be read only."""
     packages = {sysconfig.get_path(kind) for kind in ("purelib", "platlib")}
-    for path in sorted({sys.prefix, *packages, str(Path(__file__).parents[2])}):
-        yield from ("--ro-bind", path, path)
+    return sorted({sys.prefix, *packages, str(Path(__file__).parents[2])})
 
 
 def in_box(word: str, source: Path, shown_at: str) -> str:

@@ -320,9 +320,11 @@ def limit(megabytes: int, seconds: int) -> None:
         resource.setrlimit(kind, (least, least))
 
 
-def serve_check(folder: str, reading: Any, writing: Any, limits: list[int]) -> None:
+def serve_check(folder: str, reading: Any, writing: Any, limits: list[int], wall: Any) -> None:
     """Serve one check, in a process of its own."""
     os.setsid()
+    if wall is not None:
+        wall.put_up()
     limit(*limits)
     time.sleep = lambda _seconds: None
     os.system = lambda command: 0  # noqa: ARG005  most clear a screen that is not there
@@ -343,13 +345,26 @@ def adopt_orphans() -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(CHILD_SUBREAPER, 1, 0, 0, 0)
-        for name in [name for name in sys.modules if "ctypes" in name]:
-            del sys.modules[name]  # a program that wants it must load it, which is noted
+
+
+def wall_around(folder: str, readable: list[str]) -> Any:
+    """Return the wall that a check's process puts up around itself, if there is to be one."""
+    if not readable:
+        return None
+    from landlock import Wall  # type: ignore[import-not-found]  # it lies beside this file
+
+    return Wall(readable, folder)
+
+
+def forget_ctypes() -> None:
+    """Let a program that wants it load it, which is noted."""
+    for name in [name for name in sys.modules if "ctypes" in name or name == "landlock"]:
+        del sys.modules[name]
 
 
 def main() -> None:
     """Start a fresh process for each check, as often as the examiner asks for one."""
-    here, source, folder, *limits = sys.argv[1:]
+    here, source, folder, megabytes, seconds, *readable = sys.argv[1:]
     reading = os.fdopen(os.dup(0), "rb", buffering=0)
     writing = os.fdopen(os.dup(1), "wb", buffering=0)
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -358,13 +373,15 @@ def main() -> None:
     if source != folder:
         shutil.copytree(source, folder, dirs_exist_ok=True)
     os.chdir(folder)
+    adopt_orphans()
+    wall = wall_around(folder, readable)
+    forget_ctypes()
     sys.path.remove(here)
     sys.argv = [""]
-    adopt_orphans()
     while reading.read(1) == BEGIN:
         child = os.fork()
         if child == 0:
-            serve_check(folder, reading, writing, [int(each) for each in limits])
+            serve_check(folder, reading, writing, [int(megabytes), int(seconds)], wall)
         status = os.waitpid(child, 0)[1]
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)

@@ -1,8 +1,9 @@
 """The box a program runs in: a process of its own that is confined, limited and ended.
 
 With bubblewrap it has a private folder, a read-only rest without Croupier, no network, and its own
-processes, which end with it. Without bubblewrap only Python's own watch and the limits of a
-process hold it; `Confinement.not_held` says what does not.
+processes, which end with it. Without bubblewrap Linux's Landlock hides the same files; without
+that, too, only Python's own watch and the limits of a process hold it. `Confinement.not_held` says
+what is not held.
 """
 
 import os
@@ -25,13 +26,14 @@ from croupier.engine.errors import UserError
 from croupier.grading.box.link import BrokenLine
 
 NO_BUBBLEWRAP = "CROUPIER_NO_BUBBLEWRAP"  # set to anything: do as if there were none
+NO_LANDLOCK = "CROUPIER_NO_LANDLOCK"  # the same
 MARK = "CROUPIER_BOX"  # in the environment of everything that runs in a box
 PROGRAM = "/program"
 HANDED_IN = "/handed-in"
 HOST = "/host"
 SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternatives")
 LIBRARIES = ("site-packages", "dist-packages")
-GIVEN = ("host.py", "link.py", "watch.py")  # into the box
+GIVEN = ("host.py", "landlock.py", "link.py", "watch.py")  # into the box
 START = "import sys; sys.path.insert(0, sys.argv[1]); import host; host.main()"
 ROUNDS_OF_KILLING = 20
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no such signal
@@ -65,18 +67,32 @@ class Confinement:
 
 
 BUBBLEWRAP = Confinement("bubblewrap")
+LANDLOCK = Confinement("Landlock", "the network is not out of its reach")
 PROCESS_LIMITS = Confinement("process limits", "files and the network are not out of its reach")
 
 
 @cache
 def confinement() -> Confinement:
     """Find out, by trying, what this system can hold a program with."""
-    if os.environ.get(NO_BUBBLEWRAP) or shutil.which("bwrap") is None:
-        return PROCESS_LIMITS
     with tempfile.TemporaryDirectory() as folder:
-        command = [*wrapped(Path(folder), 1), sys_python(), "-I", "-S", "-c", ""]
-        tried = subprocess.run(command, capture_output=True, check=False, timeout=30)  # noqa: S603
-    return PROCESS_LIMITS if tried.returncode else BUBBLEWRAP
+        if not os.environ.get(NO_BUBBLEWRAP) and shutil.which("bwrap") is not None:
+            command = [*wrapped(Path(folder), 1), sys_python(), "-I", "-S", "-c", ""]
+            if runs(command):
+                return BUBBLEWRAP
+        if not os.environ.get(NO_LANDLOCK) and runs(landlock_command()):
+            return LANDLOCK
+    return PROCESS_LIMITS
+
+
+def runs(command: Sequence[str]) -> bool:
+    """Say whether a command ends well."""
+    done = subprocess.run(command, capture_output=True, check=False, timeout=30)  # noqa: S603
+    return done.returncode == 0
+
+
+def landlock_command() -> list[str]:
+    """Return the command that says whether there is Landlock, or runs another behind it."""
+    return [sys_python(), "-I", "-S", str(Path(__file__).with_name("landlock.py"))]
 
 
 def sys_python() -> str:
@@ -109,6 +125,25 @@ def libraries() -> Iterator[str]:
     yield from (
         str(root / name) for root in sorted(roots) for name in LIBRARIES if is_dir(root / name)
     )
+
+
+def readable() -> Iterator[str]:
+    """Yield what a program may read besides its own: Python and the system, no packages."""
+    hidden = {os.path.realpath(each) for each in libraries()}
+    hidden |= set(own_places((*SYSTEM, sys.base_prefix)))
+    for root in sorted({os.path.realpath(each) for each in (*SYSTEM, sys.base_prefix)}):
+        if Path(root).exists():
+            yield from parts_without(root, hidden)
+
+
+def parts_without(root: str, hidden: set[str]) -> Iterator[str]:
+    """Yield paths that hold all of a folder, save the hidden ones."""
+    inside = {each for each in hidden if Path(each).is_relative_to(root)}
+    if not inside:
+        yield root
+    elif root not in inside:
+        for path in sorted(Path(root).iterdir()):
+            yield from parts_without(str(path), inside)
 
 
 def own_places(shown: Sequence[str]) -> Iterator[str]:
@@ -165,6 +200,7 @@ class ProgramBox:
         source = HANDED_IN if is_wrapped else str(self._source)
         limits = [str(self.limits.megabytes), str(round(self.limits.seconds) + 1)]
         command = [sys_python(), "-I", "-S", "-B", "-c", START, host, source, self.folder, *limits]
+        command += readable() if self.held is LANDLOCK else ()
         if is_wrapped:
             command = [*wrapped(self._source, self.limits.disk_megabytes), *command]
         self._process = subprocess.Popen(  # noqa: S603  running the program is what was asked for
