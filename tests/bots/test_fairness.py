@@ -33,7 +33,7 @@ def positions(game: Game, number: int) -> list[Any]:
 
 def twin(game: Game, s: Any) -> Any:
     """Return a state that the seat to answer cannot tell from this one."""
-    return redealt(s, game.sight, s.seat, b"another deal of what is unseen..")
+    return redealt(s, game.redeal_unseen, s.seat, b"another deal of what is unseen..")
 
 
 def policy_answer(game: Game, name: str, s: Any) -> int:
@@ -56,8 +56,8 @@ def told_apart(game: Game, number: int) -> int:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_stand_in_is_the_same_whatever_is_hidden(game: Game) -> None:
     for s in positions(game, SOME):
-        one = information_state(s, game.sight, s.seat, KEY)
-        other = information_state(twin(game, s), game.sight, s.seat, KEY)
+        one = information_state(s, game.redeal_unseen, s.seat, KEY)
+        other = information_state(twin(game, s), game.redeal_unseen, s.seat, KEY)
 
         assert one.to_bytes() == other.to_bytes()
 

@@ -45,9 +45,10 @@ def test_a_row_is_a_stack_and_a_queue(start: int) -> None:
     s = laid([3, 1, 4, 5], start=start)
 
     assert piles.top(s, 0) == 5
-    assert piles.pop(s, 0) == 5
-    assert piles.pop_bottom(s, 0) == 3
+    assert piles.move_top(s, 0, 1) == 5
+    assert piles.move_bottom(s, 0, 1) == 3
     assert row(s, 0) == [1, 4]
+    assert row(s, 1) == [5, 3]
     assert not piles.is_empty(s, 0)
 
 
@@ -55,18 +56,45 @@ def test_a_row_is_a_stack_and_a_queue(start: int) -> None:
 def test_taking_a_card_lets_the_top_card_fill_its_place(start: int) -> None:
     s = laid([3, 1, 4, 5], start=start)
 
-    assert piles.take(s, 0, 1) == 1
+    assert piles.move(s, 0, 1, 1) == 1
     assert row(s, 0) == [3, 5, 4]
-    assert piles.take(s, 0, 2) == 4
+    assert piles.move(s, 0, 2, 1) == 4
     assert row(s, 0) == [3, 5]
+    assert row(s, 1) == [1, 4]
 
 
 @STARTS
-def test_putting_a_card_in_anothers_place_returns_that_one(start: int) -> None:
+def test_a_card_takes_the_place_of_another_which_is_gone(start: int) -> None:
+    s = laid([3, 1, 4], [6, 7], [5], start=start)
+
+    piles.exchange(s, 1, 0, 1, 2)
+
+    assert [row(s, number) for number in range(3)] == [[3, 7, 4], [6], [5, 1]]
+
+
+@STARTS
+def test_a_bot_tries_a_card_and_puts_the_other_back(start: int) -> None:
     s = laid([3, 1, 4], start=start)
 
-    assert piles.put_at(s, 0, 1, 7) == 1
+    assert piles.try_card(s, 0, 1, 7) == 1
     assert row(s, 0) == [3, 7, 4]
+
+
+@STARTS
+def test_all_but_the_top_card_are_moved(start: int) -> None:
+    s = laid([3, 1, 4, 5], [0], start=start)
+
+    piles.move_rest(s, 0, 1)
+
+    assert (row(s, 0), row(s, 1)) == ([5], [0, 4, 1, 3])
+
+
+def test_a_row_is_dealt_out_to_the_seats_in_turn() -> None:
+    s = laid([0, 1, 2, 3, 4])
+
+    piles.deal_out(s, 0, 1)
+
+    assert [row(s, number) for number in range(3)] == [[], [4, 2, 0], [3, 1]]
 
 
 @STARTS
@@ -87,7 +115,7 @@ def test_a_full_row_wraps_round_its_ring(start: int) -> None:
     s = laid(list(range(CARDS)), start=start)
 
     for _ in range(3 * CARDS):
-        piles.push(s, 0, piles.pop_bottom(s, 0))
+        piles.move_bottom(s, 0, 0)
 
     assert sorted(row(s, 0)) == list(range(CARDS))
     assert row(s, 0) == list(range(CARDS))
@@ -148,34 +176,28 @@ def fill_place(cards: list[int]) -> int:
     return cards.pop()
 
 
-def take_middle(s: Tiny, number: int) -> int:
-    """Take the middle card of a row."""
-    return piles.take(s, number, s.count[number] // 2)
+def move_middle(s: Tiny, source: int, target: int) -> int:
+    """Move the middle card of a row."""
+    return piles.move(s, source, s.count[source] // 2, target)
 
 
-# fmt: off
-TAKERS: list[tuple[Callable[[Any, int], int], Callable[[list[int]], int]]] = [
-    (piles.pop, list.pop), (piles.pop_bottom, pop_first), (take_middle, fill_place),
+Verb = tuple[Callable[[Any, int, int], int], Callable[[list[int]], int]]
+VERBS: list[Verb] = [
+    (piles.move_top, list.pop),
+    (piles.move_bottom, pop_first),
+    (move_middle, fill_place),
 ]
-# fmt: on
 ROWS = st.integers(0, 2)
 
 
-@given(st.lists(st.tuples(st.sampled_from(TAKERS), ROWS, ROWS), max_size=60))
-def test_rows_behave_as_lists_do_whatever_happens(
-    moves: list[tuple[tuple[Callable[[Any, int], int], Callable[[list[int]], int]], int, int]],
-) -> None:
+@given(st.lists(st.tuples(st.sampled_from(VERBS), ROWS, ROWS), max_size=60))
+def test_rows_behave_as_lists_do_whatever_happens(moves: list[tuple[Verb, int, int]]) -> None:
     s, model = laid([0, 1, 2, 3], [4, 5], [6, 7]), [[0, 1, 2, 3], [4, 5], [6, 7]]
 
     for (ours, theirs), source, target in moves:
         if model[source]:
-            piles.push(s, target, ours(s, source))
-            model[target].append(theirs(model[source]))
+            moved = theirs(model[source])
+            model[target].append(moved)
+            assert ours(s, source, target) == moved
         s.check()
         assert [row(s, number) for number in range(3)] == model
-    assert cards_on(s) == list(range(CARDS))
-
-
-@pytest.mark.parametrize(("cards", "room"), [(1, 1), (2, 2), (52, 64), (64, 64), (112, 128)])
-def test_a_row_has_room_for_every_card(cards: int, room: int) -> None:
-    assert sizes(seats=2, rows=1, cards=cards)["room"] == room

@@ -11,14 +11,15 @@ from croupier.engine.piles import (
     at,
     cards_on,
     clear,
-    pop,
+    move_top,
     push,
+    show,
     show_to_all,
     sizes,
 )
 from croupier.engine.position import seen_by
 from croupier.engine.records import record
-from croupier.engine.redeal import redealt, swap_cells
+from croupier.engine.redeal import redeal_freely, redealt, swap_cells
 from croupier.engine.rng import draw_word, start_rng
 from croupier.engine.sight import (
     FAN,
@@ -54,6 +55,7 @@ def laid() -> Tiny:
     """Lay 16 cards: 4 to draw, 3 on the pile, 2 open, and hands of 3, 2 and 2."""
     s = Tiny()
     s.seats = SEATS
+    SIGHT.set_up(s)
     start_rng(s, b"the secret of this very table...")
     draw_word(s)
     rows = {DRAW: 4, PILE: 3, OPEN: 2, HAND: 3, HAND + 1: 2, HAND + 2: 2}
@@ -86,7 +88,7 @@ def test_rows_are_numbered_in_order_with_one_for_each_seat() -> None:
 def test_a_seat_sees_its_own_rows_tops_and_what_is_public(
     seat: int, hands: list[list[int]]
 ) -> None:
-    seen = seen_by(laid(), SIGHT, seat)
+    seen = seen_by(laid(), seat)
 
     assert row(seen, DRAW) == [UNKNOWN] * 4
     assert row(seen, PILE) == [UNKNOWN, UNKNOWN, 6]
@@ -99,25 +101,25 @@ def test_a_card_shown_to_all_is_known_wherever_it_lies() -> None:
     show_to_all(s, 10)
 
     for seat in range(SPECTATOR, SEATS):
-        assert is_seen(s, SIGHT, seat, HAND, 1)
-        assert row(seen_by(s, SIGHT, seat), HAND)[1] == 10
+        assert is_seen(s, seat, HAND, 1)
+        assert row(seen_by(s, seat), HAND)[1] == 10
 
 
 def test_a_card_shown_to_one_seat_is_known_to_that_seat_alone() -> None:
     s = laid()
-    s.known[3] = 1 << (2 + 1)
+    show(s, 3, 2)
 
-    assert [is_seen(s, SIGHT, seat, DRAW, 3) for seat in range(SPECTATOR, SEATS)] == [
+    assert [is_seen(s, seat, DRAW, 3) for seat in range(SPECTATOR, SEATS)] == [
         False, False, False, True,
     ]  # fmt: skip
 
 
 def test_a_seen_state_holds_no_chance_and_no_traces() -> None:
     s = laid()
-    push(s, OPEN, pop(s, HAND + 2))
+    move_top(s, HAND + 2, OPEN)
     clear(s, OPEN)
 
-    seen = seen_by(s, SIGHT, 0)
+    seen = seen_by(s, 0)
 
     for name in ("key", "block", "known", "start"):
         assert not any(seen.flat(name))
@@ -133,8 +135,8 @@ def test_a_redealt_state_cannot_be_told_from_the_true_one(seat: int) -> None:
     s.known[13] = 1 << 1
 
     for key in KEYS:
-        other = redealt(s, SIGHT, seat, key)
-        assert seen_by(other, SIGHT, seat) == seen_by(s, SIGHT, seat)
+        other = redealt(s, redeal_freely, seat, key)
+        assert seen_by(other, seat) == seen_by(s, seat)
         assert cards_on(other) == list(range(CARDS))
 
 
@@ -143,7 +145,7 @@ def test_all_a_seat_may_not_know_moves_and_nothing_else_does() -> None:
     show_to_all(s, 2)
     places: dict[int, set[tuple[int, int]]] = defaultdict(set)
     for key in KEYS:
-        other = redealt(s, SIGHT, 1, key)
+        other = redealt(s, redeal_freely, 1, key)
         for number in range(3 + SEATS):
             for i, card in enumerate(row(other, number)):
                 places[card].add((number, i))
@@ -159,7 +161,7 @@ def test_a_redeal_knows_nothing_of_the_true_chance_or_of_what_others_know() -> N
     start_rng(other, bytes(32), 5)
     s.known[0] = other.known[0] = 1 << 1
 
-    one, two = redealt(s, SIGHT, 1, KEYS[0]), redealt(other, SIGHT, 1, KEYS[0])
+    one, two = redealt(s, redeal_freely, 1, KEYS[0]), redealt(other, redeal_freely, 1, KEYS[0])
 
     assert one == two
     assert one.known[0] == 0

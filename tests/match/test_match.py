@@ -128,7 +128,7 @@ def test_a_result_says_how_it_ended(
 
     assert result is not None
     assert (result.ending, result.winner, result.reason, result.scores) == expected
-    assert result.state == sha(s.to_bytes()).hex()
+    assert result.state == sha(s.recorded_bytes()).hex()
 
 
 def test_a_match_in_a_notebook_is_text_and_never_markup() -> None:

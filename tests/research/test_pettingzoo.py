@@ -74,8 +74,8 @@ def test_a_live_environment_can_be_copied(name: str) -> None:
 def test_an_agent_sees_nothing_its_seat_may_not_know(name: str) -> None:
     env = played(name, 5)
     agent = env.agent_selection
-    before, table, sight = env.observe(agent), env.table, env.game.sight
-    table.position = Position(redealt(table.state, sight, table.seat, bytes(range(32))), sight)
+    before, table, redeal = env.observe(agent), env.table, env.game.redeal_unseen
+    table.position = Position(redealt(table.state, redeal, table.seat, bytes(range(32))))
 
     after = env.observe(agent)
 

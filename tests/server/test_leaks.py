@@ -52,7 +52,7 @@ async def full_table(server: StillServer, game: Game) -> tuple[TableRunner, list
 
 def veiled(game: Game, s: Any, viewer: int, salt: str) -> Any:
     """Deal everything anew that a viewer may not know."""
-    return redealt(s, game.sight, viewer, hashlib.sha256(salt.encode()).digest())
+    return redealt(s, game.redeal_unseen, viewer, hashlib.sha256(salt.encode()).digest())
 
 
 def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchViews, Move]:
@@ -62,13 +62,13 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchView
     before = veiled(game, move.before.state, viewer, f"before {move.number}")
     after = veiled(game, move.after.state, viewer, f"after {move.number}")
     twin = copy.copy(play)
-    twin.state, twin.position, twin.last = before, Position(before, game.sight), None
+    twin.state, twin.position, twin.last = before, Position(before), None
     twin._choices = None
     views = MatchViews(twin, names)
     views._logs[viewer] = deque()
     views.view(viewer)
-    twin.state, twin.position, twin._choices = after, Position(after, game.sight), None
-    whence_it_came = Position(whence(play, viewer), game.sight)
+    twin.state, twin.position, twin._choices = after, Position(after), None
+    whence_it_came = Position(whence(play, viewer))
     twin.last = replace(move, before=whence_it_came, after=twin.position)
     views.add(twin.last)
     return views, twin.last

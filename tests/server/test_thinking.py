@@ -78,7 +78,7 @@ async def test_a_hint_tells_nothing_that_its_seat_may_not_know(
         await server.settle()
 
         key = hashlib.sha256(b"other cards").digest()
-        hosted.table.state = redealt(hosted.table.state, game.sight, 0, key)
+        hosted.table.state = redealt(hosted.table.state, game.redeal_unseen, 0, key)
         send(table, client, "hint")
         await server.settle()
 

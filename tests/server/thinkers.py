@@ -35,7 +35,7 @@ class QuickThinker:
         if not self.is_ready or eliminating:
             return None
         codes = tuple(game.choices(s))
-        given = information_state(s, game.sight, s.seat, key)
+        given = information_state(s, game.redeal_unseen, s.seat, key)
         drawn = hashlib.sha256(given.to_bytes()).digest()
         means = tuple(drawn[place] / 256 for place in range(len(codes)))
         same = (ERROR,) * len(codes)

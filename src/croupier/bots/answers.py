@@ -58,7 +58,7 @@ def bot_answer(table: Table, bot: str) -> int:
 def redealt_at(table: Table, purpose: str) -> tuple[Any, bytes]:
     """Return a state that the seat to answer cannot tell from the truth, and its key."""
     key = search_key(table.begun, purpose, table.question)
-    return redealt(table.state, table.game.sight, table.seat, key), key
+    return redealt(table.state, table.game.redeal_unseen, table.seat, key), key
 
 
 def search_key(match: Match, purpose: str, number: int) -> bytes:

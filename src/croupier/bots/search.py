@@ -175,7 +175,7 @@ def evaluate(
     With `eliminating` a choice that is surely behind is played out no further: better for an
     answer, while a hint wants all choices evaluated in the same worlds.
     """
-    base = information_state(s, game.sight, s.seat, key)
+    base = information_state(s, game.redeal_unseen, s.seat, key)
     codes = np.array(game.choices(base), np.int64)
     answer = game.ask(game.policies[game.default_bot], base.copy(), policy_rng(key))
     heuristic = int(np.flatnonzero(codes == answer)[0])
@@ -186,7 +186,9 @@ def evaluate(
 def chances(game: Game, s: Any, seat: int, budget: Budget, key: bytes) -> tuple[float, float]:
     """Return the value of a position for a seat, from what it may know, and the standard error."""
     codes = np.array([BY_HEURISTIC])
-    request = SearchRequest(information_state(s, game.sight, seat, key), seat, codes, 0, NEVER)
+    request = SearchRequest(
+        information_state(s, game.redeal_unseen, seat, key), seat, codes, 0, NEVER
+    )
     found = search(game, request, budget)
     return found.means[0], found.errors[0]
 

@@ -70,7 +70,7 @@ class SearchWorker:
             return None
         request = {
             "game": game.name,
-            "state": information_state(s, game.sight, s.seat, key).to_bytes().hex(),
+            "state": information_state(s, game.redeal_unseen, s.seat, key).to_bytes().hex(),
             "key": key.hex(),
             "playouts": budget.playouts,
             "milliseconds": budget.milliseconds,

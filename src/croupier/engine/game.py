@@ -11,7 +11,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.options import Option
 from croupier.engine.piles import NOBODY, CardState
 from croupier.engine.records import IntArray
-from croupier.engine.redeal import Redeal, make_redeal
+from croupier.engine.redeal import Redeal, any_card, make_redeal, no_card
 from croupier.engine.rng import Rng, below, start_rng
 from croupier.engine.sight import Row, Sight, numbered, sight_of
 from croupier.engine.words import Words
@@ -67,7 +67,13 @@ class Rules(Protocol):
 
 
 RULES = ("deal", "list_choices", "apply", "cards_left")
-DEFAULTS = {"score": win_or_not, "timeout_answer": first_listed, "length": turns_taken}
+DEFAULTS = {
+    "score": win_or_not,
+    "timeout_answer": first_listed,
+    "length": turns_taken,
+    "may_hold": any_card,
+    "unsure_of": no_card,
+}
 
 
 @dataclass(frozen=True)
@@ -99,6 +105,8 @@ class Game:
     score: Callable[[Any, int], int] = field(init=False)
     timeout_answer: Callable[[Any, IntArray, int], int] = field(init=False)
     length: Callable[[Any], int] = field(init=False)
+    may_hold: Callable[[Any, int, int], bool] = field(init=False)  # by what everybody saw
+    unsure_of: Callable[[Any, int], int] = field(init=False)  # cards of a hand it does not bind
 
     def __post_init__(self) -> None:
         rules = self.rules
@@ -156,7 +164,7 @@ class Game:
     @cached_property
     def redeal_unseen(self) -> Redeal:
         """Return the game's redeal, in the dialect."""
-        return make_redeal(self.sight)
+        return make_redeal(self.may_hold, self.unsure_of)
 
     @cached_property
     def code_by_word(self) -> Mapping[str, int]:
@@ -209,6 +217,7 @@ class Game:
         """Return a state with its options, before the deal."""
         s = self.state()
         s.seats, s.winner = seats, NOBODY
+        self.sight.set_up(s)
         for option in self.options:
             setattr(s, option.field or option.name, options[option.name])
         return s

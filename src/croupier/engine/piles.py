@@ -3,6 +3,9 @@
 The table is `s.cell[row, i]`. A card is a small int with its own identity. A pile is a ring, so its
 bottom (index 0) and its top (the last) are equally near: each pile is a queue and a stack. Row
 lengths are powers of two.
+
+What people know follows from the verbs. `s.viewers[row]` says who sees a row, `s.known[card]` who
+knows where a card is without seeing it: whoever saw it where it lay knows it where it goes.
 """
 
 from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid
@@ -13,6 +16,7 @@ SPECTATOR = -1  # a viewer without a seat
 UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
 RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
 MOST = (1 << 31) - 1
+MOST_ROWS = (1 << 62) - 1
 
 
 class CardState(Rng):
@@ -21,7 +25,7 @@ class CardState(Rng):
     cell: IntGrid = int_grid("rows", "room", UNKNOWN, "cards")
     start: IntArray = int_array("rows", 0, "room")
     count: IntArray = int_array("rows", 0, "cards")
-    known: IntArray = int_array("cards", 0, "viewers")  # bit seat + 1: it saw where the card is
+    known: IntArray = int_array("cards", 0, "viewers")  # bit seat + 1: it knows where the card is
     seats: int = int_field(0, "seats")
     seat: int = int_field(NOBODY, "seats")  # who answers; NOBODY once it is over
     question: int = int_field(0, 100)
@@ -30,6 +34,8 @@ class CardState(Rng):
     turns: IntArray = int_array("seats", 0, MOST)  # the columns of the statistics, by seat
     played: IntArray = int_array("seats", 0, MOST)
     drawn: IntArray = int_array("seats", 0, MOST)
+    viewers: IntArray = int_array("rows", 0, "viewers", memory=True)  # bit seat + 1: it sees it
+    tops: int = int_field(0, MOST_ROWS, memory=True)  # bit row: everybody sees its top card
 
 
 def sizes(seats: int, rows: int, cards: int) -> dict[str, int]:
@@ -70,35 +76,82 @@ def is_empty(s: CardState, row: int) -> bool:
 
 
 def push(s: CardState, row: int, card: int) -> None:
-    """Put a card on top of a row."""
+    """Put a card that lies nowhere on top of a row."""
     s.cell[row, spot(s, row, s.count[row])] = card
     s.count[row] += 1
 
 
 def pop(s: CardState, row: int) -> int:
-    """Take the top card off a row."""
+    """Take the top card off a row, out of the game."""
     s.count[row] -= 1
     return s.cell[row, spot(s, row, s.count[row])]
 
 
-def pop_bottom(s: CardState, row: int) -> int:
-    """Take the bottom card out of a row."""
-    card = s.cell[row, s.start[row]]
-    s.start[row] = spot(s, row, 1)
-    s.count[row] -= 1
+def everybody(s: CardState) -> int:
+    """Return a bit for each viewer: the spectators, then the seats."""
+    return (2 << s.seats) - 1
+
+
+def top_viewers(s: CardState, row: int) -> int:
+    """Return who sees the top card of a row."""
+    return everybody(s) if (s.tops >> row) & 1 else s.viewers[row]
+
+
+def remember(s: CardState, card: int, seers: int, target: int) -> None:
+    """Keep what is known of a card on its way to a row: whoever saw it still knows it."""
+    if seers & ~s.viewers[target]:
+        s.known[card] |= seers
+
+
+def move_top(s: CardState, source: int, target: int) -> int:
+    """Move the top card of a row onto another; everybody sees from where. Return the card."""
+    card = pop(s, source)
+    remember(s, card, top_viewers(s, source), target)
+    push(s, target, card)
     return card
 
 
-def take(s: CardState, row: int, i: int) -> int:
-    """Take the i-th card out of a row; the top card fills its place."""
-    here = spot(s, row, i)
-    card = s.cell[row, here]
-    s.cell[row, here] = pop(s, row)
+def move_bottom(s: CardState, source: int, target: int) -> int:
+    """Move the bottom card of a row onto another; everybody sees from where. Return the card."""
+    card = s.cell[source, s.start[source]]
+    s.start[source] = spot(s, source, 1)
+    s.count[source] -= 1
+    remember(s, card, s.viewers[source], target)
+    push(s, target, card)
     return card
 
 
-def put_at(s: CardState, row: int, i: int, card: int) -> int:
-    """Lay a card in the place of the i-th of a row, and return the one that lay there."""
+def move(s: CardState, source: int, i: int, target: int) -> int:
+    """Move a chosen card, the i-th of a row, onto another; the top card fills its place.
+
+    Who sees neither row no longer knows which cards the row holds: it may have been any of them.
+    """
+    here, seers = spot(s, source, i), s.viewers[source] | top_viewers(s, target)
+    card = s.cell[source, here]
+    if seers != everybody(s):
+        for each in range(s.count[source]):
+            s.known[at(s, source, each)] &= seers
+    remember(s, card, s.viewers[source], target)
+    s.cell[source, here] = pop(s, source)
+    push(s, target, card)
+    return card
+
+
+def exchange(s: CardState, source: int, target: int, i: int, gone: int) -> None:
+    """Lay the top card of a row in the place of the i-th of another, which goes onto a third."""
+    card, here = pop(s, source), spot(s, target, i)
+    old = s.cell[target, here]
+    remember(s, card, top_viewers(s, source), target)
+    remember(s, old, s.viewers[target], gone)
+    s.cell[target, here] = card
+    push(s, gone, old)
+
+
+def try_card(s: CardState, row: int, i: int, card: int) -> int:
+    """Think of a card in the place of the i-th of a row: for bots, which put back what was there.
+
+    Return the card that was there.
+    """
     here = spot(s, row, i)
     old = s.cell[row, here]
     s.cell[row, here] = card
@@ -113,13 +166,34 @@ def clear(s: CardState, row: int) -> None:
 def move_all(s: CardState, source: int, target: int) -> None:
     """Move a whole row, card by card from its top, onto another."""
     while s.count[source] > 0:
-        push(s, target, pop(s, source))
+        move_top(s, source, target)
 
 
 def turn_over(s: CardState, source: int, target: int) -> None:
     """Move a whole row, card by card from its bottom, onto another."""
     while s.count[source] > 0:
-        push(s, target, pop_bottom(s, source))
+        move_bottom(s, source, target)
+
+
+def move_rest(s: CardState, source: int, target: int) -> None:
+    """Move all of a row but its top card, card by card from its top, onto another."""
+    kept = pop(s, source)
+    move_all(s, source, target)
+    push(s, source, kept)
+
+
+def deal_out(s: CardState, source: int, target: int) -> None:
+    """Deal a whole row, from its top, onto the rows of the seats in turn; nobody sees the cards."""
+    seat = 0
+    while s.count[source] > 0:
+        push(s, target + seat, pop(s, source))
+        seat = seat + 1 if seat + 1 < s.seats else 0
+
+
+def pick_up(s: CardState, source: int, target: int) -> None:
+    """Take up a whole row face down, from its top, under another; nobody remembers its cards."""
+    while s.count[source] > 0:
+        push(s, target, pop(s, source))
 
 
 def shuffle(s: CardState, row: int) -> None:
@@ -134,9 +208,37 @@ def shuffle(s: CardState, row: int) -> None:
         s.cell[row, here] = card
 
 
+def show(s: CardState, card: int, seat: int) -> None:
+    """Show a card to one seat: it knows where the card is."""
+    s.known[card] |= 2 << seat
+
+
 def show_to_all(s: CardState, card: int) -> None:
-    """Note that everybody has seen where a card goes."""
-    s.known[card] = (2 << s.seats) - 1
+    """Show a card to everybody."""
+    s.known[card] = everybody(s)
+
+
+def is_shown(s: CardState, card: int) -> bool:
+    """Say whether everybody knows where a card is without seeing it."""
+    return s.known[card] == everybody(s)
+
+
+def open_row(s: CardState, row: int) -> None:
+    """Lay a row face up: everybody sees it from now on."""
+    s.viewers[row] = everybody(s)
+
+
+def hide(s: CardState, row: int) -> None:
+    """Lay a row face down: nobody sees it from now on; who saw its cards knows them."""
+    for i in range(s.count[row]):
+        s.known[at(s, row, i)] |= s.viewers[row]
+    s.viewers[row] = 0
+
+
+def forget(s: CardState, row: int) -> None:
+    """Have nobody know any longer which cards a row holds, but by seeing them."""
+    for i in range(s.count[row]):
+        s.known[at(s, row, i)] = 0
 
 
 def new_deck(s: CardState, row: int, cards: int) -> None:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from croupier.engine.piles import UNKNOWN, CardState
-from croupier.engine.sight import Sight
 
 S = TypeVar("S", bound=CardState)
 
@@ -37,8 +36,8 @@ class Position(Generic[S]):
     Rows that lie as in the state before are taken over from there.
     """
 
-    def __init__(self, s: S, sight: Sight, before: Position[S] | None = None) -> None:
-        self.state, self.sight = s, sight
+    def __init__(self, s: S, before: Position[S] | None = None) -> None:
+        self.state = s
         self.rows: list[Pile] = straighten(s, before.rows if before is not None else ())
         self._seen: dict[int, SeenState[S]] = {}
         self._bare: S | None = None  # the state without cards, chance and what is known
@@ -68,22 +67,22 @@ class Position(Generic[S]):
 
     def _rows_of(self, seat: int) -> list[Pile]:
         """Return the rows as a seat sees them."""
-        whole, tops, known = self.sight.rows_of(seat), self.sight.tops, self._known
-        found = self.rows.copy()
+        viewers, tops, known = self.state.flat("viewers"), self.state.tops, self._known
+        found, viewer = self.rows.copy(), 1 << (seat + 1)
         for row, pile in enumerate(self.rows):
-            if pile is EMPTY or whole >> row & 1:
+            if pile is EMPTY or viewers[row] & viewer:
                 continue
             top = pile.cards[-1] if tops >> row & 1 else UNKNOWN
             if known:
-                found[row] = veil(pile, known, 1 << (seat + 1), top)
+                found[row] = veil(pile, known, viewer, top)
             else:
                 found[row] = backs(pile.code, len(pile.cards), top)
         return found
 
 
-def seen_by(s: S, sight: Sight, seat: int) -> S:
+def seen_by(s: S, seat: int) -> S:
     """Return the state as a seat sees it: what it may not know is UNKNOWN, chance is blank."""
-    return Position(s, sight).seen(seat).state
+    return Position(s).seen(seat).state
 
 
 def straighten(s: CardState, before: Sequence[Pile] = ()) -> list[Pile]:

@@ -58,12 +58,13 @@ class Field(NamedTuple):
     low: Any
     high: Any
     shape: tuple[Any, ...] = ()
+    is_memory: bool = False  # who may know what: no part of what a match file holds of a state
 
     def sized(self, sizes: dict[str, int]) -> Field:
         """Replace the names of sizes by their numbers."""
         numbers = (self.low, self.high, *self.shape)
         low, high, *shape = (sizes[x] if isinstance(x, str) else x for x in numbers)
-        return Field(low, high, tuple(shape))
+        return Field(low, high, tuple(shape), self.is_memory)
 
     @property
     def storage(self) -> tuple[str, int, str]:
@@ -87,14 +88,14 @@ class Place(NamedTuple):
     shape: Any
 
 
-def int_field(low: Size, high: Size) -> Any:
-    """Declare a number from low to high."""
-    return Field(low, high)
+def int_field(low: Size, high: Size, *, memory: bool = False) -> Any:
+    """Declare a number from low to high; memory is what people know, not what happens."""
+    return Field(low, high, (), memory)
 
 
-def int_array(length: Size, low: Size, high: Size) -> Any:
-    """Declare an array of numbers from low to high."""
-    return Field(low, high, (length,))
+def int_array(length: Size, low: Size, high: Size, *, memory: bool = False) -> Any:
+    """Declare an array of numbers from low to high; memory is what people know."""
+    return Field(low, high, (length,), memory)
 
 
 def int_grid(rows: Size, columns: Size, low: Size, high: Size) -> Any:
@@ -157,6 +158,14 @@ class Record:
         """Return the numbers as 8 bytes each, then the arrays, all little-endian, in order."""
         numbers = (getattr(self, name) for name in self._numbers)
         return struct.pack(f"<{len(self._numbers)}q", *numbers) + bytes(self._buffer)
+
+    def recorded_bytes(self) -> bytes:
+        """Return what `to_bytes` does, without memory: what a match file holds the hash of."""
+        lasting = {name for name, field in self._fields.items() if not field.is_memory}
+        numbers = [getattr(self, name) for name in self._numbers if name in lasting]
+        arrays = [bytes(self.bytes_of(name)) for name in self._places if name in lasting]
+        padded = [array + bytes(-len(array) % 8) for array in arrays]
+        return struct.pack(f"<{len(numbers)}q", *numbers) + b"".join(padded)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:

@@ -7,7 +7,7 @@ may not know dealt anew (`redealt`), and the check that no card is lost or made.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.engine.piles import CardState, at
+from croupier.engine.piles import CardState, at, everybody
 
 # Who sees a row: nobody, its seat, everybody but only its top card, everybody.
 HIDDEN, OWN, TOP_ONLY, PUBLIC = 0, 1, 2, 3
@@ -27,16 +27,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Sight:
-    """The sight of all rows as bit masks over row numbers."""
+    """The declared sight of all rows: who sees each when a game begins."""
 
-    rows: int
-    public: int
-    tops: int
-    own: int  # the row of seat 0; seat k's is k further
+    rows: tuple[tuple[int, int | None], ...]  # of each row: its sight, and the seat it belongs to
 
-    def rows_of(self, seat: int) -> int:
-        """Return the mask of the rows a seat sees whole."""
-        return self.public | self.own << seat if seat >= 0 else self.public
+    def set_up(self, s: CardState) -> None:
+        """Let every row be seen as it is declared."""
+        s.tops = 0
+        for number, (sight, seat) in enumerate(self.rows):
+            own = 0 if seat is None or seat >= s.seats else 2 << seat
+            s.viewers[number] = {OWN: own, PUBLIC: everybody(s)}.get(sight, 0)
+            s.tops |= (sight == TOP_ONLY) << number
 
 
 def numbered(rows: tuple[Row, ...], seats: int) -> Iterator[tuple[int, Row, int | None]]:
@@ -49,18 +50,12 @@ def numbered(rows: tuple[Row, ...], seats: int) -> Iterator[tuple[int, Row, int 
 
 
 def sight_of(rows: tuple[Row, ...], seats: int) -> Sight:
-    """Gather the rows' sight into masks."""
-    public = tops = own = count = 0
-    for number, row, seat in numbered(rows, seats):
-        count += 1
-        public |= (row.sight == PUBLIC) << number
-        tops |= (row.sight == TOP_ONLY) << number
-        own |= (row.sight == OWN and seat == 0) << number
-    return Sight(count, public, tops, own)
+    """Gather the sight of the rows."""
+    return Sight(tuple((row.sight, seat) for _, row, seat in numbered(rows, seats)))
 
 
-def is_seen(s: CardState, sight: Sight, seat: int, row: int, i: int) -> bool:
+def is_seen(s: CardState, seat: int, row: int, i: int) -> bool:
     """Say whether a seat may know the i-th card of a row."""
-    is_whole, is_known = sight.rows_of(seat) >> row & 1, s.known[at(s, row, i)] >> (seat + 1) & 1
-    is_top = sight.tops >> row & 1 and i == s.count[row] - 1
-    return bool(is_whole or is_known or is_top)
+    is_top = s.tops >> row & 1 and i == s.count[row] - 1
+    knows = s.viewers[row] | s.known[at(s, row, i)]
+    return bool(is_top or knows >> (seat + 1) & 1)

@@ -161,5 +161,5 @@ def result_of(game: Game, s: Any) -> Result | None:
     winner = s.winner if s.ending == WON else None
     reason = LIMIT if s.ending == UNFINISHED else ""
     scores = tuple(game.score(s, seat) for seat in range(s.seats))
-    state = hashlib.sha256(s.to_bytes()).hexdigest()
+    state = hashlib.sha256(s.recorded_bytes()).hexdigest()
     return Result(ENDINGS[s.ending], winner, reason, scores, state)

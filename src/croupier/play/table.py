@@ -113,7 +113,7 @@ class Table:
         if write_options(game, self.options) != match.options:
             raise NotByTheRules(f"it does not name every option of {game.title}.")
         self.state = self._dealt()
-        self.position = Position(self.state.copy(), game.sight)
+        self.position = Position(self.state.copy())
         self.last: Move | None = None
         self.question = 1  # an answer must name it: the number of the next event when it was asked
         self._choices: list[int] | None = None
@@ -219,7 +219,7 @@ class Table:
         """Return a table that stays as it is while others go on playing at this one."""
         other = copy(self)
         other.state, other.events = self.state.copy(), self.events.copy()
-        other.position = Position(self.state.copy(), self.game.sight, self.position)
+        other.position = Position(self.state.copy(), self.position)
         if self.last is not None:
             other.last = replace(self.last, after=other.position)
         return other
@@ -234,7 +234,7 @@ class Table:
 
     def _stand_still(self) -> None:
         """Take the state as it is now for what everybody sees and may answer."""
-        self.position = Position(self.state.copy(), self.game.sight, self.position)
+        self.position = Position(self.state.copy(), self.position)
         self._choices = self._result = None
 
     def change_player(self, seat: int, player: Player) -> None:

@@ -87,7 +87,7 @@ def view(
     game: Game, s: Any, seat: int, names: tuple[str, ...], moved: CardHighlight | None = None
 ) -> View:
     """Return what a seat may know of a state."""
-    return view_of(game, Position(s, game.sight).seen(seat), Names(names, seat), moved)
+    return view_of(game, Position(s).seen(seat), Names(names, seat), moved)
 
 
 def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already

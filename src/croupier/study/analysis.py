@@ -78,7 +78,7 @@ def analysed_move(match: Match, move: Move, after: Step, worlds: int) -> Analyse
         place, best = found.codes.index(code), found.codes[found.costs.index(0.0)]
         cost, error = found.costs[place], found.cost_errors[place]
         cost = cost if cost > SURE * error else 0.0
-    seen, who = seen_by(s, game.sight, move.seat), Names(after.names)
+    seen, who = seen_by(s, move.seat), Names(after.names)
     label, better = (who.named(game.words.label(seen, each)) for each in (code, best))
     return AnalysedMove(
         number=move.number,

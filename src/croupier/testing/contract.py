@@ -142,8 +142,8 @@ class Contract:
         names = tuple(seat_names(s.seats))
 
         for seat in range(SPECTATOR, s.seats):
-            other = redealt(s, self.game.sight, seat, key)
-            assert seen_by(other, self.game.sight, seat) == seen_by(s, self.game.sight, seat)
+            other = redealt(s, self.game.redeal_unseen, seat, key)
+            assert seen_by(other, seat) == seen_by(s, seat)
             assert view(self.game, other, seat, names) == view(self.game, s, seat, names)
             assert cards_on(other) == cards_on(s)
 
@@ -152,7 +152,7 @@ class Contract:
         s = data.draw(states(self.game))
         if s.seat == NOBODY:
             return
-        other = redealt(s, self.game.sight, s.seat, key)
+        other = redealt(s, self.game.redeal_unseen, s.seat, key)
 
         assert self.game.choices(other) == self.game.choices(s)
         for bot, policy in self.game.policies.items():
@@ -163,7 +163,7 @@ class Contract:
     def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
-            seen = seen_by(s, self.game.sight, s.seat)
+            seen = seen_by(s, s.seat)
             assert sorted(self.game.choices(seen)) == sorted(self.game.choices(s))
 
     @few(data=st.data())
@@ -172,11 +172,11 @@ class Contract:
     ) -> None:
         s = data.draw(states(self.game, most=40))
         for seat in range(SPECTATOR, s.seats):
-            seen = seen_by(s, self.game.sight, seat)
+            seen = seen_by(s, seat)
             known = set(cards_on(seen)) - {-1}
             places = defaultdict(set)
             for number in range(40):
-                other = redealt(s, self.game.sight, seat, bytes([number]) * 32)
+                other = redealt(s, self.game.redeal_unseen, seat, bytes([number]) * 32)
                 for card, place in places_in(self.game, other):
                     places[card].add(place)
             unknown = set(cards_on(s)) - known
@@ -255,7 +255,7 @@ class Contract:
 
 def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
     """List every card with its place."""
-    rows = range(game.sight.rows)
+    rows = range(len(game.sight.rows))
     return [(at(s, row, i), (row, i)) for row in rows for i in range(s.count[row])]
 
 

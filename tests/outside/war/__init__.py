@@ -21,14 +21,13 @@ from croupier.engine import (
     Row,
     Target,
     Words,
+    deal_out,
     finish,
     int_field,
     is_empty,
-    move_all,
+    move_bottom,
     new_deck,
-    pop,
-    pop_bottom,
-    push,
+    pick_up,
     record,
     sizes,
     suit_face,
@@ -51,8 +50,7 @@ class State(CardState):
 def deal(s: State) -> None:
     """Deal all cards (rule 1)."""
     new_deck(s, PILE, 52)
-    for i in range(52):
-        push(s, HAND + i % 2, pop(s, PILE))
+    deal_out(s, PILE, HAND)
     s.cards = 0
 
 
@@ -65,11 +63,11 @@ def list_choices(_s: State, out: IntArray) -> int:
 def apply(s: State, _choice: int) -> None:
     """Play the front card; the second card of a pair decides who takes the pile (rules 2 and 3)."""
     player, rival, before = s.seat, 1 - s.seat, -1 if s.seat == 0 else top(s, PILE)
-    push(s, PILE, pop_bottom(s, HAND + player))
+    move_bottom(s, HAND + player, PILE)
     s.cards, s.seat = s.cards + 1, rival
     s.played[player] += 1
     if player == 1 and before >> 2 != top(s, PILE) >> 2:
-        move_all(s, PILE, HAND + (0 if before >> 2 > top(s, PILE) >> 2 else 1))
+        pick_up(s, PILE, HAND + (0 if before >> 2 > top(s, PILE) >> 2 else 1))
     if player == 1 and (is_empty(s, HAND) or is_empty(s, HAND + 1)):
         finish(s, WON, 1 if is_empty(s, HAND) else 0)
     elif s.cards >= s.limit:

@@ -16,14 +16,13 @@ from croupier.engine import (
     finish,
     int_field,
     is_empty,
-    move_all,
+    move,
+    move_rest,
+    move_top,
     new_deck,
-    pop,
-    push,
     record,
     shuffle,
     sizes,
-    take,
     top,
 )
 
@@ -67,16 +66,15 @@ def deal(s: State) -> None:
     new_deck(s, STOCK, DECK)
     for _ in range(s.cards_each):
         for seat in range(s.seats):
-            push(s, HAND + seat, pop(s, STOCK))
-    lay(s, pop(s, STOCK))
+            move_top(s, STOCK, HAND + seat)
+    match_suit(s, move_top(s, STOCK, DISCARD))
     while rank_of(top(s, DISCARD)) == EIGHT:
-        lay(s, pop(s, STOCK))
+        match_suit(s, move_top(s, STOCK, DISCARD))
     s.taken, s.stuck = 0, 0
 
 
-def lay(s: State, card: int) -> None:
-    """Put a card on the discard pile: its suit is to be matched now (rule 5)."""
-    push(s, DISCARD, card)
+def match_suit(s: State, card: int) -> None:
+    """Note the suit to be matched now: that of the card just laid (rule 5)."""
     s.suit = suit_of(card)
 
 
@@ -137,11 +135,9 @@ def pass_on(s: State) -> None:
 def draw(s: State) -> None:
     """Take a card of the stock, made anew from the discards if need be (rule 6)."""
     if is_empty(s, STOCK):
-        kept = pop(s, DISCARD)
-        move_all(s, DISCARD, STOCK)
+        move_rest(s, DISCARD, STOCK)
         shuffle(s, STOCK)
-        push(s, DISCARD, kept)
-    push(s, HAND + s.seat, pop(s, STOCK))
+    move_top(s, STOCK, HAND + s.seat)
     s.drawn[s.seat] += 1
     s.taken += 1
 
@@ -149,7 +145,7 @@ def draw(s: State) -> None:
 def play(s: State, card: int) -> None:
     """Play a card: the last one wins, an eight asks for a suit (rules 5 and 8)."""
     player = s.seat
-    lay(s, take(s, HAND + player, place_of(s, card)))
+    match_suit(s, move(s, HAND + player, place_of(s, card), DISCARD))
     s.played[player] += 1
     s.stuck = 0
     if rank_of(card) == EIGHT and not is_empty(s, HAND + player):

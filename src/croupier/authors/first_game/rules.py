@@ -18,13 +18,12 @@ from croupier.engine import (
     int_array,
     int_field,
     is_empty,
+    move,
     move_all,
+    move_top,
     new_deck,
-    pop,
-    push,
     record,
     sizes,
-    take,
 )
 
 SEATS, DECK = 4, 52
@@ -55,7 +54,7 @@ def deal(s: State) -> None:
     new_deck(s, STOCK, DECK)
     for _ in range(s.cards_each):
         for seat in range(s.seats):
-            push(s, HAND + seat, pop(s, STOCK))
+            move_top(s, STOCK, HAND + seat)
     for seat in range(s.seats):
         s.rounds[seat] = 0
     s.best, s.taker = NOTHING, 0
@@ -70,7 +69,7 @@ def list_choices(s: State, out: IntArray) -> int:
 
 def apply(s: State, choice: int) -> None:
     """Lay a card; the last one of a round decides it (rules 2 and 3)."""
-    push(s, LAID, take(s, HAND + s.seat, place_of(s, choice)))
+    move(s, HAND + s.seat, place_of(s, choice), LAID)
     s.played[s.seat] += 1
     s.turns[s.seat] += 1
     if choice >> 2 > s.best:

@@ -15,16 +15,17 @@ from croupier.engine import (
     at,
     below,
     finish,
+    int_array,
     int_field,
     is_empty,
-    move_all,
+    move,
+    move_rest,
+    move_top,
     new_deck,
-    pop,
-    push,
     record,
     shuffle,
     sizes,
-    take,
+    top,
 )
 
 SEATS, DECK, COLOURS = 8, 112, 4
@@ -34,7 +35,8 @@ SKIP, REVERSE, DRAW_TWO, CRAZY, DRAW_FOUR = 10, 11, 12, 13, 14  # the last two h
 WILD = COLOURS * LABELS  # the kinds from here on are Crazy cards
 ONE_COLOUR = (1 << LABELS) - 1  # sets of kinds, as bits: the first colour,
 ONE_LABEL = sum(1 << LABELS * colour for colour in range(COLOURS))  # the first label,
-WILD_KINDS = 3 << WILD  # the Crazy cards
+WILD_KINDS = 3 << WILD  # the Crazy cards,
+KINDS = (1 << (WILD + 2)) - 1  # all
 DRAW_CARD, NAME = 54, 55  # choices: a kind of card (0 to 53), to draw, NAME + colour
 MAX_CHOICES = 54
 PLAY_CARD, NAME_COLOUR = 0, 1  # questions
@@ -57,6 +59,8 @@ class State(CardState):
     label: int = int_field(0, DRAW_FOUR)  # to be matched
     direction: int = int_field(-1, 1)
     stuck: int = int_field(0, SEATS)  # seats in a row that could neither play nor draw
+    lacks: IntArray = int_array("seats", 0, KINDS, memory=True)  # bit kind: none, as it drew
+    loose: IntArray = int_array("seats", 0, DECK, memory=True)  # cards drawn since
 
 
 def kind_of(card: int) -> int:
@@ -79,10 +83,12 @@ def deal(s: State) -> None:
     new_deck(s, DRAW, DECK)
     for _ in range(s.cards_each):
         for seat in range(s.seats):
-            push(s, HAND + seat, pop(s, DRAW))
-    lay(s, pop(s, DRAW))
+            move_top(s, DRAW, HAND + seat)
+    match_card(s, move_top(s, DRAW, DISCARD))
     while s.label >= SKIP:
-        lay(s, pop(s, DRAW))
+        match_card(s, move_top(s, DRAW, DISCARD))
+    for seat in range(s.seats):
+        s.lacks[seat] = s.loose[seat] = 0
     s.direction, s.stuck = 1, 0
     s.seat, s.question = 0, PLAY_CARD
 
@@ -128,12 +134,22 @@ def apply(s: State, choice: int) -> None:
     if choice == DRAW_CARD:
         draw_or_pass(s)
     else:
-        play(s, take(s, HAND + s.seat, find(s, HAND + s.seat, choice)))
+        play(s, move(s, HAND + s.seat, find(s, HAND + s.seat, choice), DISCARD))
 
 
 def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
+
+
+def may_hold(s: State, seat: int, card: int) -> bool:
+    """Say whether a seat may hold a card since it had to draw: it had none that fitted."""
+    return (s.lacks[seat] >> kind_of(card)) & 1 == 0
+
+
+def unsure_of(s: State, seat: int) -> int:
+    """Count the cards of a hand, from its top, that may be any: those drawn since."""
+    return s.loose[seat]
 
 
 def find(s: State, row: int, kind: int) -> int:
@@ -152,12 +168,13 @@ def draw_or_pass(s: State) -> None:
         if s.stuck == s.seats:
             finish(s, DRAWN, NOBODY)
         return
-    card = draw(s, s.seat)
-    if fits(s, kind_of(card)):
-        play(s, card)
+    refill(s)
+    s.drawn[s.seat] += 1
+    if fits(s, kind_of(top(s, DRAW))):
+        play(s, move_top(s, DRAW, DISCARD))
     else:
-        push(s, HAND + s.seat, card)
-        s.stuck = 0
+        move_top(s, DRAW, HAND + s.seat)
+        s.lacks[s.seat], s.loose[s.seat], s.stuck = fitting_kinds(s), 0, 0
         pass_turn(s)
 
 
@@ -166,20 +183,16 @@ def is_drawn_out(s: State) -> bool:
     return s.count[DRAW] == 0 and s.count[DISCARD] == 1
 
 
-def draw(s: State, seat: int) -> int:
-    """Take the top card of the draw pile, made anew from the discards if need be (rule 9)."""
+def refill(s: State) -> None:
+    """Make an empty draw pile anew from the discards; the top one stays (rule 9)."""
     if is_empty(s, DRAW):
-        kept = pop(s, DISCARD)
-        move_all(s, DISCARD, DRAW)
+        move_rest(s, DISCARD, DRAW)
         shuffle(s, DRAW)
-        push(s, DISCARD, kept)
-    s.drawn[seat] += 1
-    return pop(s, DRAW)
 
 
 def play(s: State, card: int) -> None:
-    """Lay a card down; a Crazy card settles the colour first (rules 7 and 8)."""
-    lay(s, card)
+    """Go on from a card that was laid down; a Crazy card settles the colour first (7 and 8)."""
+    match_card(s, card)
     s.stuck = 0
     s.played[s.seat] += 1
     if s.label >= CRAZY:
@@ -192,9 +205,8 @@ def play(s: State, card: int) -> None:
     settle(s)
 
 
-def lay(s: State, card: int) -> None:
-    """Put a card on the discard pile: it is what must be matched now (rule 4)."""
-    push(s, DISCARD, card)
+def match_card(s: State, card: int) -> None:
+    """Note what must be matched now: the card on the discard pile (rule 4)."""
     kind = kind_of(card)
     s.label = label_of(kind)
     if kind < WILD:
@@ -227,7 +239,10 @@ def punish(s: State, cards: int) -> None:
     s.seat = next_seat(s)
     for _ in range(cards):
         if not is_drawn_out(s):
-            push(s, HAND + s.seat, draw(s, s.seat))
+            refill(s)
+            move_top(s, DRAW, HAND + s.seat)
+            s.drawn[s.seat] += 1
+            s.loose[s.seat] += 1
 
 
 def next_seat(s: State) -> int:

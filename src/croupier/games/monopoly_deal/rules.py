@@ -18,15 +18,13 @@ from croupier.engine import (
     finish,
     int_field,
     is_empty,
+    is_shown,
+    move,
+    move_bottom,
     new_deck,
-    pop_bottom,
-    push,
     record,
-    show_to_all,
     shuffle,
     sizes,
-    take,
-    top,
     turn_over,
 )
 
@@ -97,7 +95,7 @@ def deal(s: State) -> None:
     """Deal five cards each, one at a time in turn; seat 0 begins (rules 1 and 2)."""
     new_deck(s, DRAW, DECK)
     for i in range(CARDS_EACH * s.seats):
-        push(s, HAND + i % s.seats, pop_bottom(s, DRAW))
+        move_bottom(s, DRAW, HAND + i % s.seats)
     s.turn, s.still = 0, 0
     begin_turn(s, 0)
 
@@ -144,7 +142,7 @@ def carry_out(s: State, choice: int) -> bool:
         hear_answer(s, choice)
         return True
     if s.question == TOO_MANY:
-        push(s, DISCARD, pick(s, HAND + s.player, choice - DROP))
+        move_kind(s, HAND + s.player, choice - DROP, DISCARD)
         return True
     s.taken = choice - (TAKE if s.question == TO_TAKE else TAKE_SET)
     s.seat, s.question = s.target, SAY_NO  # rule 11: with or without the card
@@ -176,7 +174,7 @@ def draw(s: State, seat: int, cards: int) -> None:
         if is_empty(s, DRAW) and not is_empty(s, DISCARD):
             keep_filled(s)
         if not is_empty(s, DRAW):
-            push(s, HAND + seat, pop_bottom(s, DRAW))
+            move_bottom(s, DRAW, HAND + seat)
             s.drawn[seat] += 1
 
 
@@ -225,11 +223,10 @@ def act(s: State, choice: int) -> bool:
     if choice == DONE:
         s.actions = 0
     elif choice < TAKE_BACK:
-        move(s, choice - PUT_DOWN, HAND + s.player, FIELD + s.player)
+        move_property(s, choice - PUT_DOWN, HAND + s.player, FIELD + s.player)
         s.played[s.player] += 1
     elif choice != WASTE:
-        move(s, choice - TAKE_BACK, FIELD + s.player, HAND + s.player)
-        show_to_all(s, top(s, HAND + s.player))
+        move_property(s, choice - TAKE_BACK, FIELD + s.player, HAND + s.player)
     return True
 
 
@@ -252,23 +249,23 @@ def complete_sets(s: State) -> None:
     for colour in range(COLOURS):
         if number(field, colour) == COPIES:
             for _ in range(COPIES):
-                move(s, colour, FIELD + s.player, SET + s.player)
+                move_property(s, colour, FIELD + s.player, SET + s.player)
 
 
-def move(s: State, colour: int, source: int, target: int) -> None:
+def move_property(s: State, colour: int, source: int, target: int) -> None:
     """Move a property onto, over or off the table (rule 16)."""
-    push(s, target, pick(s, source, colour))
+    move_kind(s, source, colour, target)
     s.still = 0
 
 
-def pick(s: State, row: int, kind: int) -> int:
-    """Take a card of a kind out of a row."""
+def move_kind(s: State, source: int, kind: int, target: int) -> None:
+    """Move a card of a kind from a row onto another."""
     found = NONE  # the one everybody knows, if there is one: another would show that there are two
-    for i in range(s.count[row]):
-        card = at(s, row, i)
-        if kind_of(card) == kind and (found == NONE or s.known[card] != 0):
+    for i in range(s.count[source]):
+        card = at(s, source, i)
+        if kind_of(card) == kind and (found == NONE or is_shown(s, card)):
             found = i
-    return take(s, row, found)
+    move(s, source, found, target)
 
 
 def sets_of(s: CardState, seat: int) -> int:
@@ -311,7 +308,7 @@ def standing(s: CardState, seat: int) -> int:
 
 def play(s: State, kind: int) -> bool:
     """Discard an action card, then do what it says, or ask whom it is for (rules 6 to 10)."""
-    push(s, DISCARD, pick(s, HAND + s.player, kind))
+    move_kind(s, HAND + s.player, kind, DISCARD)
     s.played[s.player] += 1
     if kind == PASS_GO:
         draw(s, s.player, 2)
@@ -337,12 +334,12 @@ def aim(s: State, target: int) -> bool:
 def hear_answer(s: State, choice: int) -> None:
     """Stop the card if the target says yes and has a Just Say No; else carry it out (rule 11)."""
     if choice == YES and number(census(s, HAND + s.target), JUST_SAY_NO) > 0:
-        push(s, DISCARD, pick(s, HAND + s.target, JUST_SAY_NO))
+        move_kind(s, HAND + s.target, JUST_SAY_NO, DISCARD)
         s.played[s.target] += 1
     elif s.kind == DEALBREAKER:
         for _ in range(COPIES):
-            move(s, s.taken, SET + s.target, SET + s.player)
+            move_property(s, s.taken, SET + s.target, SET + s.player)
     else:
-        move(s, s.taken, FIELD + s.target, FIELD + s.player)
+        move_property(s, s.taken, FIELD + s.target, FIELD + s.player)
         if s.given != NONE:
-            move(s, s.given, FIELD + s.player, FIELD + s.target)
+            move_property(s, s.given, FIELD + s.player, FIELD + s.target)

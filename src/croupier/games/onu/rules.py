@@ -12,16 +12,17 @@ from croupier.engine import (
     Row,
     at,
     finish,
+    int_array,
     int_field,
     is_empty,
+    move,
+    move_top,
     new_deck,
-    pop,
     push,
     record,
     show_to_all,
     shuffle,
     sizes,
-    take,
     top,
 )
 
@@ -35,6 +36,7 @@ KINDS = COLOURS * LABELS
 CARDS = KINDS * COPIES  # every card that some deck has
 DRAW_CARD, TAKE = KINDS, KINDS + 1  # choices: a kind of card, to draw one, to take the penalty
 MAX_CHOICES = KINDS
+NOTHING = -1
 PLAY_CARD, ANSWER = 0, 1  # questions: an ordinary turn, a Plus-Two is pending
 
 ROWS = (
@@ -56,6 +58,8 @@ class State(CardState):
     ban: int = int_field(0, COPIES)
     plus_two: int = int_field(0, COPIES)
     pending: int = int_field(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
+    lacked: IntArray = int_array("seats", NOTHING, KINDS, memory=True)  # a kind nothing fitted
+    loose: IntArray = int_array("seats", 0, MOST_CARDS, memory=True)  # cards drawn since
 
 
 def kind_of(card: int) -> int:
@@ -86,7 +90,8 @@ def deal(s: State) -> None:
     shuffle(s, DECK)
     for seat in range(s.seats):
         for _ in range(s.cards_each):
-            push(s, HAND + seat, pop(s, DECK))
+            move_top(s, DECK, HAND + seat)
+        s.lacked[seat], s.loose[seat] = NOTHING, 0
     s.pending = 0
     ask(s, s.first)
 
@@ -112,6 +117,7 @@ def apply(s: State, choice: int) -> None:
     player, steps = s.seat, 1
     s.turns[player] += 1
     if choice == DRAW_CARD:
+        s.lacked[player], s.loose[player] = kind_of(top(s, PLAYED)), 0
         draw(s, 1)
     elif choice == TAKE:
         draw(s, 2 * s.pending)
@@ -131,6 +137,20 @@ def apply(s: State, choice: int) -> None:
 def cards_left(s: State, seat: int) -> int:
     """Count the cards a seat holds."""
     return s.count[HAND + seat]
+
+
+def may_hold(s: State, seat: int, card: int) -> bool:
+    """Say whether a seat may hold a card since it had to draw: it had none that fitted."""
+    last, kind = s.lacked[seat], kind_of(card)
+    if last == NOTHING:
+        return True
+    alike = colour_of(kind) == colour_of(last) or label_of(kind) == label_of(last)
+    return not (alike or label_of(kind) == CHANGE_COLOR)
+
+
+def unsure_of(s: State, seat: int) -> int:
+    """Count the cards of a hand, from its top, that may be any: those drawn since."""
+    return s.loose[seat]
 
 
 def lay_deck(s: State) -> None:
@@ -183,14 +203,15 @@ def enlist(out: IntArray, n: int, kind: int) -> int:
 def draw(s: State, number: int) -> None:
     """Give the seat so many cards, or as many as the deck has (rules 5, 7 and 11)."""
     for _ in range(min(number, s.count[DECK])):
-        push(s, HAND + s.seat, pop(s, DECK))
+        move_top(s, DECK, HAND + s.seat)
         s.drawn[s.seat] += 1
+        s.loose[s.seat] += 1
 
 
 def play(s: State, kind: int) -> None:
     """Lay a card of this kind on the played cards; Plus-Twos add up (rules 3 and 8)."""
     hand = HAND + s.seat
-    push(s, PLAYED, take(s, hand, find(s, hand, kind)))
+    move(s, hand, find(s, hand, kind), PLAYED)
     s.played[s.seat] += 1
     if label_of(kind) == PLUS_TWO:
         s.pending += 1

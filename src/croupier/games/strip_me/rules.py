@@ -11,14 +11,13 @@ from croupier.engine import (
     CardState,
     IntArray,
     Row,
+    deal_out,
     finish,
     int_field,
     is_empty,
-    move_all,
+    move_bottom,
     new_deck,
-    pop,
-    pop_bottom,
-    push,
+    pick_up,
     record,
     sizes,
     turn_over,
@@ -56,10 +55,7 @@ class State(CardState):
 def deal(s: State) -> None:
     """Deal the whole pack, one card each in turn; seat 0 leads (rules 1 and 2)."""
     new_deck(s, PILE, DECK)
-    seat = 0
-    for _ in range(DECK):
-        push(s, HAND + seat, pop(s, PILE))
-        seat = after(s, seat)
+    deal_out(s, PILE, HAND)
     begin(s)
 
 
@@ -78,8 +74,7 @@ def list_choices(_s: State, out: IntArray) -> int:
 def apply(s: State, _choice: int) -> None:
     """Play the front card, then settle what it does (rules 3 to 9)."""
     player = s.seat
-    card = pop_bottom(s, HAND + player)
-    push(s, PILE, card)
+    card = move_bottom(s, HAND + player, PILE)
     s.last = card
     s.cards += 1
     s.played[player] += 1
@@ -129,7 +124,7 @@ def claim(s: State, payer: int) -> None:
         return
     s.drawn[s.creditor] += s.count[PILE]
     if s.pick_up == AS_STACK:
-        move_all(s, PILE, HAND + s.creditor)
+        pick_up(s, PILE, HAND + s.creditor)
     else:
         turn_over(s, PILE, HAND + s.creditor)
     for seat in range(s.seats):

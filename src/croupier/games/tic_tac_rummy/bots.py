@@ -6,7 +6,7 @@ board's promise is the best line less that cost; one deals while it is more than
 Promises are thousandths of a point. The best player looks a card further (board_value.py).
 """
 
-from croupier.engine import IntArray, Rng, at, put_at
+from croupier.engine import IntArray, Rng, at, try_card
 
 from .board_value import PLACES, POINT, put, size_of, worth_ahead, worth_of_dealing
 from .rules import (
@@ -164,9 +164,9 @@ def trouble(category: int, missing: int) -> int:
 
 def promise_with(s: State, place: int, unseen: int) -> int:
     """Weigh the board as it would be with the new card in a place."""
-    old = put_at(s, BOARD + s.seat, place, at(s, NEW, 0))
+    old = try_card(s, BOARD + s.seat, place, at(s, NEW, 0))
     promise = promise_of(s, unseen)
-    put_at(s, BOARD + s.seat, place, old)
+    try_card(s, BOARD + s.seat, place, old)
     return promise
 
 

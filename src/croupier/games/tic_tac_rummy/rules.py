@@ -14,13 +14,12 @@ from croupier.engine import (
     IntArray,
     Row,
     at,
+    exchange,
     finish,
     int_field,
     is_empty,
+    move_top,
     new_deck,
-    pop,
-    push,
-    put_at,
     record,
     sizes,
 )
@@ -82,7 +81,7 @@ def deal(s: State) -> None:
     new_deck(s, DECK, cards_in(s.deck))
     for seat in range(s.seats):
         for _ in range(s.side * s.side):
-            push(s, BOARD + seat, pop(s, DECK))
+            move_top(s, DECK, BOARD + seat)
     s.done = 0
     s.question = DEAL_OR_DONE
 
@@ -134,7 +133,7 @@ def place_of(side: int, choice: int) -> int:
 
 def replace(s: State, place: int) -> None:
     """Put the new card on the board; the card that lay there is gone (rule 6)."""
-    push(s, GONE, put_at(s, BOARD + s.seat, place, pop(s, NEW)))
+    exchange(s, NEW, BOARD + s.seat, place, GONE)
     s.played[s.seat] += 1
     if is_empty(s, DECK):
         s.done = everybody(s)  # rule 9
@@ -160,7 +159,7 @@ def pass_turn(s: State) -> None:
 def turn_up(s: State) -> None:
     """Deal the seat a new card, face up, for a point (rule 5)."""
     s.turns[s.seat] += 1
-    push(s, NEW, pop(s, DECK))
+    move_top(s, DECK, NEW)
     s.drawn[s.seat] += 1
     s.question = WHERE
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from croupier.engine.errors import UserError
-from croupier.engine.piles import DRAWN, NOBODY, RUNNING, WON, at, pop
+from croupier.engine.piles import DRAWN, NOBODY, RUNNING, WON, at, top
 from croupier.engine.position import seen_by
 from croupier.engine.rng import start_rng
 from croupier.games.crazy import GAME
-from croupier.games.crazy.rules import DISCARD, DRAW, HAND, NAME_COLOUR, kind_of, lay
+from croupier.games.crazy.rules import DISCARD, DRAW, HAND, NAME_COLOUR, kind_of, match_card
 from croupier.play.view import view
 from croupier.testing import cards, play, scene
 
@@ -21,7 +21,7 @@ def table(*hands: str, on: str, draw: str | None = None, **options: str) -> Any:
     """Lay hands and a top card; the rest of the pack, or some cards, is the draw pile."""
     rest = "draw" if draw is None else ""
     s = scene(GAME, hand=list(hands), discard=on, draw=draw or "", rest=rest, options=options)
-    lay(s, pop(s, DISCARD))
+    match_card(s, top(s, DISCARD))
     s.direction, s.stuck, s.seat, s.question = 1, 0, 0, 0
     for seat in range(s.seats):
         s.turns[seat] = s.played[seat] = s.drawn[seat] = 0
@@ -58,9 +58,9 @@ def test_only_the_owner_sees_a_hand_and_all_see_the_discards() -> None:  # rules
     s = table("R1 R2", "B3", on="R5")
     play(GAME, s, "R1")
 
-    assert cards(GAME, seen_by(s, GAME.sight, 1), DISCARD) == "R5 R1"
-    assert at(seen_by(s, GAME.sight, 1), HAND, 0) == -1
-    assert at(seen_by(s, GAME.sight, 0), HAND, 0) != -1
+    assert cards(GAME, seen_by(s, 1), DISCARD) == "R5 R1"
+    assert at(seen_by(s, 1), HAND, 0) == -1
+    assert at(seen_by(s, 0), HAND, 0) != -1
 
 
 def test_a_card_fits_by_colour_by_label_or_when_it_is_crazy() -> None:  # rule 5

@@ -41,7 +41,7 @@ def test_the_deal_goes_round_one_card_at_a_time() -> None:  # rule 2
 
 def test_only_the_owner_sees_a_hand_and_nobody_the_draw_pile() -> None:  # rule 2
     s = table("Red Blue", "Green", field="Brown / Pink", discard="PassGo")
-    seen = seen_by(s, GAME.sight, 1)
+    seen = seen_by(s, 1)
 
     assert [seen.cell[HAND, i] for i in range(2)] == [-1, -1]
     assert seen.cell[HAND + 1, 0] != -1
@@ -97,7 +97,7 @@ def test_a_property_is_put_down_and_counted_as_played() -> None:  # rule 5
 def test_everybody_knows_a_property_that_was_taken_back() -> None:  # rule 5
     s = table("Red Blue", "Green", field="Pink")
     play(GAME, s, "back:Pink")
-    seen = seen_by(s, GAME.sight, 1)
+    seen = seen_by(s, 1)
 
     assert field(s, 0) == ""
     assert sorted(seen.cell[HAND, i] for i in range(3))[:2] == [-1, -1]
@@ -116,7 +116,7 @@ def test_what_another_seat_takes_back_is_known_to_all() -> None:  # rule 5
     s = table("Red", "Green", field="Brown / Pink")
     play(GAME, s, "done", "back:Pink")
 
-    seen = seen_by(s, GAME.sight, 0)
+    seen = seen_by(s, 0)
     known = [seen.cell[HAND + 1, i] for i in range(seen.count[HAND + 1])]
     assert [GAME.words.face(card).text for card in known if card != -1] == ["Pink"]
 
@@ -125,7 +125,7 @@ def test_of_equal_cards_the_one_that_is_known_goes_first() -> None:  # rule 5
     s = table("Pink Blue", "Green", field="Pink")
     play(GAME, s, "back:Pink", "Pink")
 
-    seen = seen_by(s, GAME.sight, 1)
+    seen = seen_by(s, 1)
     assert [seen.cell[HAND, i] for i in range(2)] == [
         -1,
         -1,

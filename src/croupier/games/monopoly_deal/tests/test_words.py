@@ -20,8 +20,7 @@ def told(s: Any, word: str, listener: int = SPECTATOR) -> list[str]:
     """Give an answer and return what a listener is told of it."""
     before, code = s.copy(), GAME.code_by_word[word]
     play(GAME, s, word)
-    eyes = GAME.sight
-    seen = seen_by(before, eyes, listener), seen_by(s, eyes, listener)
+    seen = seen_by(before, listener), seen_by(s, listener)
     return WORDS.narrate(seen[0], code, seen[1], Names(NAMES, listener))
 
 
@@ -29,7 +28,7 @@ def shown(s: Any, word: str) -> str:
     """Give an answer and return what it turned up for everybody."""
     before, code = s.copy(), GAME.code_by_word[word]
     play(GAME, s, word)
-    return WORDS.revealed(seen_by(before, GAME.sight, -1), code, seen_by(s, GAME.sight, -1))
+    return WORDS.revealed(seen_by(before, -1), code, seen_by(s, -1))
 
 
 def labels(s: Any) -> dict[str, str]:

@@ -123,7 +123,7 @@ def test_a_card_played_is_the_last_card() -> None:
 
     assert cards(GAME, s, PLAYED) == "R1 R2 R3"
     assert hand(s, 0) == "G9"
-    assert all(is_seen(s, GAME.sight, SPECTATOR, PLAYED, i) for i in range(3))
+    assert all(is_seen(s, SPECTATOR, PLAYED, i) for i in range(3))
 
 
 # rule 4
@@ -295,14 +295,14 @@ def test_a_deck_with_one_card_left_goes_on() -> None:
 def test_at_the_end_all_hands_are_laid_open_and_not_before() -> None:
     s = table("R1 R2", "Y1 Y2", "G4", played="R7")
     play(GAME, s, "R1")
-    assert not is_seen(s, GAME.sight, 0, HAND + 1, 0)
+    assert not is_seen(s, 0, HAND + 1, 0)
 
     s = table("R1", "Y1 Y2 Y3 Y4", "G4 G5 G6", played="R7")
     play(GAME, s, "R1")
     for eyes in (SPECTATOR, 0, 1, 2):
-        assert all(is_seen(s, GAME.sight, eyes, HAND + 1, i) for i in range(4))
-        assert all(is_seen(s, GAME.sight, eyes, HAND + 2, i) for i in range(3))
-        assert not any(is_seen(s, GAME.sight, eyes, DECK, i) for i in range(6))
+        assert all(is_seen(s, eyes, HAND + 1, i) for i in range(4))
+        assert all(is_seen(s, eyes, HAND + 2, i) for i in range(3))
+        assert not any(is_seen(s, eyes, DECK, i) for i in range(6))
 
 
 # statistics

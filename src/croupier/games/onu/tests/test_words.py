@@ -23,9 +23,9 @@ def table(*hands: str, played: str = "R7", deck: str = DECK, pending: int = 0) -
 
 def told(s: Any, word: str, ears: int) -> list[str]:
     """Give an answer and return what one of them hears of it."""
-    code, before = GAME.code_by_word[word], seen_by(s, GAME.sight, ears)
+    code, before = GAME.code_by_word[word], seen_by(s, ears)
     GAME.apply(s, code)
-    return GAME.words.narrate(before, code, seen_by(s, GAME.sight, ears), Names(PEOPLE, ears))
+    return GAME.words.narrate(before, code, seen_by(s, ears), Names(PEOPLE, ears))
 
 
 def shown(s: Any, word: str) -> str:
@@ -39,7 +39,7 @@ def labels(s: Any) -> list[str]:
 
 
 def ending(s: Any) -> list[str]:
-    return GAME.words.summary(seen_by(s, GAME.sight, SPECTATOR), Names(PEOPLE))
+    return GAME.words.summary(seen_by(s, SPECTATOR), Names(PEOPLE))
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def told(s: State, word: str, me: int = 0) -> tuple[list[str], str]:
     """Answer, and return what is said and what is shown."""
     before, code, who = s.copy(), GAME.code_by_word[word], Names(NAMES[: s.seats], me)
     play(GAME, s, word)
-    here, now = seen_by(before, GAME.sight, me), seen_by(s, GAME.sight, me)
+    here, now = seen_by(before, me), seen_by(s, me)
     return WORDS.narrate(here, code, now, who), WORDS.revealed(here, code, now)
 
 
