@@ -89,6 +89,8 @@ def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
     found = 0
     for s in positions(honest, SOME):
         other = twin(honest, s)
+        for each in (s, other):
+            open_handed.sight.set_up(each)
         found += evaluate(open_handed, s, Budget(40), KEY) != evaluate(
             open_handed, other, Budget(40), KEY
         )
