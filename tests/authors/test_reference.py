@@ -72,8 +72,9 @@ def test_arguments_are_those_of_the_code(name: str, arguments: str, eights: Game
 
 def test_the_rules_on_the_page_are_those_a_game_looks_for() -> None:
     assert rows("The module rules") == ["State", "ROWS", "MAX_CHOICES", *RULES, *DEFAULTS]
-    own = "".join(blocks("python"))
+    own, shown = "".join(blocks("python")), "".join(blocks("pycon"))
     assert re.findall(r"(?m)^def (\w+)", own) == list(DEFAULTS)
+    assert [rule for rule in RULES if f"rules.{rule}(" not in shown] == []
 
 
 def test_the_fields_on_the_page_are_those_of_every_state() -> None:
