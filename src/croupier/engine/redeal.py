@@ -9,7 +9,6 @@ from croupier.engine.position import S, bare_copy, seen_by
 from croupier.engine.records import IntArray
 from croupier.engine.rng import below, start_rng
 
-
 Redeal = Callable[[CardState, int, IntArray], int]
 MayHold = Callable[[Any, int, int], bool]
 UnsureOf = Callable[[Any, int], int]
@@ -87,9 +86,9 @@ def make_redeal(may_hold: MayHold, unsure_of: UnsureOf) -> Redeal:
             tries = 0
             while tries < TRIES and not fits_in(s, places[i], card_in(s, places[i])):
                 j = below(s, n)
-                if fits_in(s, places[i], card_in(s, places[j])):
-                    if fits_in(s, places[j], card_in(s, places[i])):
-                        swap_cells(s, places[i], places[j])
+                is_better = fits_in(s, places[i], card_in(s, places[j]))
+                if is_better and fits_in(s, places[j], card_in(s, places[i])):
+                    swap_cells(s, places[i], places[j])
                 tries += 1
         return n
 
