@@ -1,0 +1,43 @@
+"""docs/face-down.md, followed literally, is a game that keeps its secret and the contract."""
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.authors.folders import with_game
+from tests.authors.written_game import blocks_of, write_game
+from tests.cli.commandline import ENVIRONMENT, ROOT, croupier
+
+PAGE = (ROOT / "docs" / "face-down.md").read_text(encoding="utf-8")
+CUT = "...\n"  # the rest of an output is left out on the page
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the game that the page makes of the example."""
+    return write_game(PAGE, tmp_path_factory.mktemp("face_down"))
+
+
+def test_the_commands_say_what_the_page_says(written: Path) -> None:
+    for block in blocks_of(PAGE, "console"):
+        line, output = block.split("\n", 1)
+        words = shlex.split(line.removeprefix("$ croupier "))
+        said = croupier(*words, folder=written.parent, **with_game(written)).stdout
+        shown, cut, _ = output.partition(CUT)
+        assert said.startswith(shown) if cut else said == shown, line
+
+
+def test_the_tests_of_the_page_pass(written: Path) -> None:
+    command = ["pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "not TestCrazyEights"]
+    done = subprocess.run(
+        [sys.executable, "-m", *command, str(written / "tests")],
+        cwd=written,
+        env={**ENVIRONMENT, **with_game(written)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
