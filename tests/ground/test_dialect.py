@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from croupier.engine.dialect import breaches, callees, reachable
-from croupier.engine.piles import move_all, pop, push, shuffle, spot
+from croupier.engine.piles import lift, move_all, put, shuffle, spot
 from croupier.engine.rng import below, draw_word
 
 LIMIT = 3
@@ -151,7 +151,7 @@ def test_a_breach_is_named_with_its_file_and_line(function: Any, line: int, why:
 def test_everything_a_rule_calls_is_found() -> None:
     found = set(reachable([cast(Any, move_all)]))
 
-    assert {move_all, push, pop, spot} <= found
+    assert {move_all, put, lift, spot} <= found
     assert draw_word not in found
     assert draw_word in reachable([cast(Any, shuffle)])
 

@@ -18,10 +18,11 @@ from typing import Any, cast
 import numba
 import numpy as np
 from numba.core.bytecode import FunctionIdentity
-from numba.extending import register_jitable
+from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
 from croupier.bulk.loop import BOT_STREAMS, make_begin, make_count, make_go_on, make_pick
+from croupier.engine.cues import note
 from croupier.engine.dialect import known_names, reachable
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of
@@ -39,6 +40,16 @@ _kernels: dict[tuple[Any, ...], Kernel] = {}
 # Numba tells compiled functions apart by numbers it counts in each process, from 1. Kernels on disk
 # come from several processes; with the same numbers they would call each other's functions.
 FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6)))  # noqa: SLF001
+
+
+@overload(note, jit_options={"forceinline": True}, strict=False)
+def overload_note(*_types: Any) -> Rule:
+    """Compile a note to nothing: nobody listens."""
+
+    def nothing(s: Any, kind: int, card: int, source: int, place: int, target: int, at: int) -> None:  # noqa: ARG001, E501, PLR0913, PLR0917
+        return
+
+    return nothing
 
 
 def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionType]:

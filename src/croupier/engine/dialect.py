@@ -10,6 +10,8 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from types import FunctionType
 
+from croupier.engine.cues import note
+
 # fmt: off
 REFUSED = {
     ast.List: "a list", ast.Dict: "a dict", ast.Set: "a set", ast.GeneratorExp: "a generator",
@@ -34,10 +36,10 @@ def known_names(function: FunctionType) -> dict[str, object]:
 
 
 def callees(function: FunctionType) -> list[FunctionType]:
-    """List the functions a function names, globally or in its closure."""
+    """List the functions a function names, but `note`, which is nothing once it is compiled."""
     known, code = known_names(function), function.__code__
     named = (known.get(name) for name in (*code.co_freevars, *code.co_names))
-    return [found for found in named if isinstance(found, FunctionType)]
+    return [found for found in named if isinstance(found, FunctionType) and found is not note]
 
 
 def reachable(roots: Iterable[FunctionType]) -> list[FunctionType]:

@@ -5,9 +5,24 @@ bottom (index 0) and its top (the last) are equally near: each pile is a queue a
 lengths are powers of two.
 
 What people know follows from the verbs. `s.viewers[row]` says who sees a row, `s.known[card]` who
-knows where a card is without seeing it: whoever saw it where it lay knows it where it goes.
+knows where a card is without seeing it: whoever saw it where it lay knows it where it goes. What
+people see happen follows from them too: each verb notes a cue.
 """
 
+from croupier.engine.cues import (
+    BEAT,
+    DECK,
+    HIDE,
+    LAY,
+    MOVE,
+    MOVE_BOTTOM,
+    MOVE_OUT,
+    NOWHERE,
+    OPEN,
+    SHOW,
+    SHUFFLE,
+    note,
+)
 from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid
 from croupier.engine.rng import Rng, below
 
@@ -76,13 +91,19 @@ def is_empty(s: CardState, row: int) -> bool:
 
 
 def push(s: CardState, row: int, card: int) -> None:
+    """Bring a card into the game, on top of a row."""
+    put(s, row, card)
+    note(s, LAY, card, NOWHERE, NOWHERE, row, NOWHERE)
+
+
+def put(s: CardState, row: int, card: int) -> None:
     """Put a card that lies nowhere on top of a row."""
     s.cell[row, spot(s, row, s.count[row])] = card
     s.count[row] += 1
 
 
-def pop(s: CardState, row: int) -> int:
-    """Take the top card off a row, out of the game."""
+def lift(s: CardState, row: int) -> int:
+    """Take the top card off a row; it lies nowhere until it is put somewhere."""
     s.count[row] -= 1
     return s.cell[row, spot(s, row, s.count[row])]
 
@@ -105,9 +126,10 @@ def remember(s: CardState, card: int, seers: int, target: int) -> None:
 
 def move_top(s: CardState, source: int, target: int) -> int:
     """Move the top card of a row onto another; everybody sees from where. Return the card."""
-    card = pop(s, source)
+    card = lift(s, source)
     remember(s, card, top_viewers(s, source), target)
-    push(s, target, card)
+    put(s, target, card)
+    note(s, MOVE, card, source, s.count[source], target, NOWHERE)
     return card
 
 
@@ -117,7 +139,8 @@ def move_bottom(s: CardState, source: int, target: int) -> int:
     s.start[source] = spot(s, source, 1)
     s.count[source] -= 1
     remember(s, card, s.viewers[source], target)
-    push(s, target, card)
+    put(s, target, card)
+    note(s, MOVE_BOTTOM, card, source, 0, target, NOWHERE)
     return card
 
 
@@ -132,19 +155,22 @@ def move(s: CardState, source: int, i: int, target: int) -> int:
         for each in range(s.count[source]):
             s.known[at(s, source, each)] &= seers
     remember(s, card, s.viewers[source], target)
-    s.cell[source, here] = pop(s, source)
-    push(s, target, card)
+    s.cell[source, here] = lift(s, source)
+    put(s, target, card)
+    note(s, MOVE, card, source, i, target, NOWHERE)
     return card
 
 
 def exchange(s: CardState, source: int, target: int, i: int, gone: int) -> None:
     """Lay the top card of a row in the place of the i-th of another, which goes onto a third."""
-    card, here = pop(s, source), spot(s, target, i)
+    card, here = lift(s, source), spot(s, target, i)
     old = s.cell[target, here]
     remember(s, card, top_viewers(s, source), target)
     remember(s, old, s.viewers[target], gone)
     s.cell[target, here] = card
-    push(s, gone, old)
+    put(s, gone, old)
+    note(s, MOVE_OUT, old, target, i, gone, NOWHERE)
+    note(s, MOVE, card, source, s.count[source], target, i)
 
 
 def try_card(s: CardState, row: int, i: int, card: int) -> int:
@@ -177,23 +203,34 @@ def turn_over(s: CardState, source: int, target: int) -> None:
 
 def move_rest(s: CardState, source: int, target: int) -> None:
     """Move all of a row but its top card, card by card from its top, onto another."""
-    kept = pop(s, source)
-    move_all(s, source, target)
-    push(s, source, kept)
+    kept = lift(s, source)
+    while s.count[source] > 0:
+        card = lift(s, source)
+        remember(s, card, s.viewers[source], target)
+        put(s, target, card)
+        note(s, MOVE, card, source, s.count[source], target, NOWHERE)
+    put(s, source, kept)
 
 
 def deal_out(s: CardState, source: int, target: int) -> None:
     """Deal a whole row, from its top, onto the rows of the seats in turn; nobody sees the cards."""
     seat = 0
     while s.count[source] > 0:
-        push(s, target + seat, pop(s, source))
+        carry(s, source, target + seat)
         seat = seat + 1 if seat + 1 < s.seats else 0
 
 
 def pick_up(s: CardState, source: int, target: int) -> None:
     """Take up a whole row face down, from its top, under another; nobody remembers its cards."""
     while s.count[source] > 0:
-        push(s, target, pop(s, source))
+        carry(s, source, target)
+
+
+def carry(s: CardState, source: int, target: int) -> None:
+    """Move the top card of a row onto another so that nobody sees it on its way."""
+    card = lift(s, source)
+    put(s, target, card)
+    note(s, MOVE, card, source, s.count[source], target, NOWHERE)
 
 
 def shuffle(s: CardState, row: int) -> None:
@@ -206,16 +243,19 @@ def shuffle(s: CardState, row: int) -> None:
         card = s.cell[row, there]
         s.cell[row, there] = s.cell[row, here]
         s.cell[row, here] = card
+    note(s, SHUFFLE, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
 
 
 def show(s: CardState, card: int, seat: int) -> None:
     """Show a card to one seat: it knows where the card is."""
     s.known[card] |= 2 << seat
+    note(s, SHOW, card, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
 def show_to_all(s: CardState, card: int) -> None:
     """Show a card to everybody."""
     s.known[card] = everybody(s)
+    note(s, SHOW, card, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
 def is_shown(s: CardState, card: int) -> bool:
@@ -226,6 +266,7 @@ def is_shown(s: CardState, card: int) -> bool:
 def open_row(s: CardState, row: int) -> None:
     """Lay a row face up: everybody sees it from now on."""
     s.viewers[row] = everybody(s)
+    note(s, OPEN, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
 
 
 def hide(s: CardState, row: int) -> None:
@@ -233,12 +274,18 @@ def hide(s: CardState, row: int) -> None:
     for i in range(s.count[row]):
         s.known[at(s, row, i)] |= s.viewers[row]
     s.viewers[row] = 0
+    note(s, HIDE, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
 
 
 def forget(s: CardState, row: int) -> None:
     """Have nobody know any longer which cards a row holds, but by seeing them."""
     for i in range(s.count[row]):
         s.known[at(s, row, i)] = 0
+
+
+def beat(s: CardState) -> None:
+    """Mark a moment that people must see, such as a whole trick before it is taken away."""
+    note(s, BEAT, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
 def new_deck(s: CardState, row: int, cards: int) -> None:
@@ -251,6 +298,7 @@ def new_deck(s: CardState, row: int, cards: int) -> None:
     for card in range(cards):
         s.cell[row, card] = card
     s.count[row] = cards
+    note(s, DECK, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
     shuffle(s, row)
 
 

@@ -109,7 +109,7 @@ class Record:
     An array is laid over the buffer when it is first looked at: most copies need only a few.
     """
 
-    __slots__ = ("_buffer",)
+    __slots__ = ("_buffer", "cues")
     _fields: ClassVar[dict[str, Field]] = {}
     _places: ClassVar[dict[str, Place]] = {}
     _length: ClassVar[int] = 0
@@ -119,6 +119,7 @@ class Record:
         for name in self._numbers:
             setattr(self, name, 0)
         self._buffer = bytearray(self._length)
+        self.cues: list[Any] | None = None  # what happens is noted here, if anybody listens
 
     def __getattr__(self, name: str) -> Any:
         """Lay an array over the buffer."""
@@ -143,6 +144,7 @@ class Record:
         other = self.__class__.__new__(self.__class__)
         self._give(other)
         other._buffer = bytearray(self._buffer)  # noqa: SLF001 - one of our own
+        other.cues = None
         return other
 
     def _give(self, other: Self) -> None:

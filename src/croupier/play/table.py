@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from croupier.engine import Game, Names, UserError
+from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.value_class import value
+from croupier.play.cues import SeenCue, seen_cues
 from croupier.play.match import (
     Answer,
     Event,
@@ -84,6 +86,11 @@ class Move:
     code: int
     before: Position[Any]
     after: Position[Any]
+    noted: tuple[Cue, ...] = ()  # what happened in between, the whole truth
+
+    def cues(self, viewer: int) -> list[SeenCue]:
+        """Return what a viewer saw happen, in order."""
+        return seen_cues(self.game, self.noted, self.before, self.after, viewer)
 
     def narrate(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""
@@ -227,9 +234,12 @@ class Table:
     def _move(self, number: int, code: int) -> Move:
         """Go on by a choice that is known to be legal."""
         seat, before = self.seat, self.position
+        self.state.cues = noted = list[Cue]()
         self.game.apply(self.state, code)
         self._stand_still()
-        self.last = Move(self.game, number, self.question, seat, code, before, self.position)
+        self.last = Move(
+            self.game, number, self.question, seat, code, before, self.position, tuple(noted)
+        )
         return self.last
 
     def _stand_still(self) -> None:

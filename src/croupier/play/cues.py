@@ -1,0 +1,78 @@
+"""Cues as one viewer may see them: which card went from where to where, in order."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from croupier.engine import Face, Game
+from croupier.engine.cues import (
+    BEAT,
+    DECK,
+    HIDE,
+    LAY,
+    MOVE,
+    MOVE_BOTTOM,
+    MOVE_OUT,
+    NOWHERE,
+    OPEN,
+    SHOW,
+    SHUFFLE,
+    Cue,
+)
+from croupier.engine.position import Pile, Position
+from croupier.engine.value_class import value
+from croupier.play.view import lay_order
+
+NAMES = {
+    MOVE: "move", MOVE_BOTTOM: "move", MOVE_OUT: "move", LAY: "lay", DECK: "deck",
+    SHUFFLE: "shuffle", SHOW: "show", OPEN: "open", HIDE: "hide", BEAT: "beat",
+}  # fmt: skip
+
+
+@value
+class SeenCue:
+    """One thing that happened, as a viewer saw it: a card that they may not know has no face.
+
+    Where a card lay or lies in sight, its place is told (`hand0:3`, by the view before or after
+    the move); else only the zone (`hand0`).
+    """
+
+    kind: str  # one of NAMES
+    card: Face | None = None
+    source: str = ""
+    target: str = ""
+
+
+def seen_cues(
+    game: Game, cues: Sequence[Cue], before: Position[Any], after: Position[Any], viewer: int
+) -> list[SeenCue]:
+    """Return what a viewer saw happen between two positions."""
+    if not cues:
+        return []
+    was, now = before.seen(viewer).rows, after.seen(viewer).rows
+    return list(tell(game, cues, viewer, was, now))
+
+
+def tell(
+    game: Game, cues: Sequence[Cue], viewer: int, was: list[Pile], now: list[Pile]
+) -> Iterator[SeenCue]:
+    """Yield the cues for a viewer who saw these rows before and sees those after."""
+    for cue in cues:
+        knows = cue.card != NOWHERE and cue.knowers >> (viewer + 1) & 1
+        card = cue.card if knows else NOWHERE
+        face = game.words.face(card) if knows else None
+        if cue.kind == SHOW:
+            row = next((n for n, pile in enumerate(now) if card in pile.cards), NOWHERE)
+            if knows and row != NOWHERE:  # what is shown to others is not told
+                yield SeenCue("show", face, "", place_of(game, now, row, card))
+        else:
+            source = place_of(game, was, cue.source, card)
+            yield SeenCue(NAMES[cue.kind], face, source, place_of(game, now, cue.target, card))
+
+
+def place_of(game: Game, rows: list[Pile], row: int, card: int) -> str:
+    """Return where a card lies in sight in a row, or the row's zone."""
+    if row == NOWHERE:
+        return ""
+    placed = game.placed_rows[row]
+    laid = lay_order(placed.row, rows[row].cards) if card != NOWHERE else ()
+    return placed.spots[list(laid).index(card)] if card in laid else placed.zone
