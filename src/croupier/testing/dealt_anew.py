@@ -4,54 +4,40 @@ A viewer meets the cards that it sees or knows at any time, also one that only p
 All others are exchanged among themselves at the deal or at any later moment; chance stays as it
 was. A world in which an answer is no longer legal, or in which the viewer sees other cards, is one
 that it could tell from the true one: it is of no use. In all others everything must be the same.
+Of a sealed answer a viewer hears only that it was given: there the card in the same place is laid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from types import FunctionType
 from typing import Any
 
 from croupier.bots.names import seat_names
 from croupier.engine import Game, cards_in
-from croupier.engine.piles import (
-    NOBODY,
-    SPECTATOR,
-    UNKNOWN,
-    CardState,
-    at,
-    push,
-    shuffle,
-    top_viewers,
-)
+from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, at, shuffle
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import start_rng
 from croupier.play.table import Move
 from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
 from croupier.testing.move_proof import rows_seen
-from croupier.testing.told import Difference, Told, difference, field_difference, teller, told
+from croupier.testing.told import (
+    Difference,
+    Told,
+    difference,
+    field_difference,
+    is_sealed,
+    teller,
+    told,
+)
+from croupier.testing.witness import Witness, cards_seen, rebound
 
 Chooser = Callable[[Any], int]
 """Who answers: given a state, it returns one of its choices."""
-
-
-def rebound(function: Any, others: Mapping[Any, Any]) -> Any:
-    """Return a function that calls others in the place of some that it calls, directly or not."""
-    made: dict[Any, Any] = dict(others)
-
-    def remake(each: FunctionType) -> Any:
-        if each not in made:
-            scope = dict(each.__globals__)
-            made[each] = FunctionType(each.__code__, scope, each.__name__, None, each.__closure__)
-            for name in each.__code__.co_names:
-                if isinstance(scope.get(name), FunctionType):
-                    scope[name] = remake(scope[name])
-        return made[each]
-
-    return remake(function)
+Teller = Callable[[Move, int, tuple[str, ...]], Told]
+"""What gathers all that a viewer is told by a move, given the names of the seats."""
 
 
 @dataclass
@@ -80,16 +66,11 @@ class Course:
     names: tuple[str, ...]
     moves: list[Move] = field(default_factory=list)
     met: dict[int, set[int]] = field(default_factory=dict)
+    witness: Witness = field(default_factory=Witness)
+    passed: list[list[tuple[int, int]]] = field(default_factory=list)  # what it saw, move by move
     decks: list[list[int]] = field(default_factory=list)  # cards that were shuffled together first
-    told: dict[tuple[int, int], Told] = field(default_factory=dict)
-
-    def note_push(self, s: CardState, row: int, card: int) -> None:
-        """Lay a card on a row; whoever sees it there has met it."""
-        push(s, row, card)
-        seers = top_viewers(s, row)
-        for viewer, cards in self.met.items():
-            if seers >> (viewer + 1) & 1:
-                cards.add(card)
+    tell_by: Teller = told
+    told: dict[tuple[int, int], Told] = field(default_factory=dict)  # by move and viewer
 
     def note_shuffle(self, s: CardState, row: int) -> None:
         """Shuffle a row, and note which cards are shuffled for the first time."""
@@ -100,16 +81,18 @@ class Course:
     def note_rest(self, position: Position[Any]) -> None:
         """Note what everybody sees while the table is at rest."""
         for viewer, cards in self.met.items():
+            cards.update(self.witness.cards(viewer))
             for pile in position.seen(viewer).rows:
                 cards.update(pile.cards)
             cards.discard(UNKNOWN)
+        self.witness.seen = []
 
     def tell(self, move: Move, viewer: int) -> Told:
         """Return what a viewer is told by a move; for its own moves that is worked out once."""
         if move is not self.moves[move.number - 1]:
-            return told(move, viewer, self.names)
+            return self.tell_by(move, viewer, self.names)
         if (move.number, viewer) not in self.told:
-            self.told[move.number, viewer] = told(move, viewer, self.names)
+            self.told[move.number, viewer] = self.tell_by(move, viewer, self.names)
         return self.told[move.number, viewer]
 
 
@@ -129,15 +112,15 @@ def course_from(deal: Deal, choose: Chooser, most: int) -> Course:
     """Deal a match and play at most so many answers of it."""
     game = deal.game
     course = new_course(game, game.set_up(deal.seats, deal.options))
-    noting = {push: course.note_push, shuffle: course.note_shuffle}
-    course.first = Position(deal.start(rebound(game.deal, noting)))
+    watched = course.witness.of(game.deal, {shuffle: course.note_shuffle})
+    course.first = Position(deal.start(watched))
     return play_on(course, choose, most)
 
 
 def play_on(course: Course, choose: Chooser, most: int) -> Course:
     """Play on from where a course began."""
     game, position = course.game, course.first
-    apply = rebound(game.apply, {push: course.note_push})
+    apply = course.witness.of(game.apply)
     course.note_rest(position)
     for number in range(most):
         seat = position.state.seat
@@ -146,6 +129,7 @@ def play_on(course: Course, choose: Chooser, most: int) -> Course:
         s = position.state.copy()
         code = choose(s)
         apply(s, code)
+        course.passed.append(course.witness.seen)
         before, position = position, Position(s, position)
         course.moves.append(Move(game, number + 1, number + 1, seat, code, before, position))
         course.note_rest(position)
@@ -206,21 +190,45 @@ def is_told_the_same(course: Course, world: Position[Any], viewer: int) -> bool:
         return False
     if found := field_difference(course.first, world, viewer):
         raise_leak(course, NOBODY, viewer, found)
-    game, position = course.game, world
-    for number, move in enumerate(course.moves):
-        s = position.state.copy()
-        if move.code not in game.choices(s):
-            return False
-        game.apply(s, move.code)
-        before, position = position, Position(s, position)
-        if rows_seen(position, viewer) != rows_seen(move.after, viewer):
-            return False
-        other = Move(game, move.number, move.question, move.seat, move.code, before, position)
+    moves = list(moves_in(course, world, viewer))
+    if len(moves) < len(course.moves):
+        return False
+    for number, (move, other) in enumerate(zip(course.moves, moves, strict=True)):
         if found := difference(move, other, viewer, lambda each: course.tell(each, viewer)):
+            raise_leak(course, number, viewer, found)
+    return True
+
+
+def moves_in(course: Course, world: Position[Any], viewer: int) -> Iterator[Move]:
+    """Give the same answers in another world, as long as they are legal and look the same."""
+    game, position, witness = course.game, world, Witness()
+    apply = witness.of(game.apply)
+    for number, move in enumerate(course.moves):
+        s, witness.seen = position.state.copy(), []
+        code = same_answer(move, s, viewer)
+        if code is None:
+            return
+        apply(s, code)
+        before, position = position, Position(s, position)
+        if witness.cards(viewer) != cards_seen(course.passed[number], viewer):
+            return
+        if rows_seen(position, viewer) != rows_seen(move.after, viewer):
+            return
+        if found := field_difference(move.after, position, viewer):
             if wrongly_held(game, move.after.state, s) is None:
                 raise_leak(course, number, viewer, found)
-            return False
-    return True
+            return
+        yield Move(game, move.number, move.question, move.seat, code, before, position)
+
+
+def same_answer(move: Move, s: Any, viewer: int) -> int | None:
+    """Return the answer of a move in another world; of a sealed one others know but the place."""
+    game, before = move.game, move.before.state
+    choices = game.choices(s)
+    if viewer != move.seat and is_sealed(game, before, move.code):
+        place = game.choices(before).index(move.code)
+        return choices[place] if place < len(choices) else None
+    return move.code if move.code in choices else None
 
 
 def raise_leak(course: Course, number: int, viewer: int, found: Difference) -> None:

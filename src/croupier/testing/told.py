@@ -69,7 +69,7 @@ def told(move: Move, viewer: int, names: tuple[str, ...]) -> Told:
     choices = game.choices(move.after.state)
     is_over = after.state.seat == NOBODY
     return {
-        **parts_of(view_of(game, after, who, moved, None, choices)),
+        "view": view_of(game, after, who, moved, None, choices),
         "narrate": game.words.narrate(before.state, code, after.state, who),
         "revealed": game.words.revealed(public[0], heard(move, SPECTATOR), public[1]),
         "summary": game.words.summary(after.state, who) if is_over else [],
@@ -133,6 +133,8 @@ def difference(one: Move, other: Move, viewer: int, tell: Teller) -> Difference 
     if found := field_difference(one.after, other.after, viewer):
         return found
     first, second = tell(one), tell(other)
+    if first["view"] != second["view"]:
+        first, second = parts_of(first["view"]), parts_of(second["view"])
     for name in sorted(first.keys() | second.keys()) if first != second else ():
         if first.get(name) != second.get(name):
             return Difference(name, first.get(name), second.get(name))
