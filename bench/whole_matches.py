@@ -40,8 +40,8 @@ from croupier.testing.told import Told, told
 
 ROOT = Path(__file__).parent.parent
 OUTSIDE = ("tests/outside/war", "tests/outside/doubt", "examples/crazy_eights")
-SHORTER = {"war": {"limit": "200"}, "monopoly-deal": {"turn_limit": "60"}}  # for random bots
-PART, TRIES, LONGEST = 10, 10, 100_000
+SHORTER = {"war": {"limit": "200"}, "monopoly-deal": {"turn_limit": "30"}}  # for random bots
+PART, TRIES, MOST_SEATS, LONGEST = 10, 10, 4, 100_000
 World = Position[Any] | None
 
 
@@ -73,7 +73,7 @@ def play(game: Game, number: int) -> tuple[Deal, Course]:
     random = Random(f"{game.name} {number}")
     bot = "random" if number % 2 else game.default_bot
     options = SHORTER.get(game.name, {}) if bot == "random" else {}
-    seats = random.randint(game.min_seats, game.max_seats)
+    seats = random.randint(game.min_seats, min(MOST_SEATS, game.max_seats))
     deal = Deal(game, seats, game.resolve_options(seats, options), random.randbytes(32))
     policy, rng = game.policies[bot], policy_rng(random.randbytes(32))
     return deal, course_from(deal, lambda s: game.ask(policy, s.copy(), rng), LONGEST)

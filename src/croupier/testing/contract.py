@@ -43,7 +43,7 @@ from croupier.testing.dealt_anew import (
 )
 from croupier.testing.leaks import Leak, setting_of
 from croupier.testing.move_proof import compare_answers
-from croupier.testing.row_fields import field_breaches
+from croupier.testing.row_fields import field_breaches, verb_breaches
 from croupier.testing.strategies import new_table, some_options, state_after, states, tables
 
 SEEDS = st.integers(0, 2**32)
@@ -173,7 +173,7 @@ class Contract:
             answers = {self.game.ask(policy, each.copy(), policy_rng(key)) for each in (s, other)}
             assert len(answers) == 1, bot
 
-    @few(data=st.data())
+    @some(data=st.data())
     def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
@@ -314,8 +314,10 @@ def dialect_breaches(game: Game) -> list[str]:
     """List what the rules and bots say that is not the dialect, as `file:line: message`."""
     roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
     roots += [game.timeout_answer, game.length, game.redeal_unseen, *game.policies.values()]
-    rules = reachable(roots)
-    return [line for rule in rules for line in (*breaches(rule), *field_breaches(rule))]
+    found = reachable(roots)
+    lines = [line for rule in found for line in (*breaches(rule), *field_breaches(rule))]
+    rules: list[Any] = [game.deal, game.list_choices, game.apply]
+    return lines + [line for rule in reachable(rules) for line in verb_breaches(rule)]
 
 
 def comparable(s: Record, game: Game) -> tuple[bytes, list[Any]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from croupier.engine import Game
+from croupier.engine import Game, piles
 from croupier.engine.dialect import reachable
 from croupier.engine.piles import SPECTATOR
 
@@ -52,22 +52,18 @@ def is_of_the_engine(function: Callable[..., Any]) -> bool:
 
 def line_that_sets(game: Game, field: str, run: Callable[[], None]) -> Line | None:
     """Run rules over again, and return the last line of theirs that sets a field of the state."""
-    files = own_files(game)
-    for path, line in reversed(lines_run(run, files)):
-        if line in lines_setting(path, field):
-            return path, line
-    return None
-
-
-def lines_run(run: Callable[[], None], files: set[str]) -> list[Line]:
-    """Run something; list the lines of some files in the order in which they were run."""
-    found, before = list[Line](), sys.gettrace()
+    found, before, own = list[Line](), sys.gettrace(), own_files(game)
 
     def trace(frame: FrameType, event: str, _argument: Any) -> Any:
-        if frame.f_code.co_filename not in files:
+        path = frame.f_code.co_filename
+        if path not in own and path != piles.__file__:
             return None
-        if event == "line":
-            found.append((frame.f_code.co_filename, frame.f_lineno))
+        if event == "line" and frame.f_lineno in lines_setting(path, field):
+            caller: FrameType | None = frame
+            while caller and caller.f_code.co_filename not in own:  # a verb set it
+                caller = caller.f_back
+            if caller:
+                found.append((caller.f_code.co_filename, caller.f_lineno))
         return trace
 
     sys.settrace(trace)
@@ -75,7 +71,7 @@ def lines_run(run: Callable[[], None], files: set[str]) -> list[Line]:
         run()
     finally:
         sys.settrace(before)
-    return found
+    return found[-1] if found else None
 
 
 @lru_cache

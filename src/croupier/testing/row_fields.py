@@ -1,4 +1,4 @@
-"""Fields of the state that belong to the verbs: rules that touch them say what nobody proves."""
+"""What belongs to the verbs: rules that touch it themselves make people know what they may not."""
 
 import ast
 import inspect
@@ -6,6 +6,9 @@ import textwrap
 from collections.abc import Iterator
 from types import FunctionType
 
+from croupier import engine
+from croupier.engine.dialect import callees
+from croupier.engine.piles import try_card
 from croupier.testing.leaks import is_of_the_engine
 
 MOVES = "move cards by the verbs: move, move_top, move_bottom, move_all"
@@ -48,3 +51,15 @@ def touched(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, f"touches s.{node.attr}: {verbs}"
         elif (verbs := READ_FIELDS.get(node.attr)) and not is_read:
             yield node.lineno, f"changes s.{node.attr}: {verbs}"
+
+
+def verb_breaches(function: FunctionType) -> list[str]:
+    """List the parts of verbs that a rule uses, and the verb that is for bots alone."""
+    if is_of_the_engine(function):
+        return []
+    where = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+    return [
+        f"{where}: {function.__name__} uses {used.__name__}, which rules may not: {MOVES}"
+        for used in callees(function)
+        if is_of_the_engine(used) and (used.__name__ not in engine.__all__ or used is try_card)
+    ]

@@ -110,14 +110,14 @@ def field_difference(one: Position[Any], other: Position[Any], viewer: int) -> D
     names = [name for name in first.difference(second) if name != "cell"]
     if not names:
         return None
-    name = max(names, key=is_own)
+    name = max(names, key=weight_of)
     return Difference(*differing(name, getattr(first, name), getattr(second, name)), is_field=True)
 
 
 @lru_cache
-def is_own(name: str) -> bool:
-    """Say whether a field is the game's own, not one that every state has."""
-    return name not in declared(CardState)
+def weight_of(field: str) -> int:
+    """Return how much a field says of what went wrong: an ending most, then the game's own."""
+    return 2 if field == "ending" else field not in declared(CardState)
 
 
 def differing(name: str, one: Any, other: Any) -> tuple[str, int, int]:

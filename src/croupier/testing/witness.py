@@ -1,26 +1,44 @@
 """Who sees which cards while rules run: also those that only pass by, face up."""
 
-from collections.abc import Iterable, Mapping
-from types import FunctionType
+from collections.abc import Callable, Iterable, Mapping
+from types import CodeType, FunctionType
 from typing import Any
 
 from croupier.engine.cues import NOWHERE, knowers, note
 
 
-def rebound(function: Any, others: Mapping[Any, Any]) -> Any:
-    """Return a function that calls others in the place of some that it calls, directly or not."""
+def as_it_is(value: Any) -> Any:
+    """Return a value."""
+    return value
+
+
+def rebound(
+    function: Any, others: Mapping[Any, Any], change: Callable[[Any], Any] = as_it_is
+) -> Any:
+    """Return a function that calls others in the place of some that it calls, directly or not.
+
+    Its names that stand for no function stand for what `change` makes of their values.
+    """
     made: dict[Any, Any] = dict(others)
 
     def remake(each: FunctionType) -> Any:
         if each not in made:
-            scope = dict(each.__globals__)
-            made[each] = FunctionType(each.__code__, scope, each.__name__, None, each.__closure__)
-            for name in each.__code__.co_names:
-                if isinstance(scope.get(name), FunctionType):
-                    scope[name] = remake(scope[name])
+            scope, code = dict(each.__globals__), each.__code__
+            new = FunctionType(code, scope, each.__name__, each.__defaults__, each.__closure__)
+            new.__kwdefaults__ = each.__kwdefaults__
+            made[each] = new
+            for name in names_in(code) & scope.keys():
+                value = scope[name]
+                scope[name] = remake(value) if isinstance(value, FunctionType) else change(value)
         return made[each]
 
     return remake(function)
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names that some code uses, its lambdas and generators among it."""
+    inner = (const for const in code.co_consts if isinstance(const, CodeType))
+    return set(code.co_names).union(*map(names_in, inner))
 
 
 class Witness:
