@@ -134,6 +134,8 @@ def apply(s: State, choice: int) -> None:
     if choice == DRAW_CARD:
         draw_or_pass(s)
     else:
+        if s.loose[s.seat] > 0:
+            s.lacks[s.seat] = 0  # the top card fills the gap: any may be one drawn since
         play(s, move(s, HAND + s.seat, find(s, HAND + s.seat, choice), DISCARD))
 
 

@@ -211,6 +211,8 @@ def draw(s: State, number: int) -> None:
 def play(s: State, kind: int) -> None:
     """Lay a card of this kind on the played cards; Plus-Twos add up (rules 3 and 8)."""
     hand = HAND + s.seat
+    if s.loose[s.seat] > 0:
+        s.lacked[s.seat] = NOTHING  # the top card fills the gap: any may be one drawn since
     move(s, hand, find(s, hand, kind), PLAYED)
     s.played[s.seat] += 1
     if label_of(kind) == PLUS_TWO:
