@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from croupier.authors.faults import Fault, error_frames, function_line, own_line
@@ -9,6 +10,7 @@ from croupier.authors.loading import GameModule
 from croupier.engine import Game, listing
 from croupier.engine.rulebook import numbered_rules
 from croupier.testing import contract
+from croupier.testing.leaks import Leak
 
 Locals = Mapping[str, Any]
 """What the names in the contract stood for when it failed."""
@@ -110,6 +112,8 @@ def sentence_of(name: str) -> str:
 
 def contract_fault(name: str, error: BaseException, game: Game, found: GameModule) -> Fault:
     """Say what a failure of the contract means."""
+    if isinstance(error, Leak):
+        return leak_fault(error, found)
     if own := own_line(error, found):
         return Fault(*own, f"{type(error).__name__}: {error}")
     known = EXPLANATIONS.get(name, Explanation(f"it does not hold that {sentence_of(name)}"))
@@ -119,6 +123,13 @@ def contract_fault(name: str, error: BaseException, game: Game, found: GameModul
     elif known.refine and (better := known.refine(names_in(error))):
         known, message = better, better.message
     return Fault(*function_line(known.look_at(game), found), message)
+
+
+def leak_fault(leak: Leak, found: GameModule) -> Fault:
+    """Say what leaks, and where: the very line if it is known, else the function that tells it."""
+    if leak.line is not None:
+        return Fault(Path(leak.line[0]), leak.line[1], str(leak))
+    return Fault(*function_line(leak.look_at, found), str(leak))
 
 
 def names_in(error: BaseException) -> Locals:

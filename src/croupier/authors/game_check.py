@@ -19,6 +19,7 @@ from croupier.engine import Game, UserError
 FIRST = ("test_every_match_ends", "test_words_and_codes_are_one_to_one_and_can_be_written")
 SECONDS = 60.0  # that one part of the contract may take
 WORDS = "no word names a card its reader may not know"
+TABLES = "no table is read at a card its reader may not know"
 
 
 @dataclass
@@ -82,6 +83,7 @@ def prove(result: GameCheck, game: Game, found: GameModule) -> None:
     """Try every part of the contract; none but the first ones, on which all rests, if they fail."""
     from croupier.authors.failure_text import contract_fault, sentence_of
     from croupier.authors.leak_check import find_leaks
+    from croupier.authors.table_check import find_table_leaks
     from croupier.testing import Contract
 
     checked = type("Checked", (Contract,), {"game": game})()
@@ -89,6 +91,7 @@ def prove(result: GameCheck, game: Game, found: GameModule) -> None:
     parts = {name: getattr(checked, name) for name in names}
     leaks: set[Fault] = set()
     parts[WORDS] = partial(find_leaks, game, leaks)
+    parts[TABLES] = partial(find_table_leaks, game, leaks)
     for name, part in parts.items():
         trouble = failure_in(part)
         faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]

@@ -29,6 +29,7 @@ from croupier.engine.rng import Rng, below
 NOBODY = -1  # no seat
 SPECTATOR = -1  # a viewer without a seat
 UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
+SEALED = -1  # in words to others: the code of an answer they may not know
 RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
 MOST = (1 << 31) - 1
 

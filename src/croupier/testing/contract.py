@@ -30,6 +30,20 @@ from croupier.play.match import Player, new_match
 from croupier.play.match_text import read_match, write_match
 from croupier.play.table import AnswerError, NotAChoice, NotYourTurn, Table
 from croupier.play.view import view
+from croupier.testing.dealt_anew import (
+    Deal,
+    at_random,
+    course_from,
+    is_told_the_same,
+    new_course,
+    other_deal,
+    other_world,
+    play_on,
+    wrongly_held,
+)
+from croupier.testing.leaks import Leak, setting_of
+from croupier.testing.move_proof import compare_answers
+from croupier.testing.row_fields import field_breaches, verb_breaches
 from croupier.testing.strategies import new_table, some_options, state_after, states, tables
 
 SEEDS = st.integers(0, 2**32)
@@ -159,12 +173,49 @@ class Contract:
             answers = {self.game.ask(policy, each.copy(), policy_rng(key)) for each in (s, other)}
             assert len(answers) == 1, bot
 
-    @few(data=st.data())
+    @some(data=st.data())
     def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
             seen = seen_by(s, s.seat)
             assert sorted(self.game.choices(seen)) == sorted(self.game.choices(s))
+
+    @some(data=st.data())
+    def test_answers_that_lay_cards_face_down_look_alike(self, data: st.DataObject) -> None:
+        s = data.draw(states(self.game))
+        if s.seat != NOBODY:
+            compare_answers(self.game, s)
+
+    @some(seed=SEEDS)
+    def test_moves_look_alike_when_unknown_cards_are_dealt_anew(self, seed: int) -> None:
+        random = Random(seed)
+        s = state_after(self.game, random, random.randrange(80))
+        course = play_on(new_course(self.game, s), at_random(self.game, random), 6)
+        for viewer in range(SPECTATOR, s.seats):
+            for _ in range(2):
+                if world := other_world(course, viewer, random.randbytes(32)):
+                    is_told_the_same(course, world, viewer)
+
+    @few(seed=SEEDS)
+    def test_matches_look_alike_when_unknown_cards_are_dealt_anew(self, seed: int) -> None:
+        random = Random(seed)
+        seats, options = some_options(self.game, random)
+        numbers = self.game.resolve_options(seats, options)
+        deal = Deal(self.game, seats, numbers, random.randbytes(32))
+        course = course_from(deal, at_random(self.game, random), 60)
+        for viewer in range(SPECTATOR, seats):
+            for _ in range(3):
+                if world := other_deal(deal, course, viewer, random):
+                    is_told_the_same(course, world, viewer)
+
+    @some(data=st.data())
+    def test_a_seat_may_hold_every_card_that_it_holds(self, data: st.DataObject) -> None:
+        s = data.draw(states(self.game))
+        if wrong := wrongly_held(self.game, s, s):
+            card = self.game.words.face(wrong[1]).name
+            setting = setting_of(self.game, s)
+            text = f"may_hold denies seat {wrong[0]} the {card}, which it holds ({setting})"
+            raise Leak(text, self.game.may_hold)
 
     @few(data=st.data())
     def test_all_that_is_unknown_can_move_and_all_that_is_known_stays(
@@ -262,8 +313,12 @@ def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
 def dialect_breaches(game: Game) -> list[str]:
     """List what the rules and bots say that is not the dialect, as `file:line: message`."""
     roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
-    roots += [game.timeout_answer, game.length, game.redeal_unseen, *game.policies.values()]
-    return [line for function in reachable(roots) for line in breaches(function)]
+    roots += [game.timeout_answer, game.length, game.is_sealed, game.redeal_unseen]
+    roots += game.policies.values()
+    found = reachable(roots)
+    lines = [line for rule in found for line in (*breaches(rule), *field_breaches(rule))]
+    rules: list[Any] = [game.deal, game.list_choices, game.apply]
+    return lines + [line for rule in reachable(rules) for line in verb_breaches(rule)]
 
 
 def comparable(s: Record, game: Game) -> tuple[bytes, list[Any]]:

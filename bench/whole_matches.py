@@ -1,0 +1,157 @@
+"""Whole matches dealt anew: each viewer gets the same bytes when all it may not know has changed.
+
+    python bench/whole_matches.py [GAME ...] [--matches 2000] [--first 0] [--jobs N]
+
+Every match is played by its bots, and for each viewer everything that this viewer never meets is
+dealt anew: once from the deal, once from a later moment. The same answers are given. A world in
+which one of them is not legal, or in which the viewer sees other cards, is drawn again, at most
+ten times; in all others every update that the server sends must be the same. It prints the share
+of worlds that were of use; the first difference ends the run.
+"""
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from croupier.authors.loading import find_module, load_game
+from croupier.engine import Game
+from croupier.engine.piles import SPECTATOR
+from croupier.engine.position import Position
+from croupier.engine.rng import policy_rng
+from croupier.games.catalogue import all_games
+from croupier.play.table import Move
+from croupier.server.messages.from_server import LogItem, TableUpdate, encode
+from croupier.testing.dealt_anew import (
+    Course,
+    Deal,
+    course_from,
+    is_told_the_same,
+    later,
+    other_deal,
+    other_world,
+)
+from croupier.testing.told import Told, told
+
+ROOT = Path(__file__).parent.parent
+OUTSIDE = ("tests/outside/war", "tests/outside/doubt", "examples/crazy_eights")
+SHORTER = {"war": {"limit": "200"}, "monopoly-deal": {"turn_limit": "30"}}  # for random bots
+PART, TRIES, MOST_SEATS, LONGEST = 10, 10, 4, 100_000
+World = Position[Any] | None
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Return the games of the house and those from outside."""
+    outside = [load_game(find_module(ROOT / path)) for path in OUTSIDE]
+    return {**all_games(), **{game.name: game for game in outside}}
+
+
+class Bytes:
+    """Tells what is sent, and counts it."""
+
+    def __init__(self) -> None:
+        self.updates = self.bytes = 0
+
+    def __call__(self, move: Move, viewer: int, names: tuple[str, ...]) -> Told:
+        """Gather what a viewer is told, also as the server sends it."""
+        found = told(move, viewer, names)
+        said = LogItem(move.number, move.seat, found["narrate"])
+        update = TableUpdate(move.number, move.number + 1, found["view"], [said], None, None)
+        sent = encode(update)
+        self.updates, self.bytes = self.updates + 1, self.bytes + len(sent)
+        return {**found, "bytes": sent}
+
+
+def play(game: Game, number: int) -> tuple[Deal, Course]:
+    """Play a match of random or of usual bots."""
+    random = Random(f"{game.name} {number}")
+    bot = "random" if number % 2 else game.default_bot
+    options = SHORTER.get(game.name, {}) if bot == "random" else {}
+    seats = random.randint(game.min_seats, min(MOST_SEATS, game.max_seats))
+    deal = Deal(game, seats, game.resolve_options(seats, options), random.randbytes(32))
+    policy, rng = game.policies[bot], policy_rng(random.randbytes(32))
+    return deal, course_from(deal, lambda s: game.ask(policy, s.copy(), rng), LONGEST)
+
+
+def try_worlds(course: Course, viewer: int, new_world: Callable[[], World]) -> Iterator[str]:
+    """Draw worlds until one is of use; yield what happened, a word each."""
+    for _ in range(TRIES):
+        world = new_world()
+        if world is None:
+            yield "nothing hidden"
+            return
+        yield "worlds"
+        if is_told_the_same(course, world, viewer):
+            yield "of use"
+            yield "found"
+            return
+
+
+def compare_match(game: Game, number: int) -> Counter[str]:
+    """Play a match, and compare it with others for every viewer; count what happened."""
+    deal, course = play(game, number)
+    random, counted = Random(f"worlds of {game.name} {number}"), Bytes()
+    rest = later(course, random.randrange(len(course.moves)))
+    course.tell_by = rest.tell_by = counted
+    met = Counter(matches=1)
+    for viewer in range(SPECTATOR, deal.seats):
+        met["viewers"] += 1
+
+        def from_deal(viewer: int = viewer) -> World:
+            return other_deal(deal, course, viewer, random)
+
+        def from_later(viewer: int = viewer) -> World:
+            return other_world(rest, viewer, random.randbytes(32))
+
+        met.update(f"deal {word}" for word in try_worlds(course, viewer, from_deal))
+        met.update(f"later {word}" for word in try_worlds(rest, viewer, from_later))
+    met.update(updates=counted.updates, bytes=counted.bytes)
+    return met
+
+
+def compare_part(name: str, first: int) -> Counter[str]:
+    """Compare some matches of a game."""
+    met: Counter[str] = Counter()
+    for number in range(first, first + PART):
+        met += compare_match(games()[name], number)
+    return met
+
+
+def share(met: Counter[str], kind: str) -> str:
+    """Say how many worlds of a kind were of use, and how many viewers' matches had one."""
+    worlds, viewers = met[f"{kind} worlds"], met["viewers"]
+    used = met[f"{kind} of use"] / max(1, worlds)
+    return f"{used:.1%} of {worlds:,} worlds, one for {met[f'{kind} found'] / viewers:.1%}"
+
+
+def main() -> None:
+    """Print one line a game."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*", default=list(games()), metavar="GAME")
+    parser.add_argument("--matches", type=int, default=2_000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for name in given.names:
+            met: Counter[str] = Counter()
+            firsts = range(given.first, given.first + given.matches, PART)
+            for part in pool.map(compare_part, [name] * len(firsts), firsts):
+                met += part
+            print(
+                f"{name}: {met['matches']:,} matches, {met['viewers']:,} viewers' matches, "
+                f"0 differences; of use from the deal {share(met, 'deal')}; "
+                f"from a later moment {share(met, 'later')}; "
+                f"{met['updates']:,} updates, {met['bytes']:,} bytes",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,272 @@
+"""Matches dealt anew: with all that a viewer never meets in other places, it is told the same.
+
+A viewer meets the cards that it sees or knows at any time, also one that only passes by, face up.
+All others are exchanged among themselves at the deal or at any later moment; chance stays as it
+was. A world in which an answer is no longer legal, or in which the viewer sees other cards, is one
+that it could tell from the true one: it is of no use. In all others everything must be the same.
+Of a sealed answer a viewer hears only that it was given: there the card in the same place is laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from croupier.bots.names import seat_names
+from croupier.engine import Game, cards_in
+from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, at, shuffle
+from croupier.engine.position import Position
+from croupier.engine.redeal import redealt
+from croupier.engine.rng import start_rng
+from croupier.play.table import Move
+from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
+from croupier.testing.move_proof import rows_seen
+from croupier.testing.told import (
+    Difference,
+    Told,
+    difference,
+    field_difference,
+    is_sealed,
+    teller,
+    told,
+)
+from croupier.testing.witness import Witness, cards_seen, rebound
+
+Chooser = Callable[[Any], int]
+"""Who answers: given a state, it returns one of its choices."""
+Teller = Callable[[Move, int, tuple[str, ...]], Told]
+"""What gathers all that a viewer is told by a move, given the names of the seats."""
+
+
+@dataclass
+class Deal:
+    """How a match is dealt: seats, options as numbers, and the key of its chance."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, int]
+    key: bytes
+
+    def start(self, deal: Callable[[Any], None]) -> Any:
+        """Return the state after a deal by these rules."""
+        s = self.game.set_up(self.seats, self.options)
+        start_rng(s, self.key)
+        deal(s)
+        return s
+
+
+@dataclass
+class Course:
+    """A match from some moment on: where it began, its moves, and what each viewer met."""
+
+    game: Game
+    first: Position[Any]
+    names: tuple[str, ...]
+    moves: list[Move] = field(default_factory=list)
+    met: dict[int, set[int]] = field(default_factory=dict)
+    witness: Witness = field(default_factory=Witness)
+    passed: list[list[tuple[int, int]]] = field(default_factory=list)  # what it saw, move by move
+    decks: list[list[int]] = field(default_factory=list)  # cards that were shuffled together first
+    tell_by: Teller = told
+    told: dict[tuple[int, int], Told] = field(default_factory=dict)  # by move and viewer
+
+    def note_shuffle(self, s: CardState, row: int) -> None:
+        """Shuffle a row, and note which cards are shuffled for the first time."""
+        known = {card for deck in self.decks for card in deck}
+        self.decks.append([card for card in cards_in(s, row) if card not in known])
+        shuffle(s, row)
+
+    def note_rest(self, position: Position[Any]) -> None:
+        """Note what everybody sees while the table is at rest."""
+        for viewer, cards in self.met.items():
+            cards.update(self.witness.cards(viewer))
+            for pile in position.seen(viewer).rows:
+                cards.update(pile.cards)
+            cards.discard(UNKNOWN)
+        self.witness.seen = []
+
+    def tell(self, move: Move, viewer: int) -> Told:
+        """Return what a viewer is told by a move; for its own moves that is worked out once."""
+        if move is not self.moves[move.number - 1]:
+            return self.tell_by(move, viewer, self.names)
+        if (move.number, viewer) not in self.told:
+            self.told[move.number, viewer] = self.tell_by(move, viewer, self.names)
+        return self.told[move.number, viewer]
+
+
+def at_random(game: Game, random: Random) -> Chooser:
+    """Return who gives any legal answer."""
+    return lambda s: random.choice(game.choices(s))
+
+
+def new_course(game: Game, s: Any) -> Course:
+    """Begin a course where a state stands."""
+    course = Course(game, Position(s.copy()), tuple(seat_names(s.seats)))
+    course.met = {viewer: set() for viewer in range(SPECTATOR, s.seats)}
+    return course
+
+
+def course_from(deal: Deal, choose: Chooser, most: int) -> Course:
+    """Deal a match and play at most so many answers of it."""
+    game = deal.game
+    course = new_course(game, game.set_up(deal.seats, deal.options))
+    watched = course.witness.of(game.deal, {shuffle: course.note_shuffle})
+    course.first = Position(deal.start(watched))
+    return play_on(course, choose, most)
+
+
+def play_on(course: Course, choose: Chooser, most: int) -> Course:
+    """Play on from where a course began."""
+    game, position = course.game, course.first
+    apply = course.witness.of(game.apply)
+    course.note_rest(position)
+    for number in range(most):
+        seat = position.state.seat
+        if seat == NOBODY:
+            break
+        s = position.state.copy()
+        code = choose(s)
+        apply(s, code)
+        course.passed.append(course.witness.seen)
+        before, position = position, Position(s, position)
+        course.moves.append(Move(game, number + 1, number + 1, seat, code, before, position))
+        course.note_rest(position)
+    return course
+
+
+def later(course: Course, number: int) -> Course:
+    """Return the rest of a course from one of its moves on."""
+    rest = new_course(course.game, course.moves[number].before.state)
+    codes = iter([move.code for move in course.moves[number:]])
+    return play_on(rest, lambda _s: next(codes), len(course.moves) - number)
+
+
+def other_deal(deal: Deal, course: Course, viewer: int, random: Random) -> Position[Any] | None:
+    """Deal anew all that a viewer never meets; None if there are not two such cards."""
+    exchanged: dict[int, int] = {}
+    for deck in course.decks:
+        free = [card for card in deck if card not in course.met[viewer]]
+        exchanged |= zip(free, random.sample(free, len(free)), strict=True)
+    if all(card == other for card, other in exchanged.items()):
+        return None
+    done = set[int]()
+
+    def shuffle_others(s: CardState, row: int) -> None:
+        shuffle(s, row)
+        for i in range(s.count[row]):
+            column = (s.start[row] + i) & (s.cell.shape[1] - 1)
+            card = s.cell[row, column]
+            if card not in done:
+                s.cell[row, column] = exchanged.get(card, card)
+        done.update(cards_in(s, row))
+
+    return Position(deal.start(rebound(course.game.deal, {shuffle: shuffle_others})))
+
+
+def other_world(course: Course, viewer: int, key: bytes) -> Position[Any] | None:
+    """Deal anew, where a course begins, all that a viewer never meets from there on."""
+    s = course.first.state
+    marked = s.copy()
+    for card in course.met[viewer]:
+        marked.known[card] |= 1 << (viewer + 1)
+    world = redealt(marked, course.game.redeal_unseen, viewer, key)
+    world.bytes_of("known")[:] = s.bytes_of("known")
+    is_other = False
+    for row in range(s.cell.shape[0]):
+        for i in range(s.count[row]):
+            world.known[at(world, row, i)] = s.known[at(s, row, i)]
+            is_other = is_other or at(world, row, i) != at(s, row, i)
+    for name in ("key", "block"):
+        world.bytes_of(name)[:] = s.bytes_of(name)
+    world.stream, world.counter, world.used = s.stream, s.counter, s.used
+    return Position(world) if is_other else None
+
+
+def is_told_the_same(course: Course, world: Position[Any], viewer: int) -> bool:
+    """Say whether a world is of use, and raise if the viewer can tell it from the true one."""
+    if rows_seen(world, viewer) != rows_seen(course.first, viewer):
+        return False
+    if found := field_difference(course.first, world, viewer):
+        raise_leak(course, NOBODY, viewer, found)
+    moves = list(moves_in(course, world, viewer))
+    if len(moves) < len(course.moves):
+        return False
+    for number, (move, other) in enumerate(zip(course.moves, moves, strict=True)):
+        if found := difference(move, other, viewer, lambda each: course.tell(each, viewer)):
+            raise_leak(course, number, viewer, found)
+    return True
+
+
+def moves_in(course: Course, world: Position[Any], viewer: int) -> Iterator[Move]:
+    """Give the same answers in another world, as long as they are legal and look the same."""
+    game, position, witness = course.game, world, Witness()
+    apply = witness.of(game.apply)
+    for number, move in enumerate(course.moves):
+        s, witness.seen = position.state.copy(), []
+        code = same_answer(move, s, viewer)
+        if code is None:
+            return
+        apply(s, code)
+        before, position = position, Position(s, position)
+        if witness.cards(viewer) != cards_seen(course.passed[number], viewer):
+            return
+        if rows_seen(position, viewer) != rows_seen(move.after, viewer):
+            return
+        if found := field_difference(move.after, position, viewer):
+            if wrongly_held(game, move.after.state, s) is None:
+                raise_leak(course, number, viewer, found)
+            return
+        yield Move(game, move.number, move.question, move.seat, code, before, position)
+
+
+def same_answer(move: Move, s: Any, viewer: int) -> int | None:
+    """Return the answer of a move in another world; of a sealed one others know but the place."""
+    game, before = move.game, move.before.state
+    choices = game.choices(s)
+    if viewer != move.seat and is_sealed(game, before, move.code):
+        place = game.choices(before).index(move.code)
+        return choices[place] if place < len(choices) else None
+    return move.code if move.code in choices else None
+
+
+def raise_leak(course: Course, number: int, viewer: int, found: Difference) -> None:
+    """Say what a viewer can tell after a move, or after the deal."""
+    game, line, when, look_at = course.game, None, "after the deal", teller(course.game, found)
+    s = course.first.state
+    if number != NOBODY:
+        move = course.moves[number]
+        when = f'after seat {move.seat} answers "{game.words.codes[move.code]}"'
+    elif found.is_field:
+        look_at = game.deal
+    if found.is_field:
+        line = line_that_sets(game, found.field, lambda: run_again(course, number))
+    raise Leak(
+        f"what {viewer_name(viewer)} is told {when} depends on cards that it may not know: {found} "
+        f"({setting_of(game, s)})",
+        look_at,
+        line,
+    )
+
+
+def run_again(course: Course, number: int) -> None:
+    """Run the rules of one move again, or those of a deal."""
+    game, s = course.game, course.first.state
+    if number != NOBODY:
+        move = course.moves[number]
+        game.apply(move.before.state.copy(), move.code)
+        return
+    options = {each.name: getattr(s, each.field or each.name) for each in game.options}
+    game.start(s.seats, options, bytes(32))
+
+
+def wrongly_held(game: Game, numbers: Any, cards: Any) -> tuple[int, int] | None:
+    """Return a seat and a card in its hand that, by the numbers of a state, it may not hold."""
+    for row in range(cards.cell.shape[0]):
+        for seat in range(cards.seats):
+            if cards.viewers[row] == 2 << seat:
+                for i in range(cards.count[row] - game.unsure_of(numbers, seat)):
+                    if not game.may_hold(numbers, seat, at(cards, row, i)):
+                        return seat, at(cards, row, i)
+    return None

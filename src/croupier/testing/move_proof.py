@@ -1,0 +1,104 @@
+"""Answers that lay a card face down look alike to whoever may not know the card."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from croupier.bots.names import seat_names
+from croupier.engine import Game
+from croupier.engine.piles import SPECTATOR
+from croupier.engine.position import Position
+from croupier.engine.redeal import redealt
+from croupier.play.table import Move
+from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
+from croupier.testing.told import Difference, Told, difference, is_sealed, teller, told
+from croupier.testing.witness import Witness
+
+WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
+
+
+def compare_answers(game: Game, s: Any) -> None:
+    """Compare all answers to the question of a state, as everybody else sees them."""
+    before = Position(s)
+    moves = [watched_move(game, before, code) for code in game.choices(s)]
+    for viewer in range(SPECTATOR, s.seats):
+        for group in seen_alike(moves, viewer) if viewer != s.seat else ():
+            compare_sealed(group, viewer)
+            judge_public(group, viewer)
+
+
+def watched_move(game: Game, before: Position[Any], code: int) -> tuple[Move, Witness]:
+    """Give an answer in a copy of a state; return it with who saw what."""
+    after, witness = before.state.copy(), Witness()
+    witness.of(game.apply)(after, code)
+    return Move(game, 1, 1, before.state.seat, code, before, Position(after, before)), witness
+
+
+def rows_seen(position: Position[Any], viewer: int) -> tuple[bytes, ...]:
+    """Return the rows as a viewer sees them."""
+    return tuple(pile.raw for pile in position.seen(viewer).rows)
+
+
+def true_rows(move: Move) -> tuple[bytes, ...]:
+    """Return the rows as they lie after a move."""
+    return tuple(pile.raw for pile in move.after.rows)
+
+
+def seen_alike(moves: Iterable[tuple[Move, Witness]], viewer: int) -> list[list[Move]]:
+    """Group moves in which a viewer sees the same cards pass by, and the same rows afterwards."""
+    groups = defaultdict(list)
+    for move, witness in moves:
+        groups[witness.cards(viewer), rows_seen(move.after, viewer)].append(move)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def compare_sealed(group: list[Move], viewer: int) -> None:
+    """Raise if sealed answers after which a viewer sees the same rows can be told apart."""
+    names = tuple(seat_names(group[0].before.state.seats))
+
+    def tell(move: Move) -> Told:
+        told(move, move.seat, names)  # first, for words that remember it and tell others
+        return told(move, viewer, names)
+
+    sealed = [move for move in group if is_sealed(move.game, move.before.state, move.code)]
+    for other in sealed[1:]:
+        if found := difference(sealed[0], other, viewer, tell):
+            raise sealed_leak(sealed[0], other, viewer, found)
+
+
+def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:
+    """Say how a viewer can tell two sealed answers apart."""
+    game, s, line = one.game, one.before.state, None
+    if found.is_field:
+        line = line_that_sets(game, found.field, lambda: game.apply(s.copy(), one.code))
+    answers = f'"{game.words.codes[one.code]}" or "{game.words.codes[other.code]}"'
+    return Leak(
+        f"seat {one.seat} answers {answers}, which is sealed, and {viewer_name(viewer)} "
+        f"can tell: {found} ({setting_of(game, s)})",
+        teller(game, found),
+        line,
+    )
+
+
+def judge_public(group: list[Move], viewer: int) -> None:
+    """Raise if a public answer says which card was laid where a viewer does not see it."""
+    if len({true_rows(move) for move in group}) == 1:
+        return
+    for move in group:
+        game, s = move.game, move.before.state
+        if not is_sealed(game, s, move.code) and names_a_card(move, viewer):
+            raise Leak(
+                f'the answer "{game.words.codes[move.code]}" of seat {move.seat} tells '
+                f"{viewer_name(viewer)} which card was laid face down; say so in is_sealed "
+                f"({setting_of(game, s)})",
+                game.apply,
+            )
+
+
+def names_a_card(move: Move, viewer: int) -> bool:
+    """Say whether an answer cannot be given in some world that a viewer cannot tell from this."""
+    game, s = move.game, move.before.state
+    keys = (hashlib.sha256(bytes([number])).digest() for number in range(WORLDS))
+    worlds = (redealt(s, game.redeal_unseen, viewer, key) for key in keys)
+    return any(move.code not in game.choices(world) for world in worlds)

@@ -1,0 +1,65 @@
+"""What belongs to the verbs: rules that touch it themselves make people know what they may not."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator
+from types import FunctionType
+
+from croupier import engine
+from croupier.engine.dialect import callees
+from croupier.engine.piles import try_card
+from croupier.testing.leaks import is_of_the_engine
+
+MOVES = "move cards by the verbs: move, move_top, move_bottom, move_all"
+HIDDEN_FIELDS = {  # for verbs alone, also to be read
+    "known": "use show, show_to_all, hide, forget and is_shown",
+    "cell": f"read cards by at and top, and {MOVES}",
+    "start": f"read cards by at and top, and {MOVES}",
+}
+READ_FIELDS = {  # for rules to be read, not to be written
+    "count": MOVES,
+    "viewers": "use open_row and hide",
+    "tops": "declare the row TOP_ONLY",
+}
+
+
+def field_breaches(function: FunctionType) -> list[str]:
+    """List where a rule touches a field that belongs to the verbs, each with file and line."""
+    if is_of_the_engine(function):
+        return []
+    lines, start = inspect.getsourcelines(function)
+    tree, where = ast.parse(textwrap.dedent("".join(lines))), function.__code__.co_filename
+    return [
+        f"{where}:{start + line - 1}: {function.__name__} {why}"
+        for line, why in sorted(set(touched(tree)))
+    ]
+
+
+def touched(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the lines that touch such a field, and what to do instead."""
+    read = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load)
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Attribute):
+            continue
+        is_read = id(node) in read or (node.attr == "tops" and isinstance(node.ctx, ast.Load))
+        if verbs := HIDDEN_FIELDS.get(node.attr):
+            yield node.lineno, f"touches s.{node.attr}: {verbs}"
+        elif (verbs := READ_FIELDS.get(node.attr)) and not is_read:
+            yield node.lineno, f"changes s.{node.attr}: {verbs}"
+
+
+def verb_breaches(function: FunctionType) -> list[str]:
+    """List the parts of verbs that a rule uses, and the verb that is for bots alone."""
+    if is_of_the_engine(function):
+        return []
+    where = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+    return [
+        f"{where}: {function.__name__} uses {used.__name__}, which rules may not: {MOVES}"
+        for used in callees(function)
+        if is_of_the_engine(used) and (used.__name__ not in engine.__all__ or used is try_card)
+    ]

@@ -1,0 +1,90 @@
+"""Leaks planted in a game whose cards lie face down are found, with file, line and a sentence."""
+
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from croupier.authors.failure_text import contract_fault
+from croupier.authors.faults import Fault
+from croupier.authors.game_check import dialect_faults, failure_in, quiet_hypothesis
+from croupier.authors.loading import GameModule, find_module, load_game
+from croupier.authors.table_check import find_table_leaks
+from croupier.testing import Contract
+from tests.authors.folders import faults_of
+from tests.authors.planted_leaks import DIALECT, LEAKS, TABLES, Change, PlantedLeak
+from tests.cli.commandline import DONE, ROOT, croupier
+
+DOUBT = ROOT / "tests" / "outside" / "doubt" / "src" / "doubt"
+BY_NAME = {leak.name: leak for leak in LEAKS}
+
+
+def planted(folder: Path, changes: Iterable[Change]) -> Path:
+    """Copy Doubt under a name of its own, and change some places of it."""
+    number = len(list(folder.parent.iterdir()))
+    game = folder / f"doubt_{number}_{abs(hash(folder)) % 10**6}"
+    shutil.copytree(DOUBT, game, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, old, new in changes:
+        path = game / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{file} must say {old!r} once"
+        path.write_text(text.replace(old, new), encoding="utf-8")
+    return game
+
+
+def faults_in(found: GameModule, part: str) -> list[Fault]:
+    """Try one part of the contract."""
+    game = load_game(found)
+    if part == DIALECT:
+        return dialect_faults(game)
+    if part == TABLES:
+        leaks: set[Fault] = set()
+        find_table_leaks(game, leaks)
+        return sorted(leaks)
+    checked = type("Checked", (Contract,), {"game": game})()
+    with quiet_hypothesis():
+        trouble = failure_in(getattr(checked, part))
+    return [] if trouble is None else [contract_fault(part, trouble, game, found)]
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.name)
+def test_a_planted_leak_is_found(leak: PlantedLeak, tmp_path: Path) -> None:
+    found = find_module(planted(tmp_path, leak.changes))
+
+    faults = faults_in(found, leak.part)
+
+    assert faults, "nothing was found"
+    for fault in faults:
+        assert re.search(leak.said, fault.message), fault
+        assert fault.path.parent == found.folder
+        line = fault.path.read_text(encoding="utf-8").splitlines()[fault.line - 1]
+        assert leak.line.splitlines()[-1].strip() in line or line.strip() in leak.line
+
+
+@pytest.mark.parametrize("part", sorted({leak.part for leak in LEAKS}))
+def test_the_correct_game_passes(part: str, tmp_path: Path) -> None:
+    assert faults_in(find_module(planted(tmp_path, ())), part) == []
+
+
+def test_the_whole_check_passes_it() -> None:
+    done = croupier("check-game", "doubt", folder=DOUBT.parent)
+
+    assert done.returncode == DONE, done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name",
+    ["a wrong bit of known", "no answer is sealed", "played counts true cards",
+     "aces in the heap are counted", "the first rank is that of a hidden card"],
+)  # fmt: skip
+def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
+    leak = BY_NAME[name]
+    game = planted(tmp_path, leak.changes)
+    text = (game / "__init__.py").read_text(encoding="utf-8")
+    text = text.replace('name="doubt"', f'name="{game.name.replace("_", "-")}"')
+    (game / "__init__.py").write_text(text, encoding="utf-8")
+
+    assert any(re.search(rf"rules\.py:\d+: .*{leak.said}", fault) for fault in faults_of(game))
