@@ -126,15 +126,22 @@ def move(s: CardState, source: int, i: int, target: int) -> int:
 
     Who sees neither row no longer knows which cards the row holds: it may have been any of them.
     """
-    here, seers = spot(s, source, i), s.viewers[source] | top_viewers(s, target)
+    here = spot(s, source, i)
     card = s.cell[source, here]
-    if seers != everybody(s):
-        for each in range(s.count[source]):
-            s.known[at(s, source, each)] &= seers
-    remember(s, card, s.viewers[source], target)
+    if s.viewers[target] != everybody(s):  # else all see where it went: the usual case, and quick
+        forget_choice(s, source, target)
+        remember(s, card, s.viewers[source], target)
     s.cell[source, here] = pop(s, source)
     push(s, target, card)
     return card
+
+
+def forget_choice(s: CardState, source: int, target: int) -> None:
+    """Have whoever sees neither row know no card of the source: any of them may be the chosen."""
+    seers = s.viewers[source] | top_viewers(s, target)
+    if seers != everybody(s):
+        for each in range(s.count[source]):
+            s.known[at(s, source, each)] &= seers
 
 
 def exchange(s: CardState, source: int, target: int, i: int, gone: int) -> None:

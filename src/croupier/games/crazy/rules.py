@@ -119,11 +119,6 @@ def fitting_kinds(s: State) -> int:
     return kinds
 
 
-def fits(s: State, kind: int) -> bool:
-    """Say whether a kind of card may be played now."""
-    return (fitting_kinds(s) >> kind) & 1 == 1
-
-
 def apply(s: State, choice: int) -> None:
     """Play a card, draw one, or name the colour."""
     if s.question == NAME_COLOUR:
@@ -163,7 +158,8 @@ def find(s: State, row: int, kind: int) -> int:
 
 def draw_or_pass(s: State) -> None:
     """Draw a card and play it at once if it fits (rule 6); pass if there is none (rule 11)."""
-    s.lacks[s.seat], s.loose[s.seat] = fitting_kinds(s), 0
+    fitting = fitting_kinds(s)
+    s.lacks[s.seat], s.loose[s.seat] = fitting, 0
     if is_drawn_out(s):
         s.stuck += 1
         pass_turn(s)
@@ -172,7 +168,7 @@ def draw_or_pass(s: State) -> None:
         return
     refill(s)
     s.drawn[s.seat] += 1
-    if fits(s, kind_of(top(s, DRAW))):
+    if (fitting >> kind_of(top(s, DRAW))) & 1:
         play(s, move_top(s, DRAW, DISCARD))
     else:
         move_top(s, DRAW, HAND + s.seat)
