@@ -202,9 +202,9 @@ class Contract:
         seats, options = some_options(self.game, random)
         numbers = self.game.resolve_options(seats, options)
         deal = Deal(self.game, seats, numbers, random.randbytes(32))
-        course = course_from(deal, at_random(self.game, random), 60)
+        course = course_from(deal, at_random(self.game, random), 40)
         for viewer in range(SPECTATOR, seats):
-            for _ in range(3):
+            for _ in range(2):
                 if world := other_deal(deal, course, viewer, random):
                     is_told_the_same(course, world, viewer)
 

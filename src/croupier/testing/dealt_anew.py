@@ -16,7 +16,7 @@ from typing import Any
 
 from croupier.bots.names import seat_names
 from croupier.engine import Game, cards_in
-from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, at, shuffle
+from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, at, shuffle, spot
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import start_rng
@@ -145,24 +145,39 @@ def later(course: Course, number: int) -> Course:
 
 def other_deal(deal: Deal, course: Course, viewer: int, random: Random) -> Position[Any] | None:
     """Deal anew all that a viewer never meets; None if there are not two such cards."""
+    exchanged = exchange_unmet(course, viewer, random)
+    if all(card == other for card, other in exchanged.items()):
+        return None
+    return Position(deal.start(dealing_others(course.game, exchanged)))
+
+
+def exchange_unmet(course: Course, viewer: int, random: Random) -> dict[int, int]:
+    """Return, for each card that a viewer never meets, the card that lies there in another deal."""
     exchanged: dict[int, int] = {}
     for deck in course.decks:
         free = [card for card in deck if card not in course.met[viewer]]
         exchanged |= zip(free, random.sample(free, len(free)), strict=True)
-    if all(card == other for card, other in exchanged.items()):
-        return None
-    done = set[int]()
+    return exchanged
 
-    def shuffle_others(s: CardState, row: int) -> None:
-        shuffle(s, row)
-        for i in range(s.count[row]):
-            column = (s.start[row] + i) & (s.cell.shape[1] - 1)
-            card = s.cell[row, column]
-            if card not in done:
-                s.cell[row, column] = exchanged.get(card, card)
-        done.update(cards_in(s, row))
 
-    return Position(deal.start(rebound(course.game.deal, {shuffle: shuffle_others})))
+def dealing_others(game: Game, exchanged: Mapping[int, int]) -> Callable[[Any], None]:
+    """Return a game's deal with some cards exchanged when they are shuffled for the first time."""
+
+    def deal(s: CardState) -> None:
+        done = set[int]()
+
+        def shuffle_others(s: CardState, row: int) -> None:
+            shuffle(s, row)
+            for i in range(s.count[row]):
+                column = spot(s, row, i)
+                card = s.cell[row, column]
+                if card not in done:
+                    s.cell[row, column] = exchanged.get(card, card)
+            done.update(cards_in(s, row))
+
+        rebound(game.deal, {shuffle: shuffle_others})(s)
+
+    return deal
 
 
 def other_world(course: Course, viewer: int, key: bytes) -> Position[Any] | None:
