@@ -136,6 +136,16 @@ def play_on(course: Course, choose: Chooser, most: int) -> Course:
     return course
 
 
+def without_the_last(course: Course, moves: int) -> Course:
+    """Leave out the last moves of a match that goes on, but not the cards that were met in them.
+
+    What the rules ask next may tell where a card is that is shown at once: who leads holds it.
+    """
+    if course.moves and course.moves[-1].after.state.seat != NOBODY:
+        del course.moves[-moves:]
+    return course
+
+
 def later(course: Course, number: int) -> Course:
     """Return the rest of a course from one of its moves on."""
     rest = new_course(course.game, course.moves[number].before.state)
