@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.engine import piles
-from croupier.engine.piles import NOBODY, RUNNING, WON, CardState, cards_on, sizes
+from croupier.engine.piles import NOBODY, RUNNING, WON, CardState, sizes
 from croupier.engine.records import record
 from croupier.engine.rng import start_rng
 

@@ -71,6 +71,7 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchView
     whence_it_came = Position(whence(play, viewer))
     twin.last = replace(move, before=whence_it_came, after=twin.position)
     views.add(twin.last)
+    views._cues[viewer] = replace(twin.last, before=Position(before)).cues(viewer)
     return views, twin.last
 
 
@@ -95,7 +96,8 @@ def check(table: TableRunner, client: Client) -> None:
     sent = client.texts[-1]
     public = json.loads(sent)
     said = twin.log(viewer)[-1]
-    update = TableUpdate(public["seq"], public["turn"], twin.view(viewer), [said], None, None)
+    seq, turn, cues = public["seq"], public["turn"], twin.cues(viewer)
+    update = TableUpdate(seq, turn, twin.view(viewer), cues, [said], None, None)
 
     assert encode(update).decode() == sent
     send(table, client, "resync")

@@ -301,7 +301,7 @@ def test_a_card_flies_and_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press("1")
-        while screen.motion:
+        while screen.motions:
             await pilot.pause(0.01)
         text = shown(pilot)
         may_answer.set()

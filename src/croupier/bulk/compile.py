@@ -45,11 +45,7 @@ FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6)))  # noqa: SLF
 @overload(note, jit_options={"forceinline": True}, strict=False)
 def overload_note(*_types: Any) -> Rule:
     """Compile a note to nothing: nobody listens."""
-
-    def nothing(s: Any, kind: int, card: int, source: int, place: int, target: int, at: int) -> None:  # noqa: ARG001, E501, PLR0913, PLR0917
-        return
-
-    return nothing
+    return lambda *_given: None
 
 
 def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionType]:

@@ -1,6 +1,6 @@
 """Cues: what happens to cards between two states, in order, noted by the verbs as they do it.
 
-The interpreter notes them in a state that listens (`s.cues` is a list); compiled, `note` is nothing.
+The interpreter notes them in a state that listens (`s.cues` is a list); compiled it is nothing.
 A cue holds the truth and says who may know it: `croupier.play.cues` tells each viewer their part.
 """
 
@@ -26,7 +26,9 @@ class Cue(NamedTuple):
     order: tuple[int, ...] = ()  # the target's cards, from its bottom, once they are shuffled
 
 
-def note(s: Any, kind: int, card: int, source: int, place: int, target: int, at: int) -> None:
+def note(  # noqa: PLR0913, PLR0917 - what a cue holds
+    s: Any, kind: int, card: int, source: int, place: int, target: int, at: int
+) -> None:
     """Note what a verb has just done, if the state listens."""
     if s.cues is not None:
         order = row_of(s, target) if kind in {DECK, SHUFFLE} else ()
@@ -35,8 +37,10 @@ def note(s: Any, kind: int, card: int, source: int, place: int, target: int, at:
 
 def knowers(s: Any, card: int, target: int) -> int:
     """Return a bit for each viewer who knows a card that came to a row, or sees it there."""
-    if card == NOWHERE or target == NOWHERE:
-        return 0 if card == NOWHERE else int(s.known[card])
+    if card == NOWHERE:
+        return 0
+    if target == NOWHERE:
+        return int(s.known[card])
     if s.tops >> target & 1:
         return (2 << int(s.seats)) - 1
     return int(s.known[card] | s.viewers[target])

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine.piles import UNKNOWN, CardState, at, spot
+from croupier.engine.piles import NOBODY, UNKNOWN, CardState, at, spot
 from croupier.engine.position import S, bare_copy, seen_by
 from croupier.engine.records import IntArray
 from croupier.engine.rng import below, start_rng
@@ -14,6 +14,8 @@ Redeal = Callable[[CardState, int, IntArray], int]
 MayHold = Callable[[Any, int, int], bool]
 UnsureOf = Callable[[Any, int], int]
 TRIES = 100  # to find another place for a card that a seat cannot hold
+ATTEMPTS = 20  # to deal so that all find one
+SWEEPS = 4  # of exchanges where several hands are bound
 
 
 def information_state(s: S, redeal: Redeal, seat: int, key: bytes) -> S:
@@ -41,7 +43,7 @@ def any_card(_s: CardState, _seat: int, _card: int) -> bool:
 
 
 def no_card(_s: CardState, _seat: int) -> int:
-    """Say of how many cards of a hand, from its top, nothing is known; where a game does not."""
+    """Say of how many cards of a hand nothing is known, where a game does not."""
     return 0
 
 
@@ -61,9 +63,14 @@ def list_unseen(s: CardState, seat: int, places: IntArray) -> int:
 def redeal_freely(s: CardState, seat: int, places: IntArray) -> int:
     """Exchange among themselves the cards whose place a seat may not know; return how many."""
     n = list_unseen(s, seat, places)
+    exchange_all(s, places, n)
+    return n
+
+
+def exchange_all(s: CardState, places: IntArray, n: int) -> None:
+    """Put the cards of n cells in random order, every order equally likely."""
     for i in range(n - 1, 0, -1):
         swap_cells(s, places[i], places[below(s, i + 1)])
-    return n
 
 
 def make_redeal(may_hold: MayHold, unsure_of: UnsureOf) -> Redeal:
@@ -71,29 +78,77 @@ def make_redeal(may_hold: MayHold, unsure_of: UnsureOf) -> Redeal:
     if may_hold is any_card:
         return redeal_freely
 
-    def fits_in(s: CardState, place: int, card: int) -> bool:
-        """Say whether a card may lie in a cell, by what is known of the seat whose hand it is."""
-        row, width = place // s.cell.shape[1], s.cell.shape[1]
-        for seat in range(s.seats):
-            if s.viewers[row] == 2 << seat:
-                i = (place % width - s.start[row]) & (width - 1)
-                return i >= s.count[row] - unsure_of(s, seat) or may_hold(s, seat, card)
-        return True
+    def bound_to(s: CardState, places: IntArray, n: int, i: int) -> int:
+        """Return the seat that must be able to hold what lies in a place; NOBODY: it may be any.
 
-    def redeal_unseen(s: CardState, seat: int, places: IntArray) -> int:
-        """Exchange unseen cards, then those that a seat is known not to hold once more."""
-        n = redeal_freely(s, seat, places)
+        Nobody else knows the order of a hand, so those of which nothing is known lie on top.
+        """
+        row = row_of(s, places[i])
+        for holder in range(s.seats):
+            if s.viewers[row] == 2 << holder:
+                above = i + unsure_of(s, holder)
+                return holder if above < n and row_of(s, places[above]) == row else NOBODY
+        return NOBODY
+
+    def fits_in(s: CardState, places: IntArray, n: int, i: int, card: int) -> bool:
+        """Say whether a card may lie in a place, by what is known of the seat whose hand it is."""
+        holder = bound_to(s, places, n, i)
+        return holder == NOBODY or may_hold(s, holder, card)
+
+    def try_swap(s: CardState, places: IntArray, n: int, i: int) -> None:
+        """Exchange the cards of a place and of a random one, if each may lie where the other is."""
+        j = below(s, n)
+        fits_here = fits_in(s, places, n, i, card_in(s, places[j]))
+        if fits_here and fits_in(s, places, n, j, card_in(s, places[i])):
+            swap_cells(s, places[i], places[j])
+
+    def settle(s: CardState, places: IntArray, n: int) -> bool:
+        """Exchange the cards that cannot be where they are; say whether all are settled."""
+        is_settled = True
         for i in range(n):
             tries = 0
-            while tries < TRIES and not fits_in(s, places[i], card_in(s, places[i])):
-                j = below(s, n)
-                if fits_in(s, places[i], card_in(s, places[j])):
-                    if fits_in(s, places[j], card_in(s, places[i])):
-                        swap_cells(s, places[i], places[j])
+            while tries < TRIES and not fits_in(s, places, n, i, card_in(s, places[i])):
+                try_swap(s, places, n, i)
                 tries += 1
+            is_settled = is_settled and tries < TRIES
+        return is_settled
+
+    def count_bound_hands(s: CardState, places: IntArray, n: int) -> int:
+        """Count the hands of which something is known."""
+        hands, last = 0, NOBODY
+        for i in range(n):
+            holder = bound_to(s, places, n, i)
+            if holder != NOBODY and holder != last:
+                hands += 1
+                last = holder
+        return hands
+
+    def mix(s: CardState, places: IntArray, n: int) -> None:
+        """Exchange cards of bound hands at random, an exchange as likely as its reverse.
+
+        That leads towards worlds equally likely, where settling several hands in turn does not.
+        """
+        for _ in range(SWEEPS):
+            for i in range(n):
+                if bound_to(s, places, n, i) != NOBODY:
+                    try_swap(s, places, n, i)
+
+    def redeal_unseen(s: CardState, seat: int, places: IntArray) -> int:
+        """Exchange unseen cards so that no seat holds what it is known not to hold."""
+        n, attempts = redeal_freely(s, seat, places), 1
+        while not settle(s, places, n) and attempts < ATTEMPTS:
+            exchange_all(s, places, n)
+            attempts += 1
+        if count_bound_hands(s, places, n) > 1:
+            mix(s, places, n)
         return n
 
     return redeal_unseen
+
+
+def row_of(s: CardState, place: int) -> int:
+    """Return the row of a cell of the table, counted row by row."""
+    return place // s.cell.shape[1]
 
 
 def card_in(s: CardState, place: int) -> int:

@@ -1,7 +1,6 @@
 """Cues as one viewer may see them: which card went from where to where, in order."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from croupier.engine import Face, Game
 from croupier.engine.cues import (
@@ -18,7 +17,7 @@ from croupier.engine.cues import (
     SHUFFLE,
     Cue,
 )
-from croupier.engine.position import Pile, Position
+from croupier.engine.position import Pile
 from croupier.engine.value_class import value
 from croupier.play.view import lay_order
 
@@ -42,27 +41,16 @@ class SeenCue:
     target: str = ""
 
 
-def seen_cues(
-    game: Game, cues: Sequence[Cue], before: Position[Any], after: Position[Any], viewer: int
-) -> list[SeenCue]:
-    """Return what a viewer saw happen between two positions."""
-    if not cues:
-        return []
-    was, now = before.seen(viewer).rows, after.seen(viewer).rows
-    return list(tell(game, cues, viewer, was, now))
-
-
 def tell(
     game: Game, cues: Sequence[Cue], viewer: int, was: list[Pile], now: list[Pile]
 ) -> Iterator[SeenCue]:
-    """Yield the cues for a viewer who saw these rows before and sees those after."""
+    """Yield the cues for a viewer, given as a bit, who saw these rows before and sees those now."""
     for cue in cues:
-        knows = cue.card != NOWHERE and cue.knowers >> (viewer + 1) & 1
-        card = cue.card if knows else NOWHERE
-        face = game.words.face(card) if knows else None
+        card = cue.card if cue.knowers & viewer else NOWHERE
+        face = game.words.face(card) if card != NOWHERE else None
         if cue.kind == SHOW:
             row = next((n for n, pile in enumerate(now) if card in pile.cards), NOWHERE)
-            if knows and row != NOWHERE:  # what is shown to others is not told
+            if face is not None and row != NOWHERE:  # what is shown to others is not told
                 yield SeenCue("show", face, "", place_of(game, now, row, card))
         else:
             source = place_of(game, was, cue.source, card)

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.engine import Game, Names
 from croupier.engine.position import Position, SeenState
+from croupier.play.cues import SeenCue
 from croupier.play.match import Event, Match, Player, SeatChange, Timeout, Undo, standing_answers
 from croupier.play.table import Move, Table
 from croupier.play.view import View, moved_cards, view_of
@@ -37,6 +38,12 @@ class Step:
             everything = SeenState(self.position.state, self.position.rows)
             return view_of(self.game, everything, Names(names), moved)
         return view_of(self.game, self.position.seen(viewer), Names(names, viewer), moved)
+
+    def cues(self, viewer: int, *, is_open: bool = False) -> list[SeenCue]:
+        """Return what a viewer saw happen in this event, or everything with all cards open."""
+        if self.move is None:
+            return []
+        return self.move.open_cues() if is_open else self.move.cues(viewer)
 
     def narrate(self, viewer: int) -> list[str]:
         """Say in sentences what a viewer could see of this event."""

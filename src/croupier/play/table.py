@@ -12,7 +12,7 @@ from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.value_class import value
-from croupier.play.cues import SeenCue, seen_cues
+from croupier.play.cues import SeenCue, tell
 from croupier.play.match import (
     Answer,
     Event,
@@ -90,7 +90,13 @@ class Move:
 
     def cues(self, viewer: int) -> list[SeenCue]:
         """Return what a viewer saw happen, in order."""
-        return seen_cues(self.game, self.noted, self.before, self.after, viewer)
+        was, now = self.before.seen(viewer).rows, self.after.seen(viewer).rows
+        return list(tell(self.game, self.noted, 1 << (viewer + 1), was, now))
+
+    def open_cues(self) -> list[SeenCue]:
+        """Return what happened, in order, as one sees it with all cards open."""
+        open_cues = [cue._replace(knowers=1) for cue in self.noted]
+        return list(tell(self.game, open_cues, 1, self.before.rows, self.after.rows))
 
     def narrate(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""

@@ -60,7 +60,7 @@ class State(CardState):
     direction: int = int_field(-1, 1)
     stuck: int = int_field(0, SEATS)  # seats in a row that could neither play nor draw
     lacks: IntArray = int_array("seats", 0, KINDS, memory=True)  # bit kind: none, as it drew
-    loose: IntArray = int_array("seats", 0, DECK, memory=True)  # cards drawn since
+    loose: IntArray = int_array("seats", 0, DECK, memory=True)  # at most so many cards got since
 
 
 def kind_of(card: int) -> int:
@@ -88,7 +88,7 @@ def deal(s: State) -> None:
     while s.label >= SKIP:
         match_card(s, move_top(s, DRAW, DISCARD))
     for seat in range(s.seats):
-        s.lacks[seat] = s.loose[seat] = 0
+        s.lacks[seat], s.loose[seat] = 0, s.cards_each
     s.direction, s.stuck = 1, 0
     s.seat, s.question = 0, PLAY_CARD
 
@@ -134,8 +134,7 @@ def apply(s: State, choice: int) -> None:
     if choice == DRAW_CARD:
         draw_or_pass(s)
     else:
-        if s.loose[s.seat] > 0:
-            s.lacks[s.seat] = 0  # the top card fills the gap: any may be one drawn since
+        s.loose[s.seat] -= (s.lacks[s.seat] >> choice) & 1  # it was one of those
         play(s, move(s, HAND + s.seat, find(s, HAND + s.seat, choice), DISCARD))
 
 
@@ -150,7 +149,7 @@ def may_hold(s: State, seat: int, card: int) -> bool:
 
 
 def unsure_of(s: State, seat: int) -> int:
-    """Count the cards of a hand, from its top, that may be any: those drawn since."""
+    """Count the cards of a hand that may be any: those got since, as far as others can tell."""
     return s.loose[seat]
 
 
@@ -164,6 +163,7 @@ def find(s: State, row: int, kind: int) -> int:
 
 def draw_or_pass(s: State) -> None:
     """Draw a card and play it at once if it fits (rule 6); pass if there is none (rule 11)."""
+    s.lacks[s.seat], s.loose[s.seat] = fitting_kinds(s), 0
     if is_drawn_out(s):
         s.stuck += 1
         pass_turn(s)
@@ -176,7 +176,7 @@ def draw_or_pass(s: State) -> None:
         play(s, move_top(s, DRAW, DISCARD))
     else:
         move_top(s, DRAW, HAND + s.seat)
-        s.lacks[s.seat], s.loose[s.seat], s.stuck = fitting_kinds(s), 0, 0
+        s.stuck = 0
         pass_turn(s)
 
 
@@ -244,7 +244,7 @@ def punish(s: State, cards: int) -> None:
             refill(s)
             move_top(s, DRAW, HAND + s.seat)
             s.drawn[s.seat] += 1
-            s.loose[s.seat] += 1
+            s.loose[s.seat] = min(s.loose[s.seat] + 1, s.count[HAND + s.seat])
 
 
 def next_seat(s: State) -> int:

@@ -59,7 +59,7 @@ class State(CardState):
     plus_two: int = int_field(0, COPIES)
     pending: int = int_field(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
     lacked: IntArray = int_array("seats", NOTHING, KINDS, memory=True)  # a kind nothing fitted
-    loose: IntArray = int_array("seats", 0, MOST_CARDS, memory=True)  # cards drawn since
+    loose: IntArray = int_array("seats", 0, MOST_CARDS, memory=True)  # at most so many got since
 
 
 def kind_of(card: int) -> int:
@@ -91,7 +91,7 @@ def deal(s: State) -> None:
     for seat in range(s.seats):
         for _ in range(s.cards_each):
             move_top(s, DECK, HAND + seat)
-        s.lacked[seat], s.loose[seat] = NOTHING, 0
+        s.lacked[seat], s.loose[seat] = NOTHING, s.cards_each
     s.pending = 0
     ask(s, s.first)
 
@@ -149,7 +149,7 @@ def may_hold(s: State, seat: int, card: int) -> bool:
 
 
 def unsure_of(s: State, seat: int) -> int:
-    """Count the cards of a hand, from its top, that may be any: those drawn since."""
+    """Count the cards of a hand that may be any: those got since, as far as others can tell."""
     return s.loose[seat]
 
 
@@ -211,10 +211,10 @@ def draw(s: State, number: int) -> None:
 def play(s: State, kind: int) -> None:
     """Lay a card of this kind on the played cards; Plus-Twos add up (rules 3 and 8)."""
     hand = HAND + s.seat
-    if s.loose[s.seat] > 0:
-        s.lacked[s.seat] = NOTHING  # the top card fills the gap: any may be one drawn since
-    move(s, hand, find(s, hand, kind), PLAYED)
+    card = move(s, hand, find(s, hand, kind), PLAYED)
     s.played[s.seat] += 1
+    if not may_hold(s, s.seat, card):
+        s.loose[s.seat] -= 1  # it was one of those
     if label_of(kind) == PLUS_TWO:
         s.pending += 1
 

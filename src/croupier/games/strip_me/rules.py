@@ -11,6 +11,7 @@ from croupier.engine import (
     CardState,
     IntArray,
     Row,
+    beat,
     deal_out,
     finish,
     int_field,
@@ -122,6 +123,7 @@ def claim(s: State, payer: int) -> None:
     if (s.out >> s.creditor) & 1:
         ask_next(s, payer)  # rule 8: a creditor who is out claims nothing
         return
+    beat(s)  # the last card of the payment is seen before the pile is gone
     s.drawn[s.creditor] += s.count[PILE]
     if s.pick_up == AS_STACK:
         pick_up(s, PILE, HAND + s.creditor)

@@ -223,7 +223,11 @@ def replay_frames(table: Table, seat: int, is_open: bool) -> list[bodies.ReplayF
         if step.number == 0 or step.move is not None:
             number, view = step.number, step.view(seat, is_open=is_open)
             said = [LogItem(number, step.move.seat, step.narrate(seat))] if step.move else []
-            frames.append(bodies.ReplayFrame.model_construct(number=number, view=view, said=said))
+            cues = step.cues(seat, is_open=is_open)
+            frame = bodies.ReplayFrame.model_construct(
+                number=number, view=view, cues=cues, said=said
+            )
+            frames.append(frame)
     return frames
 
 

@@ -11,6 +11,7 @@ import orjson
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from croupier.engine.value_class import value
+from croupier.play.cues import SeenCue
 from croupier.play.view import View
 
 PHRASES = (
@@ -126,6 +127,7 @@ class TableUpdate(FromServer):
     seq: int
     turn: int
     view: View
+    cues: list[SeenCue]  # what was seen to happen, in order
     said: list[LogItem]
     clock: ClockFace | None
     result: MatchEnd | None

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from croupier.engine.cards import Face
+from croupier.play.cues import SeenCue
 from croupier.play.view import View
 from croupier.server.messages.from_server import LogItem, SeatInfo, SeriesInfo
 
@@ -164,6 +165,7 @@ class ReplayFrame(ResponseBody):
 
     number: int
     view: View
+    cues: list[SeenCue]
     said: list[LogItem]
 
 

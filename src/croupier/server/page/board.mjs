@@ -58,9 +58,9 @@ export class TableBoard extends HTMLElement {
    * @param {{ still: boolean }} how
    */
   show(snapshot, { still }) {
-    const before = still ? null : this.#snapshot?.view;
+    const last = this.#snapshot?.view, before = still || last === snapshot.view ? null : last;
     this.#snapshot = snapshot;
-    glide(this, before, snapshot.view, () => this.paint());
+    glide(this, before, snapshot.view, snapshot.cues, () => this.paint());
   }
 
   /** A glide paints a moment later, when a newer snapshot may have come: the newest is painted. */

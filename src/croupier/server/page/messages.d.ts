@@ -304,6 +304,7 @@ export interface RematchRequest {
 export interface ReplayFrame {
   number: number;
   view: View;
+  cues: Array<SeenCue>;
   said: Array<LogItem>;
 }
 
@@ -330,6 +331,17 @@ export interface SeatInfo {
   kind: "open" | "person" | "bot";
   away: boolean;
   idle: boolean;
+}
+
+/** One thing that happened, as a viewer saw it: a card that they may not know has no face.
+
+Where a card lay or lies in sight, its place is told (`hand0:3`, by the view before or after
+the move); else only the zone (`hand0`). */
+export interface SeenCue {
+  kind: string;
+  card: Face | null;
+  source: string;
+  target: string;
 }
 
 /** The matches played at this table so far. */
@@ -373,6 +385,7 @@ export interface TableUpdate {
   seq: number;
   turn: number;
   view: View;
+  cues: Array<SeenCue>;
   said: Array<LogItem>;
   clock: ClockFace | null;
   result: MatchEnd | null;

@@ -1,9 +1,10 @@
 /* Motion: where a card's flight is decided. Cards glide from where they were to where they are
-   (`cardMotions` decides which, from two views alone), and a fresh deal cascades.
+   (`cardMotions` decides which, by the cues of the move), and a fresh deal cascades.
 
    Names for the browser's view transitions are given for the length of one glide and count from
    one: they follow no card, so a hidden card cannot be followed either. */
 
+/** @import { SeenCue } from "./messages.d.ts" */
 /** @import { View } from "./view.mjs" */
 
 import { calm } from "./dom.mjs";
@@ -24,55 +25,61 @@ const idOf = (at) => at.split(":")[0];
 const find = (root, at) => root.querySelector(`[data-at="${CSS.escape(at)}"]`);
 
 /**
- * Decide which place each arriving card came from: by its face where it was seen before, else from
- * a zone that has lost a card.
+ * Decide which cards glide: those that the cues of the move name, from where they lay to where they
+ * lie, and those that close up within their zone.
  * @param {View} before
  * @param {View} after
+ * @param {SeenCue[]} cues
  */
-export function cardMotions(before, after) {
-  const old = facesByKey(before), now = facesByKey(after);
+export function cardMotions(before, after, cues) {
+  const left = new Set(), reached = new Set();
   /** @type {CardMotion[]} */
   const found = [];
-  const gone = [...old].filter(([key]) => !now.has(key)).map(([, at]) => at);
-  const come = [...now].filter(([key]) => !old.has(key)).map(([, at]) => at);
-  for (const [key, to] of now) {
-    const from = old.get(key);
-    if (from !== undefined && from !== to) found.push({ from, to });
-  }
-  come.push(...newBacks(before, after));
-  gone.push(...newBacks(after, before));
-  const lost = [...gone, ...piledAway(before, after)];
-  for (const to of come) {
-    const from = lost.find((at) => idOf(at) !== idOf(to));
-    if (!from) continue;
-    if (gone.includes(from)) lost.splice(lost.indexOf(from), 1);
+  for (const { kind, source, target } of cues) {
+    if (kind !== "move") continue;
+    const from = placeIn(before, source, left), to = placeIn(after, target, reached);
+    if (!from || !to) continue;
+    left.add(from);
+    reached.add(to);
     found.push({ from, to });
   }
-  return found.filter(({ from, to }) => from !== to).slice(0, MOST);
+  return [...lastArrivals(found), ...shifts(before, after, left, reached)].slice(0, MOST);
 }
 
 /**
- * Backs lie behind the faces, so the new ones are the last. A pile shows only its top.
- * @param {View} before
- * @param {View} after
+ * The place that a cue names; of a zone the top of a pile, or the last back that is left.
+ * @param {View} view
+ * @param {string} where
+ * @param {Set<string>} taken
  */
-function newBacks(before, after) {
-  const were = new Map(before.zones.map((zone) => [zone.id, zone]));
-  return after.zones.flatMap((zone) => {
-    const grown = zone.count - (were.get(zone.id)?.count ?? 0);
-    const backs = zone.cards.map((face, i) => (face ? -1 : i)).filter((i) => i >= 0);
-    return grown > 0 ? backs.slice(-grown).map((i) => `${zone.id}:${i}`) : [];
-  });
+function placeIn(view, where, taken) {
+  if (where.includes(":")) return where;
+  const zone = view.zones.find(({ id }) => id === where);
+  if (!zone?.cards.length) return null;
+  if (zone.shape === "stack") return `${where}:0`;
+  const backs = zone.cards.map((face, i) => (face ? "" : `${where}:${i}`)).filter(Boolean);
+  return backs.findLast((at) => !taken.has(at)) ?? null;
 }
 
-/** The tops of piles that became smaller. @param {View} before @param {View} after */
-function piledAway(before, after) {
-  const now = new Map(after.zones.map((zone) => [zone.id, zone.count]));
-  return before.zones
-    .filter(({ id, shape, cards, count }) =>
-      shape === "stack" && cards.length && (now.get(id) ?? count) < count
-    )
-    .map((zone) => `${zone.id}:0`);
+/** Of several cards that come to one place the last one is seen. @param {CardMotion[]} motions */
+function lastArrivals(motions) {
+  return motions.filter(({ to }, i) => !motions.some((later, k) => k > i && later.to === to));
+}
+
+/**
+ * Cards that stay in their zone and close up.
+ * @param {View} before
+ * @param {View} after
+ * @param {Set<string>} left
+ * @param {Set<string>} reached
+ */
+function shifts(before, after, left, reached) {
+  const old = facesByKey(before), now = facesByKey(after);
+  return [...now].flatMap(([key, to]) => {
+    const from = old.get(key);
+    const stays = from && from !== to && idOf(from) === idOf(to);
+    return stays && !left.has(from) && !reached.has(to) ? [{ from, to }] : [];
+  });
 }
 
 /**
@@ -80,11 +87,12 @@ function piledAway(before, after) {
  * @param {HTMLElement} root
  * @param {View | null | undefined} before
  * @param {View} after
+ * @param {SeenCue[]} cues
  * @param {() => void} paint
  */
-export function glide(root, before, after, paint) {
+export function glide(root, before, after, cues, paint) {
   const still = calm() || document.hidden || !document.startViewTransition;
-  const moves = still || !before ? [] : cardMotions(before, after);
+  const moves = still || !before ? [] : cardMotions(before, after, cues);
   unname(root);
   if (!moves.length) return paint();
   const named = moves.map(({ from }, i) => name(standIn(root, moves, i, from), i));

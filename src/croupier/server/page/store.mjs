@@ -2,14 +2,15 @@
    server sends; `table.mjs` hands it down to the elements when the store says "snapshot" (the
    whole table came anew) or "update" (one more move). */
 
-/** @import { ServerMessage } from "./messages.d.ts" */
+/** @import { SeenCue, ServerMessage } from "./messages.d.ts" */
 /** @import { LogItem, View, WholeTable } from "./view.mjs" */
 
 /**
- * The table, when it was received (milliseconds of the page's clock), the log items that the last
- * message brought, and whether it shows a deal that was not seen before.
- * @typedef {WholeTable & { receivedAt: number, news: LogItem[], isFresh: boolean }} Snapshot
+ * The table, when it was received (milliseconds of the page's clock), the log items and the cues
+ * that the last message brought, and whether it shows a deal that was not seen before.
+ * @typedef {{ receivedAt: number, news: LogItem[], cues: SeenCue[], isFresh: boolean }} Received
  */
+/** @typedef {WholeTable & Received} Snapshot */
 /** @typedef {Snapshot & { view: View }} DealtSnapshot */
 /** @typedef {DealtSnapshot & { result: NonNullable<Snapshot["result"]> }} FinishedSnapshot */
 
@@ -55,15 +56,15 @@ export class TableStore extends EventTarget {
     const isFresh = view !== null && match !== this.#shownMatch && log.length === 0;
     if (view) this.#shownMatch = match;
     if (match !== last?.match || turn !== last?.turn) this.#isPending = false;
-    this.#snapshot = { ...table, receivedAt: now, news: [], isFresh };
+    this.#snapshot = { ...table, cues: [], receivedAt: now, news: [], isFresh };
     this.dispatchEvent(new Event("snapshot"));
   }
 
   /** @param {Extract<ServerMessage, { type: "update" }>} update @param {number} now */
-  #move({ view, turn, said, clock, result }, now) {
+  #move({ view, cues, turn, said, clock, result }, now) {
     if (!this.#snapshot) return;
     const log = [...this.#snapshot.log, ...said].slice(-LOG_LENGTH);
-    const changed = { view, turn, clock, result, log, news: said, isFresh: false };
+    const changed = { view, cues, turn, clock, result, log, news: said, isFresh: false };
     this.#isPending = false;
     this.#snapshot = { ...this.#snapshot, ...changed, receivedAt: now };
     this.dispatchEvent(new Event("update"));

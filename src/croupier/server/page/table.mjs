@@ -230,10 +230,10 @@ function openReplay() {
 }
 
 /** @param {ReplayFrame} frame @param {boolean} still */
-function showFrame({ view, said }, still) {
+function showFrame({ view, cues, said }, still) {
   const sentences = said.flatMap((item) => item.said).join(" ");
   withSnapshot((snapshot) =>
-    board.show({ ...snapshot, view: { ...view, decision: null }, clock: null }, { still })
+    board.show({ ...snapshot, view: { ...view, decision: null }, cues, clock: null }, { still })
   );
   sidebar.mark(said.at(-1)?.number);
   ticker.textContent = sentences;
@@ -245,7 +245,7 @@ function leaveReplay() {
   document.body.classList.remove("replaying");
   withDeal((snapshot) => {
     sidebar.drawAll(snapshot);
-    showTable(snapshot);
+    showTable({ ...snapshot, cues: [] });
   });
 }
 

@@ -3,6 +3,7 @@
 from collections import deque
 
 from croupier.engine import CardHighlight, Names
+from croupier.play.cues import SeenCue
 from croupier.play.history import history
 from croupier.play.table import Move, Table
 from croupier.play.view import Laid, View, moved_cards, view_of
@@ -17,6 +18,7 @@ class MatchViews:
     def __init__(self, table: Table, names: tuple[str, ...]) -> None:
         self._table, self._names = table, names
         self._logs: dict[int, deque[LogItem]] = {}
+        self._cues: dict[int, list[SeenCue]] = {}  # of the last move
         self._laid: dict[int, dict[int, Laid]] = {}  # what lay where when a viewer last looked
         self._moved: CardHighlight | None = None
         if table.last is not None:
@@ -36,10 +38,18 @@ class MatchViews:
         self._mark(move)
         for viewer, items in self._logs.items():
             items.append(self._item(move, viewer))
+        self._cues = {viewer: move.cues(viewer) for viewer in self._logs}
         move.before.forget()  # a thousand tables need not hold what was before
 
     def _item(self, move: Move, viewer: int) -> LogItem:
         return LogItem(move.number, move.seat, move.narrate(viewer, self._names))
+
+    def cues(self, viewer: int) -> list[SeenCue]:
+        """Return what a viewer saw happen in the last move."""
+        last = self._table.last
+        if viewer not in self._cues and last is not None:
+            self._cues[viewer] = last.cues(viewer)
+        return self._cues.get(viewer, [])
 
     def log(self, viewer: int) -> deque[LogItem]:
         """Return the last moves as a viewer was shown them; a new one is narrated them anew."""
@@ -56,4 +66,5 @@ class MatchViews:
     def forget(self, viewer: int) -> None:
         """Forget what only a viewer who has left saw and was shown."""
         self._logs.pop(viewer, None)
+        self._cues.pop(viewer, None)
         self._laid.pop(viewer, None)

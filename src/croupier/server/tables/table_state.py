@@ -129,7 +129,7 @@ class TableState:
 
         def update(viewer: int) -> TableUpdate:
             view, said = views.view(viewer), [views.log(viewer)[-1]]
-            return TableUpdate(seq, turn, view, said, clock, end)
+            return TableUpdate(seq, turn, view, views.cues(viewer), said, clock, end)
 
         return update
 

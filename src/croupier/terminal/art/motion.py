@@ -1,15 +1,17 @@
-"""A short movement: a card on its way from the player who moved it to where it lies now."""
+"""Short movements: cards on their way from where they lay to where they lie now, by cues."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.engine.cards import Face
+from croupier.play.cues import SeenCue
 from croupier.play.view import View
 from croupier.terminal.art.canvas import Box, Canvas
 from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, draw_card, inner_width
-from croupier.terminal.art.view_model import AT, ViewModel
-from croupier.terminal.text.view_text import find_place
+from croupier.terminal.art.view_model import AT
 
 STEPS, STEP_TIME = 6, 0.035  # of so many seconds
+MOST = 5  # cards that are seen to move after one answer
 
 
 @dataclass(frozen=True)
@@ -30,14 +32,40 @@ class CardMotion:
         draw_card(canvas, box, self.face, CardStyle(is_open=True))
 
 
-def motion_of(view: View, seat: int, before: Canvas, after: Canvas) -> CardMotion | None:
-    """Return the way of the last card that moved, if one can see where it came from and went."""
-    boxes = after.boxes()
-    places = [place for place in ViewModel(view, ()).last if AT + place in boxes]
-    names = [f"seat {seat}", *(zone.id for zone in view.zones if zone.seat == seat)]
-    start = next((before.spots[name] for name in names if name in before.spots), None)
-    if not places or start is None:
-        return None
-    zone, index = find_place(view, places[-1])
-    box = boxes[AT + places[-1]]
-    return CardMotion(zone.cards[index], start, (box.x, box.y))
+def motions_of(
+    view: View, cues: Sequence[SeenCue], before: Canvas, after: Canvas
+) -> list[CardMotion]:
+    """Return the ways of the cards that moved, as far as their ends are on the screen.
+
+    Several backs that go the same way one after the other are seen once.
+    """
+    old, new = Ends(view, before), Ends(view, after)
+    found = list[CardMotion]()
+    for cue in cues:
+        start, end = old.spot(cue.source), new.spot(cue.target)
+        if cue.kind == "move" and start is not None and end is not None and start != end:
+            motion = CardMotion(cue.card, start, end)
+            if cue.card is not None or motion not in found[-1:]:
+                found.append(motion)
+    return found[:MOST]
+
+
+class Ends:
+    """Where a place, a zone or a seat is drawn on a canvas."""
+
+    def __init__(self, view: View, canvas: Canvas) -> None:
+        self._boxes: Mapping[str, Box] = canvas.boxes()
+        self._spots = canvas.spots
+        self._seats = {zone.id: zone.seat for zone in view.zones}
+
+    def spot(self, where: str) -> tuple[int, int] | None:
+        """Return where a card begins or ends its way, if that is on the screen."""
+        if box := self._boxes.get(AT + where):
+            return box.x, box.y
+        names = self._names(where.partition(":")[0])
+        return next((self._spots[name] for name in names if name in self._spots), None)
+
+    def _names(self, zone: str) -> Iterator[str]:
+        """Yield the names under which a zone is drawn: its own, or that of its seat."""
+        yield zone
+        yield f"seat {self._seats.get(zone)}"

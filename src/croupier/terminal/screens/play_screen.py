@@ -11,7 +11,7 @@ from croupier.engine.piles import SPECTATOR
 from croupier.play.decision import Decision
 from croupier.terminal.art.canvas import Box, Canvas, TextSpan
 from croupier.terminal.art.cover_art import draw_cover
-from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motion_of
+from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motions_of
 from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.table_keys import ASKED, COVERED, ONE_ANSWER, OVER, WAITING
@@ -39,7 +39,7 @@ class PlayScreen(DrawingScreen):
         self.note, self.note_ink = "", "dim"
         self.is_playing_on = self.is_paused = False
         self.seen = dict.fromkeys(session.people, 0)  # moves each person has looked at
-        self.motion: CardMotion | None = None
+        self.motions: list[CardMotion] = []  # the first is on its way, the others follow
         self.hinted: Hint | None = None  # a hint for the question on the screen
 
     @property
@@ -99,14 +99,18 @@ class PlayScreen(DrawingScreen):
                 self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
         self.go_on()
         if self.host.looks.motion and not self.session.is_covered and not self.is_too_small:
-            self.motion = motion_of(self.session.view(), move.seat, before, self.canvas)
-            self.move_card()
+            cues, is_moving = move.cues(self.session.viewer), bool(self.motions)
+            self.motions = motions_of(self.session.view(), cues, before, self.canvas)
+            if not is_moving:
+                self.move_card()
 
     def move_card(self) -> None:
-        """Draw a card on its way, one step after another."""
-        if (motion := self.motion) is None:
+        """Draw one card after the other on its way, step by step."""
+        if not self.motions:
             return
-        self.motion = replace(motion, step=motion.step + 1) if motion.step < STEPS else None
+        first, *others = self.motions
+        more = [replace(first, step=first.step + 1)] if first.step < STEPS else []
+        self.motions = [*more, *others]
         self.redraw()
         self.set_timer(STEP_TIME, self.move_card)
 
@@ -123,8 +127,8 @@ class PlayScreen(DrawingScreen):
             around, size = replace(around, keys=COVERED), Box(0, 0, width, height)
             return draw_cover(around, self.table.names[asked], news, size)
         canvas = draw_table(self.view_model(), around, width, height)
-        if self.motion:
-            self.motion.draw(canvas)
+        for motion in self.motions[:1]:
+            motion.draw(canvas)
         return canvas
 
     def view_model(self) -> ViewModel:
