@@ -62,7 +62,8 @@ class Bytes:
         """Gather what a viewer is told, also as the server sends it."""
         found = told(move, viewer, names)
         said = LogItem(move.number, move.seat, found["narrate"])
-        update = TableUpdate(move.number, move.number + 1, found["view"], [said], None, None)
+        seen, number = found["cues"], move.number
+        update = TableUpdate(number, number + 1, found["view"], seen, [said], None, None)
         sent = encode(update)
         self.updates, self.bytes = self.updates + 1, self.bytes + len(sent)
         return {**found, "bytes": sent}

@@ -13,7 +13,7 @@ from croupier.engine.redeal import redealt
 from croupier.play.table import Move
 from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
 from croupier.testing.told import Difference, Told, difference, is_sealed, teller, told
-from croupier.testing.witness import Witness
+from croupier.testing.witness import cards_seen, watched_answer
 
 WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
 
@@ -21,18 +21,11 @@ WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
 def compare_answers(game: Game, s: Any) -> None:
     """Compare all answers to the question of a state, as everybody else sees them."""
     before = Position(s)
-    moves = [watched_move(game, before, code) for code in game.choices(s)]
+    moves = [watched_answer(game, before, 1, code) for code in game.choices(s)]
     for viewer in range(SPECTATOR, s.seats):
         for group in seen_alike(moves, viewer) if viewer != s.seat else ():
             compare_sealed(group, viewer)
             judge_public(group, viewer)
-
-
-def watched_move(game: Game, before: Position[Any], code: int) -> tuple[Move, Witness]:
-    """Give an answer in a copy of a state; return it with who saw what."""
-    after, witness = before.state.copy(), Witness()
-    witness.of(game.apply)(after, code)
-    return Move(game, 1, 1, before.state.seat, code, before, Position(after, before)), witness
 
 
 def rows_seen(position: Position[Any], viewer: int) -> tuple[bytes, ...]:
@@ -45,11 +38,11 @@ def true_rows(move: Move) -> tuple[bytes, ...]:
     return tuple(pile.raw for pile in move.after.rows)
 
 
-def seen_alike(moves: Iterable[tuple[Move, Witness]], viewer: int) -> list[list[Move]]:
+def seen_alike(moves: Iterable[Move], viewer: int) -> list[list[Move]]:
     """Group moves in which a viewer sees the same cards pass by, and the same rows afterwards."""
     groups = defaultdict(list)
-    for move, witness in moves:
-        groups[witness.cards(viewer), rows_seen(move.after, viewer)].append(move)
+    for move in moves:
+        groups[cards_seen(move.noted, viewer), rows_seen(move.after, viewer)].append(move)
     return [group for group in groups.values() if len(group) > 1]
 
 
