@@ -3,18 +3,18 @@
     python bench/whole_matches.py [GAME ...] [--matches 2000] [--first 0] [--jobs N]
 
 Every match is played by its bots, and for each viewer everything that this viewer never meets is
-dealt anew: once from the deal, once from a later moment. The same answers are given. A world in
-which one of them is not legal, or in which the viewer sees other cards, is drawn again, at most
-ten times; in all others every update that the server sends must be the same. It prints the share
-of worlds that were of use; the first difference ends the run.
+dealt anew, from the deal on. The same answers are given. A world in which one of them is not legal,
+or in which the viewer sees other cards, is drawn again, at most ten times from the deal and ten
+times from a later moment; in all others every update that the server sends must be the same. It
+prints the share of worlds that were of use; the first difference ends the run.
 """
 
 import argparse
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,7 +62,8 @@ class Bytes:
         """Gather what a viewer is told, also as the server sends it."""
         found = told(move, viewer, names)
         said = LogItem(move.number, move.seat, found["narrate"])
-        update = TableUpdate(move.number, move.number + 1, found["view"], [said], None, None)
+        seen, number = found["cues"], move.number
+        update = TableUpdate(number, number + 1, found["view"], seen, [said], None, None)
         sent = encode(update)
         self.updates, self.bytes = self.updates + 1, self.bytes + len(sent)
         return {**found, "bytes": sent}
@@ -79,40 +80,38 @@ def play(game: Game, number: int) -> tuple[Deal, Course]:
     return deal, course_from(deal, lambda s: game.ask(policy, s.copy(), rng), LONGEST)
 
 
-def try_worlds(course: Course, viewer: int, new_world: Callable[[], World]) -> Iterator[str]:
-    """Draw worlds until one is of use; yield what happened, a word each."""
-    for _ in range(TRIES):
+def try_worlds(course: Course, viewer: int, new_world: Callable[[], World]) -> tuple[int, bool]:
+    """Draw worlds until one is of use; return how many, and whether one was."""
+    for number in range(TRIES):
         world = new_world()
         if world is None:
-            yield "nothing hidden"
-            return
-        yield "worlds"
+            return number, False
         if is_told_the_same(course, world, viewer):
-            yield "of use"
-            yield "found"
-            return
+            return number + 1, True
+    return TRIES, False
 
 
 def compare_match(game: Game, number: int) -> Counter[str]:
-    """Play a match, and compare it with others for every viewer; count what happened."""
+    """Play a match, and compare it with another for every viewer; count what happened."""
     deal, course = play(game, number)
     random, counted = Random(f"worlds of {game.name} {number}"), Bytes()
     rest = later(course, random.randrange(len(course.moves)))
     course.tell_by = rest.tell_by = counted
     met = Counter(matches=1)
     for viewer in range(SPECTATOR, deal.seats):
-        met["viewers"] += 1
-
-        def from_deal(viewer: int = viewer) -> World:
-            return other_deal(deal, course, viewer, random)
-
-        def from_later(viewer: int = viewer) -> World:
-            return other_world(rest, viewer, random.randbytes(32))
-
-        met.update(f"deal {word}" for word in try_worlds(course, viewer, from_deal))
-        met.update(f"later {word}" for word in try_worlds(rest, viewer, from_later))
+        dealt = partial(other_deal, deal, course, viewer, random)
+        drawn, found = try_worlds(course, viewer, dealt)
+        met.update({"viewers": 1, "deal worlds": drawn, "deal found": found})
+        if not found:
+            drawn, found = try_worlds(rest, viewer, partial(world_at, rest, viewer, random))
+            met.update({"later worlds": drawn, "later found": found})
     met.update(updates=counted.updates, bytes=counted.bytes)
     return met
+
+
+def world_at(rest: Course, viewer: int, random: Random) -> World:
+    """Deal anew, where a course begins, what a viewer never meets."""
+    return other_world(rest, viewer, random.randbytes(32))
 
 
 def compare_part(name: str, first: int) -> Counter[str]:
@@ -123,11 +122,9 @@ def compare_part(name: str, first: int) -> Counter[str]:
     return met
 
 
-def share(met: Counter[str], kind: str) -> str:
-    """Say how many worlds of a kind were of use, and how many viewers' matches had one."""
-    worlds, viewers = met[f"{kind} worlds"], met["viewers"]
-    used = met[f"{kind} of use"] / max(1, worlds)
-    return f"{used:.1%} of {worlds:,} worlds, one for {met[f'{kind} found'] / viewers:.1%}"
+def share(found: int, number: int) -> str:
+    """Write a part of a number in percent."""
+    return f"{found / max(1, number):.1%} of {number:,}"
 
 
 def main() -> None:
@@ -144,10 +141,12 @@ def main() -> None:
             firsts = range(given.first, given.first + given.matches, PART)
             for part in pool.map(compare_part, [name] * len(firsts), firsts):
                 met += part
+            deal = share(met["deal found"], met["deal worlds"])
+            rest = share(met["later found"], met["later worlds"])
+            had = share(met["deal found"] + met["later found"], met["viewers"])
             print(
-                f"{name}: {met['matches']:,} matches, {met['viewers']:,} viewers' matches, "
-                f"0 differences; of use from the deal {share(met, 'deal')}; "
-                f"from a later moment {share(met, 'later')}; "
+                f"{name}: {met['matches']:,} matches, 0 differences; of use {deal} worlds from "
+                f"the deal, {rest} from a later moment; one for {had} viewers' matches; "
                 f"{met['updates']:,} updates, {met['bytes']:,} bytes",
                 flush=True,
             )

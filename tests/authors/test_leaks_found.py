@@ -88,3 +88,10 @@ def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
     (game / "__init__.py").write_text(text, encoding="utf-8")
 
     assert any(re.search(rf"rules\.py:\d+: .*{leak.said}", fault) for fault in faults_of(game))
+
+
+def test_the_holder_of_a_card_that_is_laid_at_once_may_be_asked() -> None:
+    folder = ROOT / "tests" / "outside" / "lowest_leads" / "src"
+    done = croupier("check-game", "lowest_leads", folder=folder)
+
+    assert done.returncode == DONE, done.stdout

@@ -6,35 +6,54 @@ words name is put into one that notes where it is read so.
 
 import inspect
 import linecache
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any, SupportsIndex
 
 from croupier.authors.faults import Fault
 from croupier.authors.leak_check import write_everything
 from croupier.engine import Game
-from croupier.engine.piles import UNKNOWN
+from croupier.engine.piles import UNKNOWN, CardState
+from croupier.engine.records import Record, declared
 from croupier.testing.witness import rebound
 
 MATCHES = 12
 
 
 class WatchedTable(tuple[Any, ...]):  # noqa: SLOT001 - it must hold where to note it
-    """A table that notes which lines read it at UNKNOWN, unless they say so themselves."""
+    """A table that notes which lines read it at UNKNOWN, where that stands for a card."""
 
     found: set[Fault]
 
     def __getitem__(self, at: SupportsIndex | slice) -> Any:
         if at == UNKNOWN and (frame := inspect.currentframe()) and (caller := frame.f_back):
             path, line = caller.f_code.co_filename, caller.f_lineno
-            if "[-1]" not in linecache.getline(path, line):
+            if "[-1]" not in linecache.getline(path, line) and not is_a_number(caller):
                 name = caller.f_code.co_name
                 message = f"{name} reads a table at a card that its reader may not know"
                 self.found.add(Fault(Path(path), line, message))
         return super().__getitem__(at)
+
+
+def is_a_number(caller: FrameType | None) -> bool:
+    """Say whether -1 may be a number of the game's own state, such as a suit not named yet."""
+    while caller is not None:
+        for s in caller.f_locals.values():
+            if isinstance(s, Record):
+                own = s._fields.keys() - declared(CardState).keys()
+                return any(-1 in values_of(s, name) for name in own)
+        caller = caller.f_back
+    return False
+
+
+def values_of(s: Record, name: str) -> Sequence[int]:
+    """Return a field's number, or all of its numbers."""
+    value = getattr(s, name)
+    return [value] if isinstance(value, int) else s.flat(name)
 
 
 def watched(found: set[Fault], value: Any) -> Any:

@@ -9,14 +9,15 @@ Of a sealed answer a viewer hears only that it was given: there the card in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from croupier.bots.names import seat_names
 from croupier.engine import Game, cards_in
-from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, at, shuffle
+from croupier.engine.cues import Cue
+from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, at, shuffle, spot
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import start_rng
@@ -32,7 +33,7 @@ from croupier.testing.told import (
     teller,
     told,
 )
-from croupier.testing.witness import Witness, cards_seen, rebound
+from croupier.testing.witness import cards_seen, rebound, watched_answer
 
 Chooser = Callable[[Any], int]
 """Who answers: given a state, it returns one of its choices."""
@@ -49,11 +50,13 @@ class Deal:
     options: Mapping[str, int]
     key: bytes
 
-    def start(self, deal: Callable[[Any], None]) -> Any:
-        """Return the state after a deal by these rules."""
+    def start(self, deal: Callable[[Any], None], noted: list[Cue] | None = None) -> Any:
+        """Return the state after a deal by these rules, which note what happens if they are to."""
         s = self.game.set_up(self.seats, self.options)
         start_rng(s, self.key)
+        s.cues = noted
         deal(s)
+        s.cues = None
         return s
 
 
@@ -66,8 +69,6 @@ class Course:
     names: tuple[str, ...]
     moves: list[Move] = field(default_factory=list)
     met: dict[int, set[int]] = field(default_factory=dict)
-    witness: Witness = field(default_factory=Witness)
-    passed: list[list[tuple[int, int]]] = field(default_factory=list)  # what it saw, move by move
     decks: list[list[int]] = field(default_factory=list)  # cards that were shuffled together first
     tell_by: Teller = told
     told: dict[tuple[int, int], Told] = field(default_factory=dict)  # by move and viewer
@@ -78,14 +79,13 @@ class Course:
         self.decks.append([card for card in cards_in(s, row) if card not in known])
         shuffle(s, row)
 
-    def note_rest(self, position: Position[Any]) -> None:
-        """Note what everybody sees while the table is at rest."""
+    def note_seen(self, cues: Iterable[Cue], position: Position[Any]) -> None:
+        """Note what everybody saw on its way, and what they see now that the table is at rest."""
         for viewer, cards in self.met.items():
-            cards.update(self.witness.cards(viewer))
+            cards.update(cards_seen(cues, viewer))
             for pile in position.seen(viewer).rows:
                 cards.update(pile.cards)
             cards.discard(UNKNOWN)
-        self.witness.seen = []
 
     def tell(self, move: Move, viewer: int) -> Told:
         """Return what a viewer is told by a move; for its own moves that is worked out once."""
@@ -112,27 +112,33 @@ def course_from(deal: Deal, choose: Chooser, most: int) -> Course:
     """Deal a match and play at most so many answers of it."""
     game = deal.game
     course = new_course(game, game.set_up(deal.seats, deal.options))
-    watched = course.witness.of(game.deal, {shuffle: course.note_shuffle})
-    course.first = Position(deal.start(watched))
+    noted, dealing = list[Cue](), rebound(game.deal, {shuffle: course.note_shuffle})
+    course.first = Position(deal.start(dealing, noted))
+    course.note_seen(noted, course.first)
     return play_on(course, choose, most)
 
 
 def play_on(course: Course, choose: Chooser, most: int) -> Course:
     """Play on from where a course began."""
-    game, position = course.game, course.first
-    apply = course.witness.of(game.apply)
-    course.note_rest(position)
-    for number in range(most):
-        seat = position.state.seat
-        if seat == NOBODY:
+    position = course.first
+    course.note_seen((), position)
+    for number in range(1, most + 1):
+        if position.state.seat == NOBODY:
             break
-        s = position.state.copy()
-        code = choose(s)
-        apply(s, code)
-        course.passed.append(course.witness.seen)
-        before, position = position, Position(s, position)
-        course.moves.append(Move(game, number + 1, number + 1, seat, code, before, position))
-        course.note_rest(position)
+        move = watched_answer(course.game, position, number, choose(position.state.copy()))
+        course.moves.append(move)
+        position = move.after
+        course.note_seen(move.noted, position)
+    return course
+
+
+def without_the_last(course: Course, moves: int) -> Course:
+    """Leave out the last moves of a match that goes on, but not the cards that were met in them.
+
+    What the rules ask next may tell where a card is that is shown at once: who leads holds it.
+    """
+    if course.moves and course.moves[-1].after.state.seat != NOBODY:
+        del course.moves[-moves:]
     return course
 
 
@@ -145,24 +151,39 @@ def later(course: Course, number: int) -> Course:
 
 def other_deal(deal: Deal, course: Course, viewer: int, random: Random) -> Position[Any] | None:
     """Deal anew all that a viewer never meets; None if there are not two such cards."""
+    exchanged = exchange_unmet(course, viewer, random)
+    if all(card == other for card, other in exchanged.items()):
+        return None
+    return Position(deal.start(dealing_others(course.game, exchanged)))
+
+
+def exchange_unmet(course: Course, viewer: int, random: Random) -> dict[int, int]:
+    """Return, for each card that a viewer never meets, the card that lies there in another deal."""
     exchanged: dict[int, int] = {}
     for deck in course.decks:
         free = [card for card in deck if card not in course.met[viewer]]
         exchanged |= zip(free, random.sample(free, len(free)), strict=True)
-    if all(card == other for card, other in exchanged.items()):
-        return None
-    done = set[int]()
+    return exchanged
 
-    def shuffle_others(s: CardState, row: int) -> None:
-        shuffle(s, row)
-        for i in range(s.count[row]):
-            column = (s.start[row] + i) & (s.cell.shape[1] - 1)
-            card = s.cell[row, column]
-            if card not in done:
-                s.cell[row, column] = exchanged.get(card, card)
-        done.update(cards_in(s, row))
 
-    return Position(deal.start(rebound(course.game.deal, {shuffle: shuffle_others})))
+def dealing_others(game: Game, exchanged: Mapping[int, int]) -> Callable[[Any], None]:
+    """Return a game's deal with some cards exchanged when they are shuffled for the first time."""
+
+    def deal(s: CardState) -> None:
+        done = set[int]()
+
+        def shuffle_others(s: CardState, row: int) -> None:
+            shuffle(s, row)
+            for i in range(s.count[row]):
+                column = spot(s, row, i)
+                card = s.cell[row, column]
+                if card not in done:
+                    s.cell[row, column] = exchanged.get(card, card)
+            done.update(cards_in(s, row))
+
+        rebound(game.deal, {shuffle: shuffle_others})(s)
+
+    return deal
 
 
 def other_world(course: Course, viewer: int, key: bytes) -> Position[Any] | None:
@@ -201,24 +222,22 @@ def is_told_the_same(course: Course, world: Position[Any], viewer: int) -> bool:
 
 def moves_in(course: Course, world: Position[Any], viewer: int) -> Iterator[Move]:
     """Give the same answers in another world, as long as they are legal and look the same."""
-    game, position, witness = course.game, world, Witness()
-    apply = witness.of(game.apply)
+    position = world
     for number, move in enumerate(course.moves):
-        s, witness.seen = position.state.copy(), []
-        code = same_answer(move, s, viewer)
+        code = same_answer(move, position.state, viewer)
         if code is None:
             return
-        apply(s, code)
-        before, position = position, Position(s, position)
-        if witness.cards(viewer) != cards_seen(course.passed[number], viewer):
+        other = watched_answer(course.game, position, move.number, code)
+        position = other.after
+        if cards_seen(other.noted, viewer) != cards_seen(move.noted, viewer):
             return
         if rows_seen(position, viewer) != rows_seen(move.after, viewer):
             return
         if found := field_difference(move.after, position, viewer):
-            if wrongly_held(game, move.after.state, s) is None:
+            if wrongly_held(course.game, move.after.state, position.state) is None:
                 raise_leak(course, number, viewer, found)
             return
-        yield Move(game, move.number, move.question, move.seat, code, before, position)
+        yield other
 
 
 def same_answer(move: Move, s: Any, viewer: int) -> int | None:
@@ -266,7 +285,8 @@ def wrongly_held(game: Game, numbers: Any, cards: Any) -> tuple[int, int] | None
     for row in range(cards.cell.shape[0]):
         for seat in range(cards.seats):
             if cards.viewers[row] == 2 << seat:
-                for i in range(cards.count[row] - game.unsure_of(numbers, seat)):
-                    if not game.may_hold(numbers, seat, at(cards, row, i)):
-                        return seat, at(cards, row, i)
+                held = (at(cards, row, i) for i in range(cards.count[row]))
+                denied = [card for card in held if not game.may_hold(numbers, seat, card)]
+                if len(denied) > game.unsure_of(numbers, seat):
+                    return seat, denied[0]
     return None

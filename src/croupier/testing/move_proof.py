@@ -13,7 +13,7 @@ from croupier.engine.redeal import redealt
 from croupier.play.table import Move
 from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
 from croupier.testing.told import Difference, Told, difference, is_sealed, teller, told
-from croupier.testing.witness import Witness
+from croupier.testing.witness import cards_seen, watched_answer
 
 WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
 
@@ -21,18 +21,11 @@ WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
 def compare_answers(game: Game, s: Any) -> None:
     """Compare all answers to the question of a state, as everybody else sees them."""
     before = Position(s)
-    moves = [watched_move(game, before, code) for code in game.choices(s)]
+    moves = [watched_answer(game, before, 1, code) for code in game.choices(s)]
     for viewer in range(SPECTATOR, s.seats):
         for group in seen_alike(moves, viewer) if viewer != s.seat else ():
             compare_sealed(group, viewer)
             judge_public(group, viewer)
-
-
-def watched_move(game: Game, before: Position[Any], code: int) -> tuple[Move, Witness]:
-    """Give an answer in a copy of a state; return it with who saw what."""
-    after, witness = before.state.copy(), Witness()
-    witness.of(game.apply)(after, code)
-    return Move(game, 1, 1, before.state.seat, code, before, Position(after, before)), witness
 
 
 def rows_seen(position: Position[Any], viewer: int) -> tuple[bytes, ...]:
@@ -45,11 +38,11 @@ def true_rows(move: Move) -> tuple[bytes, ...]:
     return tuple(pile.raw for pile in move.after.rows)
 
 
-def seen_alike(moves: Iterable[tuple[Move, Witness]], viewer: int) -> list[list[Move]]:
+def seen_alike(moves: Iterable[Move], viewer: int) -> list[list[Move]]:
     """Group moves in which a viewer sees the same cards pass by, and the same rows afterwards."""
     groups = defaultdict(list)
-    for move, witness in moves:
-        groups[witness.cards(viewer), rows_seen(move.after, viewer)].append(move)
+    for move in moves:
+        groups[cards_seen(move.noted, viewer), rows_seen(move.after, viewer)].append(move)
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -63,8 +56,23 @@ def compare_sealed(group: list[Move], viewer: int) -> None:
 
     sealed = [move for move in group if is_sealed(move.game, move.before.state, move.code)]
     for other in sealed[1:]:
-        if found := difference(sealed[0], other, viewer, tell):
-            raise sealed_leak(sealed[0], other, viewer, found)
+        pair = sealed[0], other
+        found = difference(*pair, viewer, tell)
+        if found and not all(is_shown_at_once(move, viewer) for move in pair):
+            raise sealed_leak(*pair, viewer, found)
+
+
+def is_shown_at_once(move: Move, viewer: int) -> bool:
+    """Say whether the next seat can only lay a card that a viewer does not know yet.
+
+    Then the rules may ask the seat that holds a certain card, and tell no more than it will.
+    """
+    choices = move.game.choices(move.after.state)
+    if len(choices) != 1:
+        return False
+    shown = cards_seen(watched_answer(move.game, move.after, 2, choices[0]).noted, viewer)
+    known = {card for pile in move.after.seen(viewer).rows for card in pile.cards}
+    return not known.issuperset(shown)
 
 
 def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:

@@ -70,6 +70,7 @@ def told(move: Move, viewer: int, names: tuple[str, ...]) -> Told:
     is_over = after.state.seat == NOBODY
     return {
         "view": view_of(game, after, who, moved, None, choices),
+        "cues": move.cues(viewer),
         "narrate": game.words.narrate(before.state, code, after.state, who),
         "revealed": game.words.revealed(public[0], heard(move, SPECTATOR), public[1]),
         "summary": game.words.summary(after.state, who) if is_over else [],

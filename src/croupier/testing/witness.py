@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
-from croupier.engine.cues import NOWHERE, knowers, note
+from croupier.engine import Game
+from croupier.engine.cues import Cue
+from croupier.engine.position import Position
+from croupier.play.table import Move
 
 
 def as_it_is(value: Any) -> Any:
@@ -41,27 +44,16 @@ def names_in(code: CodeType) -> set[str]:
     return set(code.co_names).union(*map(names_in, inner))
 
 
-class Witness:
-    """Notes, from what the verbs say of every card, who saw it."""
-
-    def __init__(self) -> None:
-        self.seen: list[tuple[int, int]] = []  # cards, each with a bit for every viewer
-
-    def note(self, s: Any, *cue: int) -> None:
-        """Note a cue as a verb gives it."""
-        _kind, card, _source, _place, target, _at = cue
-        if card != NOWHERE:
-            self.seen.append((card, knowers(s, card, target)))
-
-    def of(self, function: Any, others: Mapping[Any, Any] | None = None) -> Any:
-        """Return rules that are watched while they run."""
-        return rebound(function, {note: self.note, **(others or {})})
-
-    def cards(self, viewer: int) -> tuple[int, ...]:
-        """List the cards that a viewer saw, in order."""
-        return cards_seen(self.seen, viewer)
+def watched_answer(game: Game, before: Position[Any], number: int, code: int) -> Move:
+    """Give an answer in a copy of a state, and have the verbs note what happens."""
+    s = before.state.copy()
+    s.cues = noted = list[Cue]()
+    game.apply(s, code)
+    s.cues = None
+    after = Position(s, before)
+    return Move(game, number, number, before.state.seat, code, before, after, tuple(noted))
 
 
-def cards_seen(seen: Iterable[tuple[int, int]], viewer: int) -> tuple[int, ...]:
-    """List the cards that a viewer saw, of those that were noted."""
-    return tuple(card for card, seers in seen if seers >> (viewer + 1) & 1)
+def cards_seen(cues: Iterable[Cue], viewer: int) -> tuple[int, ...]:
+    """List the cards that a viewer saw on their way, in order."""
+    return tuple(cue.card for cue in cues if cue.knowers >> (viewer + 1) & 1)

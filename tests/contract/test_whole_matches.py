@@ -1,0 +1,27 @@
+"""Whole matches dealt anew, some of those of `bench/whole_matches.py`: the bytes stay the same."""
+
+from collections import Counter
+
+import pytest
+
+from bench.whole_matches import compare_match, games
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_each_viewer_is_sent_the_same_bytes(name: str) -> None:
+    met: Counter[str] = Counter()
+    for number in range(2):
+        met += compare_match(games()[name], number)
+
+    assert met["deal found"] + met["later found"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(games()))
+def test_worlds_are_of_use_in_a_hundred_matches(name: str) -> None:
+    met: Counter[str] = Counter()
+    for number in range(2_000, 2_100):
+        met += compare_match(games()[name], number)
+
+    assert met["matches"] == 100
+    assert met["deal found"] + met["later found"] > 20

@@ -1,0 +1,127 @@
+"""Two servers deal a match, one of them with cards exchanged that a viewer never meets.
+
+The same answers are given at the same times. Everything that is sent to this viewer is the same to
+the last byte: views, sentences, counters, the clock, whole snapshots, and how it ended.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from croupier.authors.loading import find_module, load_game
+from croupier.bots.answers import bot_answer
+from croupier.engine.game import Game
+from croupier.engine.piles import SPECTATOR
+from croupier.engine.position import Position
+from croupier.games.catalogue import all_games
+from croupier.play.table import Table
+from croupier.testing.dealt_anew import (
+    Course,
+    Deal,
+    course_from,
+    dealing_others,
+    exchange_unmet,
+    is_told_the_same,
+    moves_in,
+)
+from tests.cli.commandline import ROOT
+from tests.server.servers import Client, asked, join, new_table, played, question, send, sit
+from tests.server.servers import still_server as still
+
+pytestmark = pytest.mark.anyio
+DOUBT = load_game(find_module(ROOT / "tests" / "outside" / "doubt"))
+GAMES = [*all_games().values(), DOUBT]
+OPTIONS = {"strip-me": {"limit": "30"}}  # most cards have been seen after that
+NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana")
+NEXT_SEED = f"{7:064x}"  # of the match that would be dealt next
+MATCHES, WORLDS, PLENTY = 8, 12, 3
+Sent = dict[int, list[str]]
+
+
+class Host:
+    """Plays matches of one game at a server of its own, by a seed."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
+        self.folder, self.patch, self.seed = folder, monkeypatch, seed
+        self.matches = 0
+
+    async def play(self, game: Game, codes: list[int] | None) -> tuple[Sent, Table]:
+        """Play a match by these answers, or by bots; return all that was sent, and the table."""
+        for module in ("registry", "stored_match"):
+            self.patch.setattr(f"croupier.server.tables.{module}.find_game", lambda _: game)
+        next_seed = "croupier.server.tables.stored_match.secrets.token_hex"
+        self.patch.setattr(next_seed, lambda _: NEXT_SEED)
+        self.matches += 1
+        async with still(self.folder / str(self.matches)) as server:
+            seats = ["me", *["open"] * (game.default_seats - 1)]
+            clock = {"kind": "match", "seconds": 80_000}
+            wish: dict[str, Any] = {"promise": server.commit(self.seed), "clock": clock}
+            options = OPTIONS.get(game.name, {})
+            table = await new_table(server, *seats, game=game.name, options=options, **wish)
+            for name in NAMES[: game.default_seats - 1]:
+                await sit(table, name)
+            clients = [join(table, viewer) for viewer in range(SPECTATOR, game.default_seats)]
+            rest = iter(codes or ())
+            while table.table.state == "playing":
+                await server.pass_time(1.5)
+                play = played(table)
+                choice = bot_answer(play, game.default_bot) if codes is None else next(rest)
+                client = clients[1 + asked(table)]
+                send(table, client, "answer", id=1, turn=question(table), choice=choice)
+                await server.settle()
+                for each in clients:
+                    send(table, each, "resync")
+            code = table.info().code
+            return {each.viewer: sent_to(each, code) for each in clients}, played(table)
+
+
+def sent_to(client: Client, code: str) -> list[str]:
+    """Return what a client was sent, without the code of the table, which is drawn anew."""
+    return [text.replace(code, "CODE") for text in client.texts]
+
+
+def course_of(table: Table) -> tuple[Deal, Course]:
+    """Follow a match that was played."""
+    game, match = table.game, table.match
+    deal = Deal(game, len(match.players), table.options, match.key)
+    words = (event.word for event in match.events)  # type: ignore[union-attr]
+    codes = iter([game.code_by_word[word] for word in words])
+    course = course_from(deal, lambda _s: next(codes), len(match.events))
+    assert course.moves[-1].after.state == table.state
+    return deal, course
+
+
+def world_for(deal: Deal, course: Course, viewer: int) -> tuple[Game, list[int]] | None:
+    """Return the game with another deal that a viewer cannot tell, and the answers in it."""
+    for number in range(WORLDS):
+        exchanged = exchange_unmet(course, viewer, Random(number))
+        dealing = dealing_others(deal.game, exchanged)
+        world = Position(deal.start(dealing))
+        if world.rows != course.first.rows and is_told_the_same(course, world, viewer):
+            rules: Any = SimpleNamespace(**{**vars(deal.game.rules), "deal": dealing})
+            codes = [move.code for move in moves_in(course, world, viewer)]
+            return replace(deal.game, rules=rules), codes
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_a_viewer_is_sent_the_same_bytes_when_cards_it_never_meets_are_exchanged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    compared = number = 0
+    while compared < PLENTY and number < MATCHES:
+        host = Host(tmp_path / str(number), monkeypatch, f"{number:064x}")
+        sent, table = await host.play(game, None)
+        deal, course = course_of(table)
+        for viewer in range(SPECTATOR, game.default_seats):
+            if compared < PLENTY and (found := world_for(deal, course, viewer)):
+                other, _ = await host.play(*found)
+                assert other[viewer] == sent[viewer]
+                compared += 1
+        number += 1
+
+    assert compared > 0
