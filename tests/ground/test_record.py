@@ -142,6 +142,18 @@ def test_every_field_lies_in_the_smallest_storage_that_holds_it() -> None:
         _ = Field(0, 1 << 63).storage
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (0, 1 << 63, "Wrong.seen is declared from 0 to 9223372036854775808: a number has at most"),
+        (3, 2, "Wrong.seen is declared from 3 to 2: that is no range"),
+    ],
+)
+def test_a_field_that_cannot_be_is_named(low: int, high: int, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        record()(type("Wrong", (Record,), {"seen": int_field(low, high)}))
+
+
 @pytest.mark.parametrize("name", ["sum", "shape", "copy", "check", "item"])
 def test_a_name_that_records_or_numpy_keep_is_refused(name: str) -> None:
     with pytest.raises(TypeError, match=f"keep the name {name} for themselves"):

@@ -32,6 +32,7 @@ TAKEN = frozenset((
     "to_device", "tobytes", "tofile", "tolist", "tostring", "trace", "transpose", "var", "view",
 ))
 # fmt: on
+MOST_NUMBER = (1 << 63) - 1  # compiled rules have no wider one
 CODES = (("b", 1, "i1"), ("h", 2, "i2"), ("i", 4, "i4"), ("q", 8, "i8"))
 
 
@@ -216,6 +217,8 @@ def record(**sizes: int) -> Callable[[type[R]], type[R]]:
         fields = {name: f.sized(sizes) for name, f in declared(cls).items()}
         if wrong := (TAKEN | set(dir(Record))) & fields.keys():
             raise TypeError(f"{cls.__name__}: records keep the name {min(wrong)} for themselves")
+        for name, field in fields.items():
+            check_span(f"{cls.__name__}.{name}", field)
         numbers = tuple(name for name, f in fields.items() if not f.shape)
         body = {name: getattr(cls, name) for name in ("__doc__", "__module__", "__qualname__")}
         body |= {"__slots__": tuple(fields), "_fields": fields, "_numbers": numbers}
@@ -233,6 +236,15 @@ def declared(cls: type) -> dict[str, Field]:
     for base in reversed(cls.__mro__):
         found |= {name: f for name, f in vars(base).items() if isinstance(f, Field)}
     return found
+
+
+def check_span(name: str, field: Field) -> None:
+    """Raise if no number can be in a field, or some are wider than compiled rules can hold."""
+    if field.low > field.high:
+        raise ValueError(f"{name} is declared from {field.low} to {field.high}: that is no range")
+    if field.low < -MOST_NUMBER or field.high > MOST_NUMBER:
+        span = f"from {field.low} to {field.high}"
+        raise ValueError(f"{name} is declared {span}: a number has at most 63 bits and a sign")
 
 
 def write_give(names: Iterable[str]) -> Callable[[R, R], None]:
