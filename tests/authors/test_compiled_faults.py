@@ -39,7 +39,8 @@ DECLARED = Change(RULES, BEST, f"{MARKS}    lower: int = int_field(0, 1)\n{BEST}
          r"compiled, lower is 0, not 1 as in the interpreter, after 1 answer of a match; with "),
         ([DECLARED, SET, Change(RULES, LEFT, "    return 1 if s.mark - s.other < 0 else 2\n")],
          "def cards_left", r"compiled, cards_left is 2 for seat 0, not 1; with \d seats, cards_"),
-        ([Change(RULES, COUNTED, COUNTED + PAIR)], "", r"this cannot be compiled: pair is a number on one way and a tuple on another"),
+        ([Change(RULES, COUNTED, COUNTED + PAIR)], "",
+         r"this cannot be compiled: pair is a number on one way and a tuple on another"),
     ],
     ids=["unsigned numbers", "counted otherwise", "two kinds"],
 )  # fmt: skip

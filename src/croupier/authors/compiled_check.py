@@ -23,7 +23,7 @@ from croupier.engine.rng import policy_rng, start_rng
 SENTENCE = "compiled rules play whole matches as the interpreter does, and a second in used states"
 KEY = b"the key of every compared match."
 LONGEST = 5_000  # answers of a match
-SECONDS = 120.0  # to compile and to play
+SECONDS = 300.0  # to compile and to play
 COLUMNS = ("score", "cards_left", "length")  # the rules that a finished match is counted by
 MATCHES = 3  # in each situation, of one round
 

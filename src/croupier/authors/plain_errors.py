@@ -13,6 +13,7 @@ from croupier.authors.loading import GameModule
 from croupier.authors.situations import situation_of_error
 from croupier.authors.watched_rules import Misfit
 from croupier.engine import Game, listing
+from croupier.engine.errors import GameError
 
 ROW_NAMES = ("row", "source", "target", "gone")  # what the verbs call their rows
 
@@ -28,6 +29,8 @@ class Unfit(Exception):
 def error_fault(error: BaseException, game: Game, found: GameModule) -> Fault | None:
     """Say what an error in the author's code means, and where it is; None for one elsewhere."""
     line = error.line if isinstance(error, Unfit) else None
+    if isinstance(error, GameError):
+        line = function_line(error.function, found)
     line = line or own_line(error, found)
     if line is None:
         return None
@@ -45,11 +48,13 @@ def fault_of(error: BaseException, look_at: Any, game: Game, found: GameModule) 
 
 def sentence_for(error: BaseException, game: Game, found: GameModule) -> str:
     """Return an error as a sentence."""
-    if isinstance(error, Misfit | Unfit | TimeoutError):
+    if isinstance(error, Misfit | Unfit | GameError | TimeoutError):
         return str(error)
     if said := wrong_row(error, game):
         return said
     text = failing_text(error, found)
+    if isinstance(error, IndexError) and text.startswith("out["):
+        return f"{text} is written, but MAX_CHOICES is {game.max_choices}"
     if isinstance(error, IndexError) and text:
         return f"{text}: there is no such place in the array"
     if isinstance(error, ValueError) and "invalid value for format" in str(error) and text:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from croupier.authors.faults import error_frames
 from croupier.engine import Game, Option, counted
 from croupier.play.table import Table
-from croupier.testing.strategies import some_options
 
 MOST = 40  # situations in which a game is tried
 RANDOM = 8  # of them, at least, with options by chance
@@ -23,6 +22,8 @@ class Situation(NamedTuple):
 
 def situations_of(game: Game) -> list[Situation]:
     """List situations: the usual ones, each option at its ends, and some by chance."""
+    from croupier.testing.strategies import some_options
+
     found = list[Situation]()
     for each in (*usual_situations(game), *extreme_situations(game)):
         if each not in found and not game.words.objection(*each):

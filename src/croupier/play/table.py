@@ -181,7 +181,7 @@ class Table:
         if error := self.check(seat, question, code):
             raise error
         move = self._move(self.next_number, code)
-        self.events.append(Answer(move.seat, self.game.words.codes[code], move.revealed))
+        self.events.append(Answer(move.seat, self.game.word_of(code), move.revealed))
         self.question = self.next_number
         return move
 
