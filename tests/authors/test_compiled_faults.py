@@ -55,6 +55,15 @@ def test_what_only_compiled_rules_do_is_found(
     assert re.search(rf"rules\.py:{line}: {said}", fault), fault
 
 
+def test_a_hand_that_was_laid_open_is_hidden_again_in_the_next_match(tmp_path: Path) -> None:
+    opened = Change(
+        RULES, "    s.rounds[s.taker] += 1\n", "    s.rounds[s.taker] += 1\n    open_row(s, HAND)\n"
+    )
+    named = Change(RULES, "    new_deck,\n", "    new_deck,\n    open_row,\n")
+
+    assert faults_here(planted(tmp_path, opened, named)) == []
+
+
 def test_where_numba_is_missing_it_says_that_nothing_was_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

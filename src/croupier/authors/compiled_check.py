@@ -62,7 +62,7 @@ def compiled_faults(game: Game, found: GameModule) -> list[Fault]:
 
 
 def differences(game: Game, found: GameModule) -> Iterator[Fault]:
-    """Play every pair of matches both ways; yield the first difference."""
+    """Play all pairs of matches both ways, every policy on every seat; yield the first fault."""
     names = list(game.policies)
     for turn in range(len(names)):
         bots = [names[(seat + turn) % len(names)] for seat in range(game.max_seats)]
@@ -71,18 +71,26 @@ def differences(game: Game, found: GameModule) -> Iterator[Fault]:
             for number, situation in enumerate(situations_of(game) * MATCHES)
         ]
         for is_second in (False, True):
-            rows = compiled_rows(game, pairs, LONGEST, is_second=is_second)
-            for pair, row, told in zip(pairs, rows, compiled_results(game, rows), strict=True):
-                here = interpreted(game, pair, LONGEST, is_second=is_second)
-                if different(numbers_of(here), numbers_of(unpack_unchecked(game.state, row))):
-                    yield Parting(game, pair, is_second).fault(found)
-                    return
-                for rule, seat, number in results_of(game, here):
-                    if (compiled := told[COLUMNS.index(rule), seat]) != number:
-                        said = f"compiled, {rule} is {compiled} for seat {seat}, not {number}"
-                        where = with_situation(game, *pair.situation)
-                        yield Fault(*function_line(getattr(game, rule), found), f"{said}; {where}")
-                        return
+            if fault := first_difference(game, found, pairs, is_second=is_second):
+                yield fault
+                return
+
+
+def first_difference(
+    game: Game, found: GameModule, pairs: list[Pair], *, is_second: bool
+) -> Fault | None:
+    """Return the first match that ends otherwise when compiled, or is counted otherwise."""
+    rows = compiled_rows(game, pairs, LONGEST, is_second=is_second)
+    for pair, row, told in zip(pairs, rows, compiled_results(game, rows), strict=True):
+        here = interpreted(game, pair, LONGEST, is_second=is_second)
+        if different(numbers_of(here), numbers_of(unpack_unchecked(game.state, row))):
+            return Parting(game, pair, is_second).fault(found)
+        for rule, seat, number in results_of(game, here):
+            if (compiled := told[COLUMNS.index(rule), seat]) != number:
+                said = f"compiled, {rule} is {compiled} for seat {seat}, not {number}"
+                where = with_situation(game, *pair.situation)
+                return Fault(*function_line(getattr(game, rule), found), f"{said}; {where}")
+    return None
 
 
 def new_states(game: Game, pairs: list[Pair], *, is_second: bool) -> list[Any]:
