@@ -1,10 +1,14 @@
 """The one loop of all bulk play, in the dialect: deal; then ask, choose, apply to the end."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 from croupier.engine import NOBODY, RUNNING, UNFINISHED, Game, IntArray, Policy
+from croupier.engine.dialect import callees, reachable
+from croupier.engine.piles import everybody, hide, open_row
 from croupier.engine.rng import Rng, rewind
+from croupier.engine.sight import OWN, PUBLIC, TOP_ONLY
 
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
 Pick = Callable[[int, Any, IntArray, int, Rng], int]
@@ -30,9 +34,47 @@ def make_pick(policies: Iterable[Policy]) -> Pick:
     return pick
 
 
+def changes_sight(game: Game) -> bool:
+    """Say whether the rules of a game may change who sees a row."""
+    rules = cast("list[FunctionType]", [game.deal, game.apply])
+    own = [each for each in reachable(rules) if each.__module__ != open_row.__module__]
+    verbs = {verb for function in own for verb in callees(function)} & {open_row, hide}
+    return bool(verbs) or any({"viewers", "tops"} & {*each.__code__.co_names} for each in own)
+
+
+def make_lay_rows(game: Game) -> Callable[[Any], None]:
+    """Return the function that lets every row be seen as it is declared, as `Sight.set_up` does."""
+    sights = tuple(sight for sight, _ in game.sight.rows)
+    owners = tuple(-1 if seat is None else seat for _, seat in game.sight.rows)
+    tops = sum(1 << row for row, sight in enumerate(sights) if sight == TOP_ONLY)
+    rows = len(sights)
+
+    def lay_rows(s: Any) -> None:
+        s.tops = tops
+        for row in range(rows):
+            s.viewers[row] = 0
+            if sights[row] == PUBLIC:
+                s.viewers[row] = everybody(s)
+            elif sights[row] == OWN and 0 <= owners[row] < s.seats:
+                s.viewers[row] = 2 << owners[row]
+
+    return lay_rows
+
+
 def make_begin(game: Game) -> Callable[[Any, Any, int], None]:
-    """Return the function that deals game k."""
+    """Return the function that deals game k, into a state that may have been played in."""
     deal = game.deal
+    if changes_sight(game):
+        lay_rows = make_lay_rows(game)
+
+        def begin_anew(s: Any, rng: Any, k: int) -> None:
+            s.stream, rng.stream = k, k + BOT_STREAMS
+            rewind(s)
+            rewind(rng)
+            lay_rows(s)
+            deal(s)
+
+        return begin_anew
 
     def begin(s: Any, rng: Any, k: int) -> None:
         s.stream, rng.stream = k, k + BOT_STREAMS

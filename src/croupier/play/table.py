@@ -211,7 +211,7 @@ class Table:
         """Return a legal answer as the event of a number, before it is applied."""
         is_sealed = self.game.is_sealed(self.state, code)
         nonce = nonce_of(self.begun.key, number) if is_sealed else ""
-        return Answer(self.seat, self.game.words.codes[code], nonce=nonce)
+        return Answer(self.seat, self.game.word_of(code), nonce=nonce)
 
     def check(self, seat: int, question: int, code: int) -> AnswerError | None:
         """Return why an answer cannot be taken, or None if it can."""
