@@ -12,7 +12,6 @@ from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.value_class import value
-from croupier.play.cues import SeenCue, tell
 from croupier.play.match import (
     Answer,
     Event,
@@ -28,6 +27,7 @@ from croupier.play.match import (
     write_options,
 )
 from croupier.play.sealed_answers import nonce_of
+from croupier.play.seen_cues import SeenCue, tell
 from croupier.play.view import View, moved_cards, view_of
 
 

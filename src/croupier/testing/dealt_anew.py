@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -282,11 +283,10 @@ def run_again(course: Course, number: int) -> None:
 
 def wrongly_held(game: Game, numbers: Any, cards: Any) -> tuple[int, int] | None:
     """Return a seat and a card in its hand that, by the numbers of a state, it may not hold."""
-    for row in range(cards.cell.shape[0]):
-        for seat in range(cards.seats):
-            if cards.viewers[row] == 2 << seat:
-                held = (at(cards, row, i) for i in range(cards.count[row]))
-                denied = [card for card in held if not game.may_hold(numbers, seat, card)]
-                if len(denied) > game.unsure_of(numbers, seat):
-                    return seat, denied[0]
+    for row, seat in product(range(cards.cell.shape[0]), range(cards.seats)):
+        if cards.viewers[row] == 2 << seat:
+            held = (at(cards, row, i) for i in range(cards.count[row]))
+            denied = [card for card in held if not game.may_hold(numbers, seat, card)]
+            if len(denied) > game.unsure_of(numbers, seat):
+                return seat, denied[0]
     return None
