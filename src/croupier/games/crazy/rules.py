@@ -240,7 +240,7 @@ def punish(s: State, cards: int) -> None:
             refill(s)
             move_top(s, DRAW, HAND + s.seat)
             s.drawn[s.seat] += 1
-            s.loose[s.seat] = min(s.loose[s.seat] + 1, s.count[HAND + s.seat])
+    s.loose[s.seat] = min(s.loose[s.seat] + cards, s.count[HAND + s.seat])
 
 
 def next_seat(s: State) -> int:
