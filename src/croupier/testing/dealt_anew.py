@@ -282,11 +282,12 @@ def run_again(course: Course, number: int) -> None:
 
 def wrongly_held(game: Game, numbers: Any, cards: Any) -> tuple[int, int] | None:
     """Return a seat and a card in its hand that, by the numbers of a state, it may not hold."""
-    for row in range(cards.cell.shape[0]):
-        for seat in range(cards.seats):
-            if cards.viewers[row] == 2 << seat:
-                held = (at(cards, row, i) for i in range(cards.count[row]))
-                denied = [card for card in held if not game.may_hold(numbers, seat, card)]
-                if len(denied) > game.unsure_of(numbers, seat):
-                    return seat, denied[0]
+    hands = {2 << seat: seat for seat in range(cards.seats)}
+    for row, viewers in enumerate(cards.viewers):
+        if viewers in hands:
+            seat = hands[viewers]
+            held = (at(cards, row, i) for i in range(cards.count[row]))
+            denied = [card for card in held if not game.may_hold(numbers, seat, card)]
+            if len(denied) > game.unsure_of(numbers, seat):
+                return seat, denied[0]
     return None
