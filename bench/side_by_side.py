@@ -1,10 +1,11 @@
 """Two states of this repository beside each other: games a second, measured in turn in one run.
 
-    python bench/side_by_side.py BEFORE [--games crazy,strip-me] [--device cpu] [--rounds 5]
+    python bench/side_by_side.py BEFORE [--games crazy,strip-me] [--device cpu]
+                                 [--rounds 5] [--seconds 3]
 
 BEFORE is a folder with the other state, for example made by
 `git worktree add --detach BEFORE main`. Each state plays in a process of its own; they take turns,
-a round of a few seconds each, so that a busy machine disturbs both alike. On the CPU it is processor
+a round each, so that a busy machine disturbs both alike. On the CPU it is processor
 time of one core, on a GPU (`--device cuda`) the clock's.
 """
 
@@ -28,7 +29,6 @@ BOTS = {
     "monopoly-deal": ["eager"] * 2,
     "tic-tac-rummy": ["random"],
 }
-SECONDS = {"cpu": 3.0, "cuda": 1.0}  # of a round, about
 ONCE = {"cpu": 20_000, "cuda": 1 << 22}  # games that tell how many a round has
 MOST = {"cpu": 1 << 30, "cuda": 1 << 25}  # games of a round
 
@@ -44,7 +44,7 @@ def main() -> None:
     print(f"{'games a second':15} {'now':>13} {'before':>13} {'ratio':>7}  (of rounds)")
     for name in asked.games.split(","):
         now, before = (start(folder, name, asked.device) for folder in (ROOT, asked.before))
-        number = int(min(MOST[asked.device], SECONDS[asked.device] * rate(now, ONCE[asked.device])))
+        number = int(min(MOST[asked.device], asked.seconds * rate(now, ONCE[asked.device])))
         rate(before, ONCE[asked.device])
         rates = [in_turn(now, before, number, number_of) for number_of in range(asked.rounds)]
         for player in (now, before):
@@ -59,6 +59,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--games", default="crazy,strip-me", help="their names, parted by commas")
     parser.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=3.0, help="of a round, about")
     parser.add_argument("--play", help=argparse.SUPPRESS)  # what each of the two processes does
     asked = parser.parse_args()
     if not asked.play and not (asked.before and (asked.before / "src" / "croupier").is_dir()):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.play.match_text import write_match
+from croupier.play.sealed_answers import without_secrets
 from tests.cli.commandline import (
     DAMAGED,
     DONE,
@@ -18,7 +19,7 @@ from tests.cli.commandline import (
     kept,
     resealed,
 )
-from tests.match.matches import played
+from tests.match.matches import add_blind_trick, played
 
 
 def test_a_finished_match_is_told_to_a_watcher_and_to_a_seat(tmp_path: Path, finished: str) -> None:
@@ -106,7 +107,7 @@ def test_what_a_forged_draw_turned_up_does_not_verify(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("a photo, say\n", 'a.match, line 1: its first line is not "croupier match 1".'),
-        ("croupier match 2\n", "written in format 2; this Croupier reads format 1."),
+        ("croupier match 3\n", "written in format 3; this Croupier reads formats 1 and 2."),
         ("croupier match 1\ngame crazy\nrules x\n", 'a.match, line 3: "rules" is expected here.'),
     ],
 )
@@ -186,3 +187,27 @@ def test_a_file_edited_by_hand_is_sealed_anew(tmp_path: Path, unfinished: str) -
     assert here("match", name, "--seal", folder=tmp_path).returncode == DONE
 
     assert here("verify", name, folder=tmp_path).returncode == DONE
+
+
+def test_verify_compares_a_match_with_a_file_of_it_that_was_given_out_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_blind_trick(monkeypatch)
+    final, begun = (played("blind-trick", seed="1", answers=most).match for most in (10_000, 3))
+    name = kept(tmp_path, write_match(final))
+    earlier = tmp_path / "earlier.match"
+    earlier.write_text(write_match(without_secrets(begun)), encoding="utf-8")
+
+    done = here("verify", name, "--earlier", "earlier.match", folder=tmp_path)
+
+    assert done.returncode == DONE
+    assert "The nonce of every sealed answer follows from the seed." in done.stdout
+    assert "Everything in earlier.match is kept." in done.stdout
+    early = here("verify", "earlier.match", folder=tmp_path)
+    assert_refused(early, NO, "the seed has not been revealed, so the deal cannot be checked")
+    broken = earlier.read_text(encoding="utf-8").replace("sealed 0 ", "sealed 1 ", 1)
+    earlier.write_text(resealed(broken), encoding="utf-8")
+    refused = here("verify", name, "--earlier", "earlier.match", folder=tmp_path)
+    assert_refused(refused, NO, "The sealed answer of line 1 does not keep its commitment.")
+    nowhere = here("verify", name, "--earlier", "nowhere.match", folder=tmp_path)
+    assert_refused(nowhere, WRONG, "there is no file nowhere.match.")

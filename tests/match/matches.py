@@ -4,23 +4,26 @@ import re
 import unicodedata
 from random import Random
 
+import pytest
 from hypothesis import strategies as st
 
 from croupier.engine.piles import NOBODY
 from croupier.engine.seeds import commitment_of
-from croupier.games.catalogue import find_game
+from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import (
     Answer,
     Event,
     Match,
     Player,
     Result,
+    Sealed,
     SeatChange,
     Timeout,
     Undo,
     new_match,
 )
 from croupier.play.table import Table
+from tests.outside.blind_trick import GAME as BLIND_TRICK
 
 HOSTILE = (
     'José "Pepe" Ortiz', "Ли Вэй", "back\\slash", 'end"', "\\", '\\"', "two\nlines", "tab\there",
@@ -41,17 +44,22 @@ STRINGS = TEXTS.map(normal)
 VISIBLE = st.characters(codec="utf-8", exclude_characters='">').filter(lambda c: not c.isspace())
 WORDS = st.text(VISIBLE, min_size=1, max_size=5)
 NUMBERS = st.integers(0, 10**18 - 1)
+HASHES = st.binary(min_size=32, max_size=32).map(bytes.hex)
 PLAYERS = st.builds(Player, STRINGS, st.one_of(st.just(""), NAMES))
+SEATS, SHOWN = st.integers(0, 3), st.one_of(st.just(""), WORDS)
 ANSWERS = st.one_of(
-    st.builds(Answer, st.integers(0, 3), WORDS, st.one_of(st.just(""), WORDS)),
-    st.builds(Answer, st.integers(0, 3), st.just(""), WORDS),
+    st.builds(Answer, SEATS, WORDS, SHOWN), st.builds(Answer, SEATS, st.just(""), WORDS)
+)
+SEALED_ANSWERS = st.one_of(
+    st.builds(Answer, SEATS, SHOWN, SHOWN, HASHES), st.builds(Sealed, SEATS, HASHES, SHOWN)
 )
 MARKS = st.one_of(
     st.builds(Undo, NUMBERS), st.builds(Timeout, NUMBERS), st.builds(SeatChange, NUMBERS, PLAYERS)
 )
-LINES = st.lists(st.one_of(ANSWERS, ANSWERS, ANSWERS, MARKS), max_size=40)
+PUBLIC_LINES = st.lists(st.one_of(ANSWERS, ANSWERS, ANSWERS, MARKS), max_size=40)
+SEALED_LINES = st.lists(st.one_of(ANSWERS, ANSWERS, SEALED_ANSWERS, MARKS), max_size=40)
+LINES = st.one_of(PUBLIC_LINES, SEALED_LINES)
 SCORES = st.lists(st.integers(-(10**18) + 1, 10**18 - 1), min_size=1, max_size=4).map(tuple)
-HASHES = st.binary(min_size=32, max_size=32).map(bytes.hex)
 RESULTS = st.one_of(
     st.none(),
     st.builds(Result, st.just("won"), NUMBERS, st.just(""), SCORES, HASHES),
@@ -91,3 +99,8 @@ def played(game: str, *, seed: str, seats: int = 2, answers: int = 10_000, **opt
         table.answer(table.seat, table.question, random.choice(found.choices(table.state)))
         answers -= 1
     return table
+
+
+def add_blind_trick(patch: pytest.MonkeyPatch) -> None:
+    """Have Blind Trick, a game with sealed answers, found as if it were installed."""
+    patch.setitem(all_games(), BLIND_TRICK.name, BLIND_TRICK)

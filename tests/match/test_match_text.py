@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 
 from croupier.cli.match_commands import verify_lines
 from croupier.engine.seeds import commitment_of
-from croupier.play.match import Answer, Match, Player, SeatChange, Timeout, Undo
+from croupier.play.match import Answer, Match, Player, Sealed, SeatChange, Timeout, Undo
 from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
+from croupier.play.sealed_answers import without_secrets
 from tests.match.matches import HOSTILE, TEXTS, matches, played
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "match-format.md"
@@ -113,6 +115,15 @@ def test_a_real_match_with_marks_comes_back() -> None:
     assert {type(item) for item in match.events} == {Answer, Undo, Timeout, SeatChange}
 
 
+def sealed_match() -> Match:
+    """Return a real match with sealed answers, one of them taken back."""
+    table = played("blind-trick", seed="short", answers=3)
+    table.undo(table.events[0].seat)  # type: ignore[union-attr]  # it is an answer
+    while table.seat >= 0:
+        table.answer(table.seat, table.question, table.choices[0])
+    return table.match
+
+
 def is_refused(data: bytes) -> bool:
     """Say whether a file is found to be damaged or changed."""
     try:
@@ -122,8 +133,9 @@ def is_refused(data: bytes) -> bool:
     return False
 
 
-def test_every_one_character_change_is_noticed() -> None:
-    text = write_match(short_match())
+@pytest.mark.parametrize("make", [short_match, sealed_match])
+def test_every_one_character_change_is_noticed(make: Callable[[], Match]) -> None:
+    text = write_match(make())
 
     for at, old in enumerate(text):
         for new in {"0", "a", " ", "\n", '"', chr(ord(old) ^ 1)} - {old}:
@@ -131,16 +143,18 @@ def test_every_one_character_change_is_noticed() -> None:
 
 
 @pytest.mark.slow
-def test_every_change_of_one_byte_is_noticed() -> None:
-    data = write_match(short_match()).encode()
+@pytest.mark.parametrize("make", [short_match, sealed_match])
+def test_every_change_of_one_byte_is_noticed(make: Callable[[], Match]) -> None:
+    data = write_match(make()).encode()
 
     for at, old in enumerate(data):
         for new in set(range(256)) - {old}:
             assert is_refused(data[:at] + bytes([new]) + data[at + 1 :]), (at, old, new)
 
 
-def test_every_character_left_out_doubled_or_put_in_is_noticed() -> None:
-    text = write_match(short_match())
+@pytest.mark.parametrize("make", [short_match, sealed_match])
+def test_every_character_left_out_doubled_or_put_in_is_noticed(make: Callable[[], Match]) -> None:
+    text = write_match(make())
 
     for at, char in enumerate(text):
         rest = text[at + 1 :]
@@ -161,7 +175,8 @@ def test_a_changed_file_that_still_reads_is_called_unsealed() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("croupier match 1", "croupier match 2", "line 1: it is written in format 2"),
+        ("croupier match 1", "croupier match 3", "line 1: it is written in format 3"),
+        ("croupier match 1", "croupier match 2", "line 1: it has no sealed answer, so it must be"),
         ("croupier match 1", "croupier match 01", "line 1: this is not how"),
         ("croupier match 1", "something else", 'line 1: its first line is not "croupier match 1"'),
         ("croupier match 1", "croupier match " + "9" * 5000, "line 1: its first line is not"),
@@ -221,6 +236,54 @@ def test_play_that_is_not_spelled_right_is_refused_with_its_line(
         read_match(edited(old, new, PLAY))
 
 
+NONCE, PROMISE = "0" * 64, "f" * 64
+SEALED_PLAY = BARE.with_events(
+    Answer(0, "R1"), Answer(0, "R2", "", NONCE), Answer(0, "R3"), Sealed(1, PROMISE, "R4")
+)
+
+
+def test_a_sealed_answer_has_a_line_of_its_own() -> None:
+    nameless = Answer(0, "", nonce=NONCE), Answer(0, "", "8♣", NONCE), Sealed(1, PROMISE)
+
+    body = write_open(SEALED_PLAY.with_events(*nameless)).split("\n\n")[1]
+
+    assert body.splitlines() == [
+        "1 0 R1", f"2 * opened 0 R2 {NONCE}", "3 0 R3", f"4 * sealed 1 >R4 {PROMISE}",
+        f"5 * opened 0 {NONCE}", f"6 * opened 0 >8♣ {NONCE}", f"7 * sealed 1 {PROMISE}",
+    ]  # fmt: skip
+
+
+@given(matches())
+def test_the_first_line_says_whether_there_are_sealed_answers(match: Match) -> None:
+    has_sealed = any(isinstance(e, Sealed) or getattr(e, "nonce", "") for e in match.events)
+
+    assert write_match(match).startswith(f"croupier match {2 if has_sealed else 1}\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("match 2", "match 1", "line 1: it has sealed answers, so it must be written in format 2"),
+        (NONCE, NONCE[1:], "line 11: these are neither answers nor a mark"),
+        (NONCE, NONCE.replace("0", "A"), "line 11: these are neither"),
+        (f" {NONCE}", "", "line 11: these are neither"),
+        ("opened 0 R2", "opened R2", "line 11: these are neither"),
+        ("opened 0 R2", "opened 0 R2 R2", "line 11: these are neither"),
+        ("opened 0 R2", "open 0 R2", "line 11: these are neither"),
+        (f"R2 {NONCE}", f"R2 {NONCE} R2", "line 11: these are neither"),
+        ("sealed 1 >R4", "sealed 1 R4", "line 13: these are neither"),
+        ("sealed 1 >R4", "sealed 1 >", "line 13: these are neither"),
+        (PROMISE, PROMISE + "f", "line 13: these are neither"),
+        ("3 0 R3\n", "", "line 12: numbered 4, where 3 is next"),
+    ],
+)
+def test_a_sealed_answer_that_is_not_spelled_right_is_refused_with_its_line(
+    old: str, new: str, said: str
+) -> None:
+    with pytest.raises(Damaged, match=re.escape(said)):
+        read_match(edited(old, new, SEALED_PLAY))
+
+
 def test_a_tail_that_cannot_be_read_is_refused() -> None:
     match = short_match()
 
@@ -248,6 +311,7 @@ def test_what_is_no_match_at_all_is_refused(data: bytes, said: str) -> None:
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_stumble(data: bytes) -> None:
     assert is_refused(b"croupier match 1\n" + data)
+    assert is_refused(b"croupier match 2\n" + data)
 
 
 def examples() -> list[str]:
@@ -256,8 +320,11 @@ def examples() -> list[str]:
     return [f"{found}\n" for found in re.findall(r"(?ms)^```match\n(.*?)\n```$", text)]
 
 
-@pytest.mark.parametrize("text", examples())
-def test_the_example_of_the_specification_verifies(text: str, tmp_path: Path) -> None:
+PLAIN, IN_PROGRESS, OPENED = examples()
+
+
+@pytest.mark.parametrize("text", [PLAIN, OPENED])
+def test_the_examples_of_the_specification_verify(text: str, tmp_path: Path) -> None:
     path = tmp_path / "example.match"
     path.write_bytes(text.encode())
 
@@ -265,8 +332,29 @@ def test_the_example_of_the_specification_verifies(text: str, tmp_path: Path) ->
     assert list(verify_lines(path))[-1] == "Everything agrees."
 
 
-def test_the_example_is_sealed_as_the_specification_says() -> None:
-    (text,) = examples()
+def test_the_example_in_progress_is_the_beginning_of_the_opened_one() -> None:
+    final = read_match(OPENED.encode())
+
+    begun = replace(final, events=final.events[:3], result=None)
+    assert write_match(without_secrets(begun)) == IN_PROGRESS
+    assert read_match(IN_PROGRESS.encode()) == without_secrets(begun)
+
+
+def test_the_commitments_of_the_example_are_made_as_the_specification_says() -> None:
+    key = read_match(OPENED.encode()).key
+    opened = re.findall(r"^(\d) \* opened \d (\S+) (\S+)$", OPENED, re.MULTILINE)
+    sealed = re.findall(r"^(\d) \* sealed \d (\S+)$", IN_PROGRESS, re.MULTILINE)
+
+    made = []
+    for number, word, nonce in opened:
+        data = b"croupier nonce" + key + int(number).to_bytes(8, "big")
+        assert hashlib.sha256(data).hexdigest() == nonce
+        made.append((number, hashlib.sha256(bytes.fromhex(nonce) + word.encode()).hexdigest()))
+    assert made[:2] == sealed
+
+
+@pytest.mark.parametrize("text", examples())
+def test_the_examples_are_sealed_as_the_specification_says(text: str) -> None:
     body, _, last = text.rpartition("seal ")
 
     assert hashlib.sha256(body.encode()).hexdigest() == last.strip()

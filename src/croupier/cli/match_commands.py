@@ -99,14 +99,22 @@ def replay_lines(match: Match, seat: int) -> Iterator[str]:
         yield "The match is still open."
 
 
-def verify_command(file: MatchPath) -> None:
+def verify_command(
+    file: MatchPath,
+    earlier: Annotated[
+        Path | None, typer.Option(help="A file of this match that was given out before.")
+    ] = None,
+) -> None:
     """Check a match: seal, deal, answers, result."""
     from croupier.play.match_text import Damaged
 
-    check_file(file)
+    for path in (file, earlier or file):
+        check_file(path)
     try:
         for line in verify_lines(file):
             print(line)
+        if earlier is not None:
+            print(check_promises(file, earlier))
     except Damaged as damage:
         fail(f"{file}, {damage}", DAMAGED)
     except UserError as error:
@@ -118,6 +126,7 @@ def verify_lines(path: Path) -> Iterator[str]:
     from croupier.games.catalogue import find_game
     from croupier.play.match import standing_answers
     from croupier.play.match_text import Unsealed, read_match
+    from croupier.play.sealed_answers import is_sealed
     from croupier.play.verification import find_fault
 
     data = path.read_bytes()
@@ -139,12 +148,24 @@ def verify_lines(path: Path) -> Iterator[str]:
     if faults := find_fault(game, match):
         raise UserError(f"{path}: " + "\n".join(faults))
     yield "Every answer is legal and turned up what the file says."
+    if any(map(is_sealed, match.events)):
+        yield "The nonce of every sealed answer follows from the seed."
     if match.result is None:
         yield "The match is open."
         return
     yield "The result and the scores are those of the rules."
     yield f"The final state is {match.result.state[:8]}, as written."
     yield "Everything agrees."
+
+
+def check_promises(path: Path, earlier: Path) -> str:
+    """Say that a match keeps all that an earlier file of it holds; raise UserError if not."""
+    from croupier.play.verification import find_broken_promise
+
+    faults = find_broken_promise(load_match(path), load_match(earlier))
+    if faults:
+        raise UserError(f"{path}: " + "\n".join(faults))
+    return f"Everything in {earlier} is kept."
 
 
 def match_command(

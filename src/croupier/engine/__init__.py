@@ -15,10 +15,10 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game, Policy
 from croupier.engine.options import Option
 from croupier.engine.piles import (
-    DRAWN, LOST, MOST, NOBODY, RUNNING, UNFINISHED, UNKNOWN, WON, CardState, at, beat, cards_in,
-    deal_out, everybody, exchange, finish, forget, hide, is_empty, is_shown, move, move_all,
-    move_bottom, move_rest, move_top, new_deck, open_row, pick_up, push, show, show_to_all, shuffle,
-    sizes, top, try_card, turn_over,
+    DRAWN, LOST, MOST, NOBODY, RUNNING, SEALED, UNFINISHED, UNKNOWN, WON, CardState, at, beat,
+    cards_in, deal_out, everybody, exchange, finish, forget, hide, is_empty, is_shown, move,
+    move_all, move_bottom, move_rest, move_top, new_deck, open_row, pick_up, push, show, show_row,
+    show_to_all, shuffle, sizes, top, try_card, turn_over,
 )
 from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid, record
 from croupier.engine.rng import Rng, below
@@ -28,14 +28,14 @@ from croupier.engine.words import CardHighlight, Counter, Question, Reason, Targ
 
 __all__ = [
     "COLOURS", "COURTS", "DRAWN", "FAN", "GRID", "HIDDEN", "LOST", "MOST", "NOBODY", "OWN",
-    "PUBLIC", "RANKS", "ROW", "RUNNING", "SETS", "STACK", "SUITS", "TOP_ONLY", "UNFINISHED",
-    "UNKNOWN", "WON", "CardHighlight", "CardState", "Counter", "Face", "Game", "IntArray",
-    "IntGrid", "Names", "Option", "Policy", "Question", "Reason", "Rng", "Row", "Target",
-    "UserError", "Words", "action_face", "at", "beat", "below", "cards_in", "colour_face",
+    "PUBLIC", "RANKS", "ROW", "RUNNING", "SEALED", "SETS", "STACK", "SUITS", "TOP_ONLY",
+    "UNFINISHED", "UNKNOWN", "WON", "CardHighlight", "CardState", "Counter", "Face", "Game",
+    "IntArray", "IntGrid", "Names", "Option", "Policy", "Question", "Reason", "Rng", "Row",
+    "Target", "UserError", "Words", "action_face", "at", "beat", "below", "cards_in", "colour_face",
     "counted", "deal_out", "everybody", "exchange", "finish", "forget", "hide", "int_array",
     "int_field", "int_grid", "is_empty", "is_shown", "listing", "member_face", "move", "move_all",
     "move_bottom", "move_rest", "move_top", "new_deck", "open_row", "pick_up", "push", "record",
-    "sentence", "show", "show_to_all", "shuffle", "sizes", "suit_face", "top", "try_card",
-    "turn_over", "wild_face",
+    "sentence", "show", "show_row", "show_to_all", "shuffle", "sizes", "suit_face", "top",
+    "try_card", "turn_over", "wild_face",
 ]
 # fmt: on

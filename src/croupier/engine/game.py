@@ -37,6 +37,11 @@ def first_listed(_s: CardState, choices: IntArray, _n: int) -> int:
     return choices[0]
 
 
+def never_sealed(_s: CardState, _choice: int) -> bool:
+    """Say that every answer is public, where a game does not know better."""
+    return False
+
+
 def random_choice(_s: CardState, choices: IntArray, n: int, rng: Rng) -> int:
     """Give any legal answer, each equally likely."""
     return choices[below(rng, n)] if n > 1 else choices[0]
@@ -73,6 +78,7 @@ DEFAULTS = {
     "length": turns_taken,
     "may_hold": any_card,
     "unsure_of": no_card,
+    "is_sealed": never_sealed,
 }
 
 
@@ -107,6 +113,7 @@ class Game:
     length: Callable[[Any], int] = field(init=False)
     may_hold: Callable[[Any, int, int], bool] = field(init=False)  # by what everybody saw
     unsure_of: Callable[[Any, int], int] = field(init=False)  # cards of a hand it does not bind
+    is_sealed: Callable[[Any, int], bool] = field(init=False)  # asked before the answer is applied
 
     def __post_init__(self) -> None:
         rules = self.rules

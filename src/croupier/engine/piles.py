@@ -29,9 +29,9 @@ from croupier.engine.rng import Rng, below
 NOBODY = -1  # no seat
 SPECTATOR = -1  # a viewer without a seat
 UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
+SEALED = -1  # in words to others: the code of an answer they may not know
 RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
 MOST = (1 << 31) - 1
-MOST_ROWS = (1 << 62) - 1
 
 
 class CardState(Rng):
@@ -50,13 +50,16 @@ class CardState(Rng):
     played: IntArray = int_array("seats", 0, MOST)
     drawn: IntArray = int_array("seats", 0, MOST)
     viewers: IntArray = int_array("rows", 0, "viewers", memory=True)  # bit seat + 1: it sees it
-    tops: int = int_field(0, MOST_ROWS, memory=True)  # bit row: everybody sees its top card
+    tops: int = int_field(0, "row_bits", memory=True)  # bit row: everybody sees its top card
+    open_rows: int = int_field(0, "row_bits", memory=True)  # bit row: everybody sees all of it
+    dark_rows: int = int_field(0, "row_bits", memory=True)  # bit row: nobody sees any of it
 
 
 def sizes(seats: int, rows: int, cards: int) -> dict[str, int]:
     """Return the sizes of a card table for `@record(**sizes(...))`."""
     room = 1 << (cards - 1).bit_length()
-    return {"seats": seats, "rows": rows, "cards": cards, "room": room, "viewers": (2 << seats) - 1}
+    bits = {"viewers": (2 << seats) - 1, "row_bits": (1 << rows) - 1}
+    return {"seats": seats, "rows": rows, "cards": cards, "room": room, **bits}
 
 
 def spot(s: CardState, row: int, i: int) -> int:
@@ -118,6 +121,14 @@ def top_viewers(s: CardState, row: int) -> int:
     return everybody(s) if (s.tops >> row) & 1 else s.viewers[row]
 
 
+def teaches(s: CardState, source: int, target: int) -> bool:
+    """Say whether anybody may see a card in its old row and not in its new one.
+
+    Most moves are from a dark row or to an open one, and cost no more than this.
+    """
+    return ((s.dark_rows >> source) | (s.open_rows >> target)) & 1 == 0
+
+
 def remember(s: CardState, card: int, seers: int, target: int) -> None:
     """Keep what is known of a card on its way to a row: whoever saw it still knows it."""
     if seers & ~s.viewers[target]:
@@ -127,7 +138,8 @@ def remember(s: CardState, card: int, seers: int, target: int) -> None:
 def move_top(s: CardState, source: int, target: int) -> int:
     """Move the top card of a row onto another; everybody sees from where. Return the card."""
     card = lift(s, source)
-    remember(s, card, top_viewers(s, source), target)
+    if teaches(s, source, target):
+        remember(s, card, top_viewers(s, source), target)
     put(s, target, card)
     note(s, MOVE, card, source, s.count[source], target, NOWHERE)
     return card
@@ -138,7 +150,8 @@ def move_bottom(s: CardState, source: int, target: int) -> int:
     card = s.cell[source, s.start[source]]
     s.start[source] = spot(s, source, 1)
     s.count[source] -= 1
-    remember(s, card, s.viewers[source], target)
+    if teaches(s, source, target):
+        remember(s, card, s.viewers[source], target)
     put(s, target, card)
     note(s, MOVE_BOTTOM, card, source, 0, target, NOWHERE)
     return card
@@ -149,16 +162,23 @@ def move(s: CardState, source: int, i: int, target: int) -> int:
 
     Who sees neither row no longer knows which cards the row holds: it may have been any of them.
     """
-    here, seers = spot(s, source, i), s.viewers[source] | top_viewers(s, target)
+    here = spot(s, source, i)
     card = s.cell[source, here]
-    if seers != everybody(s):
-        for each in range(s.count[source]):
-            s.known[at(s, source, each)] &= seers
-    remember(s, card, s.viewers[source], target)
+    if (s.open_rows >> target) & 1 == 0:
+        hide_choice(s, source, target)
+        remember(s, card, s.viewers[source], target)
     s.cell[source, here] = lift(s, source)
     put(s, target, card)
     note(s, MOVE, card, source, i, target, NOWHERE)
     return card
+
+
+def hide_choice(s: CardState, source: int, target: int) -> None:
+    """Have those who see neither row forget what lies in the one that a card is chosen from."""
+    seers = s.viewers[source] | top_viewers(s, target)
+    if seers != everybody(s):
+        for i in range(s.count[source]):
+            s.known[at(s, source, i)] &= seers
 
 
 def exchange(s: CardState, source: int, target: int, i: int, gone: int) -> None:
@@ -221,7 +241,7 @@ def deal_out(s: CardState, source: int, target: int) -> None:
 
 
 def pick_up(s: CardState, source: int, target: int) -> None:
-    """Take up a whole row face down, from its top, under another; nobody remembers its cards."""
+    """Take up a whole row face down, from its top, onto another; nobody remembers its cards."""
     while s.count[source] > 0:
         carry(s, source, target)
 
@@ -266,6 +286,8 @@ def is_shown(s: CardState, card: int) -> bool:
 def open_row(s: CardState, row: int) -> None:
     """Lay a row face up: everybody sees it from now on."""
     s.viewers[row] = everybody(s)
+    s.open_rows |= 1 << row
+    s.dark_rows &= ~(1 << row)
     note(s, OPEN, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
 
 
@@ -273,8 +295,20 @@ def hide(s: CardState, row: int) -> None:
     """Lay a row face down: nobody sees it from now on; who saw its cards knows them."""
     for i in range(s.count[row]):
         s.known[at(s, row, i)] |= s.viewers[row]
+    if s.count[row] > 0:
+        s.known[top(s, row)] |= top_viewers(s, row)
     s.viewers[row] = 0
+    s.tops &= ~(1 << row)
+    s.open_rows &= ~(1 << row)
+    s.dark_rows |= 1 << row
     note(s, HIDE, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
+
+
+def show_row(s: CardState, row: int, seat: int) -> None:
+    """Let a seat see a row from now on: a hand that it holds again after it was hidden."""
+    s.viewers[row] |= 2 << seat
+    s.dark_rows &= ~(1 << row)
+    note(s, OPEN, NOWHERE, NOWHERE, NOWHERE, row, NOWHERE)
 
 
 def forget(s: CardState, row: int) -> None:

@@ -9,10 +9,10 @@ from croupier.engine.position import S, bare_copy, seen_by
 from croupier.engine.records import IntArray
 from croupier.engine.rng import below, start_rng
 
-
 Redeal = Callable[[CardState, int, IntArray], int]
 MayHold = Callable[[Any, int, int], bool]
 UnsureOf = Callable[[Any, int], int]
+BoundTo = Callable[[CardState, IntArray, int, int], int]
 TRIES = 100  # to find another place for a card that a seat cannot hold
 ATTEMPTS = 20  # to deal so that all find one
 SWEEPS = 4  # of exchanges where several hands are bound
@@ -77,6 +77,23 @@ def make_redeal(may_hold: MayHold, unsure_of: UnsureOf) -> Redeal:
     """Return the function `redeal_unseen(s, seat, places)` of a game, in the dialect."""
     if may_hold is any_card:
         return redeal_freely
+    bound_to = make_bound_to(unsure_of)
+    settle, mix = make_settle(may_hold, bound_to), make_mix(may_hold, bound_to)
+
+    def redeal_unseen(s: CardState, seat: int, places: IntArray) -> int:
+        """Exchange unseen cards so that no seat holds what it is known not to hold."""
+        n, attempts = redeal_freely(s, seat, places), 1
+        while not settle(s, places, n) and attempts < ATTEMPTS:
+            exchange_all(s, places, n)
+            attempts += 1
+        mix(s, places, n)
+        return n
+
+    return redeal_unseen
+
+
+def make_bound_to(unsure_of: UnsureOf) -> BoundTo:
+    """Return the function that says by whose hand a place is bound."""
 
     def bound_to(s: CardState, places: IntArray, n: int, i: int) -> int:
         """Return the seat that must be able to hold what lies in a place; NOBODY: it may be any.
@@ -90,17 +107,37 @@ def make_redeal(may_hold: MayHold, unsure_of: UnsureOf) -> Redeal:
                 return holder if above < n and row_of(s, places[above]) == row else NOBODY
         return NOBODY
 
+    return bound_to
+
+
+def make_fits_in(may_hold: MayHold, bound_to: BoundTo) -> Callable[..., bool]:
+    """Return the function that says whether a card may lie in a place."""
+
     def fits_in(s: CardState, places: IntArray, n: int, i: int, card: int) -> bool:
         """Say whether a card may lie in a place, by what is known of the seat whose hand it is."""
         holder = bound_to(s, places, n, i)
         return holder == NOBODY or may_hold(s, holder, card)
 
+    return fits_in
+
+
+def make_try_swap(fits_in: Callable[..., bool]) -> Callable[..., None]:
+    """Return the function that exchanges two cards if they may be exchanged."""
+
     def try_swap(s: CardState, places: IntArray, n: int, i: int) -> None:
         """Exchange the cards of a place and of a random one, if each may lie where the other is."""
         j = below(s, n)
-        fits_here = fits_in(s, places, n, i, card_in(s, places[j]))
-        if fits_here and fits_in(s, places, n, j, card_in(s, places[i])):
+        mine, other = card_in(s, places[i]), card_in(s, places[j])
+        if fits_in(s, places, n, i, other) and fits_in(s, places, n, j, mine):
             swap_cells(s, places[i], places[j])
+
+    return try_swap
+
+
+def make_settle(may_hold: MayHold, bound_to: BoundTo) -> Callable[..., bool]:
+    """Return the function that mends a deal."""
+    fits_in = make_fits_in(may_hold, bound_to)
+    try_swap = make_try_swap(fits_in)
 
     def settle(s: CardState, places: IntArray, n: int) -> bool:
         """Exchange the cards that cannot be where they are; say whether all are settled."""
@@ -113,37 +150,36 @@ def make_redeal(may_hold: MayHold, unsure_of: UnsureOf) -> Redeal:
             is_settled = is_settled and tries < TRIES
         return is_settled
 
+    return settle
+
+
+def make_mix(may_hold: MayHold, bound_to: BoundTo) -> Callable[..., None]:
+    """Return the function that makes worlds equally likely, or nearly so."""
+    try_swap = make_try_swap(make_fits_in(may_hold, bound_to))
+
     def count_bound_hands(s: CardState, places: IntArray, n: int) -> int:
         """Count the hands of which something is known."""
         hands, last = 0, NOBODY
         for i in range(n):
             holder = bound_to(s, places, n, i)
-            if holder != NOBODY and holder != last:
-                hands += 1
+            if holder != NOBODY:
+                hands += holder != last
                 last = holder
         return hands
 
     def mix(s: CardState, places: IntArray, n: int) -> None:
         """Exchange cards of bound hands at random, an exchange as likely as its reverse.
 
-        That leads towards worlds equally likely, where settling several hands in turn does not.
+        Where one hand is bound all worlds are equally likely without it; to settle several in turn
+        prefers some.
         """
-        for _ in range(SWEEPS):
-            for i in range(n):
-                if bound_to(s, places, n, i) != NOBODY:
-                    try_swap(s, places, n, i)
-
-    def redeal_unseen(s: CardState, seat: int, places: IntArray) -> int:
-        """Exchange unseen cards so that no seat holds what it is known not to hold."""
-        n, attempts = redeal_freely(s, seat, places), 1
-        while not settle(s, places, n) and attempts < ATTEMPTS:
-            exchange_all(s, places, n)
-            attempts += 1
         if count_bound_hands(s, places, n) > 1:
-            mix(s, places, n)
-        return n
+            for _ in range(SWEEPS):
+                for i in range(n):
+                    if bound_to(s, places, n, i) != NOBODY:
+                        try_swap(s, places, n, i)
 
-    return redeal_unseen
+    return mix
 
 
 def row_of(s: CardState, place: int) -> int:

@@ -33,11 +33,13 @@ class Sight:
 
     def set_up(self, s: CardState) -> None:
         """Let every row be seen as it is declared."""
-        s.tops = 0
+        s.tops = s.open_rows = s.dark_rows = 0
         for number, (sight, seat) in enumerate(self.rows):
             own = 0 if seat is None or seat >= s.seats else 2 << seat
             s.viewers[number] = {OWN: own, PUBLIC: everybody(s)}.get(sight, 0)
             s.tops |= (sight == TOP_ONLY) << number
+            s.open_rows |= (sight == PUBLIC) << number
+            s.dark_rows |= (sight == HIDDEN) << number
 
 
 def numbered(rows: tuple[Row, ...], seats: int) -> Iterator[tuple[int, Row, int | None]]:

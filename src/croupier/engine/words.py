@@ -67,12 +67,15 @@ class Words:
     face: Callable[[int], Face]
     label: Callable[[Any, int], str]  # (seen, code): what the choice does
     question: Callable[[Any], Question]
-    narrate: Callable[[Any, int, Any, Names], list[str]]  # (before, code, after, who)
+    # (before, code, after, who); of a sealed answer everybody but the seat that gave it is told the
+    # code SEALED, which needs words too: "Ann lays a card face down."
+    narrate: Callable[[Any, int, Any, Names], list[str]]
     target: Callable[[Any, int], Target] = lambda _s, _code: Target()  # none: a button
     reason: Callable[[Any, int], Reason | None] = lambda _s, _card: None  # why it cannot be played
     counters: Callable[[Any, Names], list[Counter]] = nothing
     highlights: Callable[[Any], list[CardHighlight]] = nothing
-    revealed: Callable[[Any, int, Any], str] = lambda *_: ""  # what everybody saw turn up, one word
+    # (before, code, after): what everybody saw turn up, one word; SEALED as for `narrate`
+    revealed: Callable[[Any, int, Any], str] = lambda *_: ""
     summary: Callable[[Any, Names], list[str]] = nothing  # how it ended, in sentences
     about_options: Callable[[Mapping[str, int]], list[str]] = nothing
     objection: Callable[[int, Mapping[str, int]], str] = lambda *_: ""  # to seats and options

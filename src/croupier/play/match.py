@@ -34,10 +34,23 @@ class Player:
 
 @value
 class Answer:
-    """A seat's choice in notation, and what it turned up for everybody."""
+    """A seat's choice in notation, and what it turned up for everybody.
+
+    A sealed one has a nonce: 64 hexadecimal digits that nobody is told before the match is over.
+    """
 
     seat: int
     word: str
+    revealed: str = ""
+    nonce: str = ""
+
+
+@value
+class Sealed:
+    """A sealed answer as the others have it while the match goes on: its commitment."""
+
+    seat: int
+    commitment: str
     revealed: str = ""
 
 
@@ -63,7 +76,7 @@ class SeatChange:
     player: Player
 
 
-Event = Answer | Undo | Timeout | SeatChange
+Event = Answer | Sealed | Undo | Timeout | SeatChange
 
 
 @dataclass(frozen=True)
@@ -143,11 +156,11 @@ def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:
     return {name: game.option(name).write(value) for name, value in sorted(numbers.items())}
 
 
-def standing_answers(events: Iterable[Event]) -> dict[int, Answer]:
+def standing_answers(events: Iterable[Event]) -> dict[int, Answer | Sealed]:
     """Return the answers that were not taken back, by their numbers, which count from 1."""
-    standing: dict[int, Answer] = {}
+    standing: dict[int, Answer | Sealed] = {}
     for number, event in enumerate(events, 1):
-        if isinstance(event, Answer):
+        if isinstance(event, Answer | Sealed):
             standing[number] = event
         elif isinstance(event, Undo):
             standing = {n: answer for n, answer in standing.items() if n < event.back_to}

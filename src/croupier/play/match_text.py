@@ -6,11 +6,23 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
+from typing import TypeGuard
 
 from croupier.engine.seeds import commitment_of
-from croupier.play.match import Answer, Event, Match, Player, Result, SeatChange, Timeout, Undo
+from croupier.play.match import (
+    Answer,
+    Event,
+    Match,
+    Player,
+    Result,
+    Sealed,
+    SeatChange,
+    Timeout,
+    Undo,
+)
+from croupier.play.sealed_answers import is_sealed
 
-FORMAT = 1
+PLAIN, WITH_SEALED = 1, 2  # the formats: the first one where it suffices
 ESCAPED = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 ESCAPES = r"[0-9a-f]|1[0-9a-f]|7f|[89][0-9a-f]|202[89a-e]|61c|200[ef]|206[6-9]"
 STRING = rf'"(?:[^"\\{ESCAPED}]|\\["\\]|\\u\{{(?:{ESCAPES})\}})*"'
@@ -36,7 +48,8 @@ ANSWERS = re.compile(
 )
 MARK = re.compile(
     rf"(?P<number>{NUMBER}) \* (?:undo (?P<undo>{NUMBER})|clock (?P<clock>{NUMBER})|"
-    rf"seat (?P<seat>{NUMBER}) {WHO})"
+    rf"seat (?P<seat>{NUMBER}) {WHO}|opened (?P<opened>{NUMBER}) (?:(?P<token>{TOKEN}) )?"
+    rf"(?P<nonce>{HASH})|sealed (?P<sealed>{NUMBER}) (?:>(?P<shown>{WORD}) )?(?P<promise>{HASH}))"
 )
 RESULT = re.compile(
     rf"result (?:won (?P<winner>{NUMBER})|(?P<plain>drawn|lost|open)|unfinished (?P<reason>{NAME}))"
@@ -92,7 +105,7 @@ def write_header(match: Match) -> list[str]:
     seed = match.seed
     seeds = [] if seed is None else [f"seed {seed if re.fullmatch(HASH, seed) else quote(seed)}"]
     return [
-        f"croupier match {FORMAT}",
+        f"croupier match {format_of(match)}",
         f"game {match.game}",
         f"rules {match.rules}",
         *(f"option {name} {value}" for name, value in sorted(match.options.items())),
@@ -105,6 +118,11 @@ def write_header(match: Match) -> list[str]:
     ]
 
 
+def format_of(match: Match) -> int:
+    """Return the format a match is written in."""
+    return WITH_SEALED if any(map(is_sealed, match.events)) else PLAIN
+
+
 def write_player(player: Player) -> str:
     """Return a player as in the header and in the mark `seat`."""
     return f"{f'bot {player.bot}' if player.bot else 'person'} {quote(player.name)}"
@@ -114,21 +132,30 @@ def write_events(events: Iterable[Event], first: int = 1) -> Iterator[str]:
     """Write the events: consecutive answers of one seat share a line."""
     line, seat, room = "", -1, 0
     for number, event in enumerate(events, first):
-        if room and isinstance(event, Answer) and event.seat == seat:
+        if room and is_plain(event) and event.seat == seat:
             line, room = f"{line} {write_word(event)}", room - 1
             continue
         if line:
             yield line
         line, room = f"{number} {write_event(event)}", 0
-        if isinstance(event, Answer):
+        if is_plain(event):
             seat, room = event.seat, LINE_LENGTH - 1
     if line:
         yield line
 
 
+def is_plain(event: Event) -> TypeGuard[Answer]:
+    """Say whether an event is a public answer, which may share its line with others."""
+    return isinstance(event, Answer) and not event.nonce
+
+
 def write_event(event: Event) -> str:
-    """Return one event by itself, without its number; one that is no answer is a mark."""
+    """Return one event by itself, without its number; all but plain answers are marks."""
     match event:
+        case Answer(nonce=nonce) if nonce:
+            return write_mark("opened", event.seat, write_word(event), nonce)
+        case Sealed(seat, commitment, revealed):
+            return write_mark("sealed", seat, f">{revealed}" if revealed else "", commitment)
         case Answer():
             return f"{event.seat} {write_word(event)}"
         case Undo(line):
@@ -137,6 +164,11 @@ def write_event(event: Event) -> str:
             return f"* clock {seat}"
         case SeatChange(seat, player):
             return f"* seat {seat} {write_player(player)}"
+
+
+def write_mark(kind: str, seat: int, token: str, digits: str) -> str:
+    """Return a sealed answer: its token, if it has one, and its nonce or commitment."""
+    return f"* {kind} {seat} {token} {digits}" if token else f"* {kind} {seat} {digits}"
 
 
 def write_word(answer: Answer) -> str:
@@ -159,12 +191,21 @@ def read_match(data: bytes) -> Match:
     match, at = read_header(lines)
     events, at = read_events(lines, at + 1)
     match = match.with_events(*events)
+    check_format(lines[0], match)
     if at == len(lines):  # it ends without a tail: it is being played
         return in_one_spelling(match, write_open(match), data)
     whole = replace(match, result=read_tail(lines, at + 1))
     if lines[-1] != seal("\n".join(lines[:-1]) + "\n").split("\n")[-2]:
         raise Unsealed(whole, len(lines))
     return in_one_spelling(whole, write_match(whole), data)
+
+
+def check_format(first: str, match: Match) -> None:
+    """Raise unless a file says the format that its match needs."""
+    wanted = format_of(match)
+    if int(first.rpartition(" ")[2]) != wanted:
+        has = "sealed answers" if wanted == WITH_SEALED else "no sealed answer"
+        raise Damaged(f"it has {has}, so it must be written in format {wanted}.", 1)
 
 
 def in_one_spelling(match: Match, text: str, data: bytes) -> Match:
@@ -185,8 +226,9 @@ def read_text(data: bytes) -> list[str]:
     first = text.partition("\n")[0]
     if not (form := re.fullmatch(r"croupier match ([0-9]{1,18})", first)):
         raise Damaged('its first line is not "croupier match 1".', 1)
-    if int(form[1]) != FORMAT:
-        raise Damaged(f"it is written in format {form[1]}; this Croupier reads format {FORMAT}.", 1)
+    if int(form[1]) not in (PLAIN, WITH_SEALED):
+        formats = f"formats {PLAIN} and {WITH_SEALED}"
+        raise Damaged(f"it is written in format {form[1]}; this Croupier reads {formats}.", 1)
     if "\r" in text:
         raise Damaged("lines end with LF alone.", text.partition("\r")[0].count("\n") + 1)
     if not text.endswith("\n"):
@@ -267,6 +309,11 @@ def read_line(row: dict[str, str]) -> list[Event]:
     if row.get("tokens"):
         pairs = (token.partition(">") for token in row["tokens"].split(" "))
         return [Answer(int(row["seat"]), word, shown) for word, _, shown in pairs]
+    if row["opened"]:
+        word, _, shown = (row["token"] or "").partition(">")
+        return [Answer(int(row["opened"]), word, shown, row["nonce"])]
+    if row["sealed"]:
+        return [Sealed(int(row["sealed"]), row["promise"], row["shown"] or "")]
     if row["undo"]:
         return [Undo(int(row["undo"]))]
     if row["clock"]:

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from croupier.engine import Game, Names, UserError
+from croupier.engine import SEALED, Game, Names, UserError
 from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
@@ -19,6 +19,7 @@ from croupier.play.match import (
     Match,
     Player,
     Result,
+    Sealed,
     SeatChange,
     Timeout,
     Undo,
@@ -26,6 +27,7 @@ from croupier.play.match import (
     standing_answers,
     write_options,
 )
+from croupier.play.sealed_answers import nonce_of
 from croupier.play.view import View, moved_cards, view_of
 
 
@@ -87,6 +89,7 @@ class Move:
     before: Position[Any]
     after: Position[Any]
     noted: tuple[Cue, ...] = ()  # what happened in between, the whole truth
+    is_sealed: bool = False
 
     def cues(self, viewer: int) -> list[SeenCue]:
         """Return what a viewer saw happen, in order."""
@@ -98,16 +101,21 @@ class Move:
         open_cues = [cue._replace(knowers=1) for cue in self.noted]
         return list(tell(self.game, open_cues, 1, self.before.rows, self.after.rows))
 
+    def code_for(self, viewer: int) -> int:
+        """Return what a viewer may know of the answer: its code, or SEALED."""
+        return SEALED if self.is_sealed and viewer != self.seat else self.code
+
     def narrate(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""
         before, after = self.before.seen(viewer).state, self.after.seen(viewer).state
-        return self.game.words.narrate(before, self.code, after, Names(names, viewer))
+        code = self.code_for(viewer)
+        return self.game.words.narrate(before, code, after, Names(names, viewer))
 
     @property
     def revealed(self) -> str:
         """Return what the move turned up for everybody."""
         before, after = self.before.seen(SPECTATOR).state, self.after.seen(SPECTATOR).state
-        return self.game.words.revealed(before, self.code, after)
+        return self.game.words.revealed(before, self.code_for(SPECTATOR), after)
 
 
 class Table:
@@ -193,10 +201,17 @@ class Table:
             return last
         if error := self.check(seat, question, code):
             raise error
-        move = self._move(self.next_number, code)
-        self.events.append(Answer(move.seat, self.game.words.codes[code], move.revealed))
+        written = self.written(code, self.next_number)
+        move = self._move(self.next_number, code, is_sealed=bool(written.nonce))
+        self.events.append(replace(written, revealed=move.revealed))
         self.question = self.next_number
         return move
+
+    def written(self, code: int, number: int) -> Answer:
+        """Return a legal answer as the event of a number, before it is applied."""
+        is_sealed = self.game.is_sealed(self.state, code)
+        nonce = nonce_of(self.begun.key, number) if is_sealed else ""
+        return Answer(self.seat, self.game.words.codes[code], nonce=nonce)
 
     def check(self, seat: int, question: int, code: int) -> AnswerError | None:
         """Return why an answer cannot be taken, or None if it can."""
@@ -237,15 +252,14 @@ class Table:
             other.last = replace(self.last, after=other.position)
         return other
 
-    def _move(self, number: int, code: int) -> Move:
+    def _move(self, number: int, code: int, *, is_sealed: bool) -> Move:
         """Go on by a choice that is known to be legal."""
-        seat, before = self.seat, self.position
+        game, seat, before = self.game, self.seat, self.position
         self.state.cues = noted = list[Cue]()
-        self.game.apply(self.state, code)
+        game.apply(self.state, code)
         self._stand_still()
-        self.last = Move(
-            self.game, number, self.question, seat, code, before, self.position, tuple(noted)
-        )
+        after, cues = self.position, tuple(noted)
+        self.last = Move(game, number, self.question, seat, code, before, after, cues, is_sealed)
         return self.last
 
     def _stand_still(self) -> None:
@@ -279,8 +293,10 @@ class Table:
     def enter(self, event: Event) -> Move | None:
         """Go on by an event of a match, whoever wrote it; return the move of an answer."""
         match event:
-            case Answer(seat, word, _):
+            case Answer(seat, word):
                 return self._enter_answer(seat, word)
+            case Sealed(seat):
+                raise UserError(f"the answer of seat {seat} is still sealed.")
             case Undo():
                 self._rewind(event)
             case SeatChange(seat, player):
@@ -306,8 +322,9 @@ class Table:
         self.state, self.last = self._dealt(), None
         self._stand_still()
         for number, answer in standing.items():
-            if number < undo.back_to:
+            if isinstance(answer, Answer) and number < undo.back_to:
                 self.question = number
-                self._move(number, self.game.code_by_word[answer.word])
+                code, is_sealed = self.game.code_by_word[answer.word], bool(answer.nonce)
+                self._move(number, code, is_sealed=is_sealed)
         self.events.append(undo)
         self.question = self.next_number

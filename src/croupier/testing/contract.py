@@ -317,7 +317,8 @@ def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
 def dialect_breaches(game: Game) -> list[str]:
     """List what the rules and bots say that is not the dialect, as `file:line: message`."""
     roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
-    roots += [game.timeout_answer, game.length, game.redeal_unseen, *game.policies.values()]
+    roots += [game.timeout_answer, game.length, game.is_sealed, game.redeal_unseen]
+    roots += game.policies.values()
     found = reachable(roots)
     lines = [line for rule in found for line in (*breaches(rule), *field_breaches(rule))]
     rules: list[Any] = [game.deal, game.list_choices, game.apply]

@@ -4,6 +4,7 @@ from croupier.engine import (
     DRAWN,
     FAN,
     HIDDEN,
+    MOST,
     NOBODY,
     OWN,
     PUBLIC,
@@ -35,12 +36,12 @@ SKIP, REVERSE, DRAW_TWO, CRAZY, DRAW_FOUR = 10, 11, 12, 13, 14  # the last two h
 WILD = COLOURS * LABELS  # the kinds from here on are Crazy cards
 ONE_COLOUR = (1 << LABELS) - 1  # sets of kinds, as bits: the first colour,
 ONE_LABEL = sum(1 << LABELS * colour for colour in range(COLOURS))  # the first label,
-WILD_KINDS = 3 << WILD  # the Crazy cards,
-KINDS = (1 << (WILD + 2)) - 1  # all
+WILD_KINDS = 3 << WILD  # the Crazy cards
 DRAW_CARD, NAME = 54, 55  # choices: a kind of card (0 to 53), to draw, NAME + colour
 MAX_CHOICES = 54
 PLAY_CARD, NAME_COLOUR = 0, 1  # questions
 BY_RULES, CHOSEN, RANDOM = 0, 1, 2  # how a colour is found
+KINDS, ANYTHING = 16, 127  # what is lacked: colour * KINDS + label; or it may hold anything
 
 ROWS = (
     Row("draw", HIDDEN, STACK, label="draw pile"),
@@ -59,8 +60,8 @@ class State(CardState):
     label: int = int_field(0, DRAW_FOUR)  # to be matched
     direction: int = int_field(-1, 1)
     stuck: int = int_field(0, SEATS)  # seats in a row that could neither play nor draw
-    lacks: IntArray = int_array("seats", 0, KINDS, memory=True)  # bit kind: none, as it drew
-    loose: IntArray = int_array("seats", 0, DECK, memory=True)  # at most so many cards got since
+    lacked: IntArray = int_array("seats", 0, ANYTHING, memory=True)  # what it could not match,
+    had_drawn: IntArray = int_array("seats", 0, MOST, memory=True)  # and how many cards it had got
 
 
 def kind_of(card: int) -> int:
@@ -88,7 +89,7 @@ def deal(s: State) -> None:
     while s.label >= SKIP:
         match_card(s, move_top(s, DRAW, DISCARD))
     for seat in range(s.seats):
-        s.lacks[seat], s.loose[seat] = 0, s.cards_each
+        s.lacked[seat], s.had_drawn[seat] = ANYTHING, 0
     s.direction, s.stuck = 1, 0
     s.seat, s.question = 0, PLAY_CARD
 
@@ -131,11 +132,14 @@ def apply(s: State, choice: int) -> None:
         settle(s)
         return
     s.turns[s.seat] += 1
+    row, i = HAND + s.seat, 0
     if choice == DRAW_CARD:
-        draw_or_pass(s)
+        row = draw_or_pass(s)
+        i = s.count[DRAW] - 1
     else:
-        s.loose[s.seat] -= (s.lacks[s.seat] >> choice) & 1  # it was one of those
-        play(s, move(s, HAND + s.seat, find(s, HAND + s.seat, choice), DISCARD))
+        i = find(s, row, choice)
+    if row != NOBODY:
+        play(s, move(s, row, i, DISCARD))
 
 
 def cards_left(s: State, seat: int) -> int:
@@ -145,12 +149,15 @@ def cards_left(s: State, seat: int) -> int:
 
 def may_hold(s: State, seat: int, card: int) -> bool:
     """Say whether a seat may hold a card since it had to draw: it had none that fitted."""
-    return (s.lacks[seat] >> kind_of(card)) & 1 == 0
+    kind, lacked = kind_of(card), s.lacked[seat]
+    if lacked == ANYTHING:
+        return True
+    return kind < WILD and colour_of(kind) != lacked // KINDS and label_of(kind) != lacked % KINDS
 
 
 def unsure_of(s: State, seat: int) -> int:
-    """Count the cards of a hand that may be any: those got since, as far as others can tell."""
-    return s.loose[seat]
+    """Count the cards of a hand that may be any: it got so many since."""
+    return min(s.count[HAND + seat], s.drawn[seat] - s.had_drawn[seat])
 
 
 def find(s: State, row: int, kind: int) -> int:
@@ -161,23 +168,28 @@ def find(s: State, row: int, kind: int) -> int:
     return i
 
 
-def draw_or_pass(s: State) -> None:
-    """Draw a card and play it at once if it fits (rule 6); pass if there is none (rule 11)."""
-    s.lacks[s.seat], s.loose[s.seat] = fitting_kinds(s), 0
+def draw_or_pass(s: State) -> int:
+    """Draw a card; return DRAW if it fits and is played at once (rule 6), else NOBODY.
+
+    If there is none to draw, pass (rule 11).
+    """
+    s.lacked[s.seat] = s.colour * KINDS + s.label
     if is_drawn_out(s):
+        s.had_drawn[s.seat] = s.drawn[s.seat]
         s.stuck += 1
         pass_turn(s)
         if s.stuck == s.seats:
             finish(s, DRAWN, NOBODY)
-        return
+        return NOBODY
     refill(s)
     s.drawn[s.seat] += 1
+    s.had_drawn[s.seat] = s.drawn[s.seat]
     if fits(s, kind_of(top(s, DRAW))):
-        play(s, move_top(s, DRAW, DISCARD))
-    else:
-        move_top(s, DRAW, HAND + s.seat)
-        s.stuck = 0
-        pass_turn(s)
+        return DRAW
+    move_top(s, DRAW, HAND + s.seat)
+    s.stuck = 0
+    pass_turn(s)
+    return NOBODY
 
 
 def is_drawn_out(s: State) -> bool:
@@ -244,7 +256,6 @@ def punish(s: State, cards: int) -> None:
             refill(s)
             move_top(s, DRAW, HAND + s.seat)
             s.drawn[s.seat] += 1
-            s.loose[s.seat] = min(s.loose[s.seat] + 1, s.count[HAND + s.seat])
 
 
 def next_seat(s: State) -> int:

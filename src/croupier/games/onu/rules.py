@@ -3,6 +3,7 @@
 from croupier.engine import (
     FAN,
     HIDDEN,
+    MOST,
     OWN,
     PUBLIC,
     STACK,
@@ -58,8 +59,8 @@ class State(CardState):
     ban: int = int_field(0, COPIES)
     plus_two: int = int_field(0, COPIES)
     pending: int = int_field(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
-    lacked: IntArray = int_array("seats", NOTHING, KINDS, memory=True)  # a kind nothing fitted
-    loose: IntArray = int_array("seats", 0, MOST_CARDS, memory=True)  # at most so many got since
+    lacked: IntArray = int_array("seats", NOTHING, KINDS, memory=True)  # what nothing fitted,
+    had_drawn: IntArray = int_array("seats", 0, MOST, memory=True)  # and how many cards it had got
 
 
 def kind_of(card: int) -> int:
@@ -91,7 +92,7 @@ def deal(s: State) -> None:
     for seat in range(s.seats):
         for _ in range(s.cards_each):
             move_top(s, DECK, HAND + seat)
-        s.lacked[seat], s.loose[seat] = NOTHING, s.cards_each
+        s.lacked[seat], s.had_drawn[seat] = NOTHING, 0
     s.pending = 0
     ask(s, s.first)
 
@@ -117,7 +118,7 @@ def apply(s: State, choice: int) -> None:
     player, steps = s.seat, 1
     s.turns[player] += 1
     if choice == DRAW_CARD:
-        s.lacked[player], s.loose[player] = kind_of(top(s, PLAYED)), 0
+        s.lacked[player], s.had_drawn[player] = kind_of(top(s, PLAYED)), s.drawn[player]
         draw(s, 1)
     elif choice == TAKE:
         draw(s, 2 * s.pending)
@@ -149,8 +150,8 @@ def may_hold(s: State, seat: int, card: int) -> bool:
 
 
 def unsure_of(s: State, seat: int) -> int:
-    """Count the cards of a hand that may be any: those got since, as far as others can tell."""
-    return s.loose[seat]
+    """Count the cards of a hand that may be any: it got so many since."""
+    return min(s.count[HAND + seat], s.drawn[seat] - s.had_drawn[seat])
 
 
 def lay_deck(s: State) -> None:
@@ -205,16 +206,13 @@ def draw(s: State, number: int) -> None:
     for _ in range(min(number, s.count[DECK])):
         move_top(s, DECK, HAND + s.seat)
         s.drawn[s.seat] += 1
-        s.loose[s.seat] += 1
 
 
 def play(s: State, kind: int) -> None:
     """Lay a card of this kind on the played cards; Plus-Twos add up (rules 3 and 8)."""
     hand = HAND + s.seat
-    card = move(s, hand, find(s, hand, kind), PLAYED)
+    move(s, hand, find(s, hand, kind), PLAYED)
     s.played[s.seat] += 1
-    if not may_hold(s, s.seat, card):
-        s.loose[s.seat] -= 1  # it was one of those
     if label_of(kind) == PLUS_TWO:
         s.pending += 1
 

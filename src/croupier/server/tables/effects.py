@@ -4,6 +4,7 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.engine import UserError
+from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow
 from croupier.server.tables.connections import Connection
@@ -14,6 +15,11 @@ class StoreEntries(NamedTuple):
 
     match: int
     entries: list[LogEntry]
+
+    def has_answer(self, seat: int, word: str) -> bool:
+        """Say whether an answer of a seat is among them."""
+        answers = [entry.event for entry in self.entries if isinstance(entry.event, Answer)]
+        return any((answer.seat, answer.word) == (seat, word) for answer in answers)
 
 
 class StoreSeat(NamedTuple):

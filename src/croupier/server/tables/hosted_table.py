@@ -17,7 +17,7 @@ from croupier.bots.levels import budget_of
 from croupier.bots.names import spare_names
 from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
-from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
+from croupier.play.match import Event, Player, SeatChange, Timeout
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
 from croupier.server.storage.store import LogEntry, SeatRow
@@ -116,9 +116,9 @@ class HostedTable(TableState):
         """Write an answer; the same one sent twice is one answer with two acks."""
         sender, seat, played = cause.sender, cause.sender.viewer, self._played
         table = played.table if played is not None else None
-        answer = Answer(seat, self._game.words.codes.get(request.choice, ""))
-        writing = self._pending.entries if isinstance(self._pending, effects.StoreEntries) else ()
-        if writing and request.turn == self.question and answer in [each.event for each in writing]:
+        word, pending = self._game.words.codes.get(request.choice, ""), self._pending
+        is_writing = isinstance(pending, effects.StoreEntries) and pending.has_answer(seat, word)
+        if is_writing and request.turn == self.question:
             self._causes.append(cause)
             return []
         if table is not None and table.is_logged(seat, request.turn, request.choice):
@@ -130,23 +130,25 @@ class HostedTable(TableState):
             raise Rejected("not_your_turn", "A bot plays for you; take your seat back first.")
         if error := table.check(seat, request.turn, request.choice):
             raise Rejected(cast(from_server.ErrorCode, error.code), str(error), error.rule)
-        return self._write(cause, [answer], now)
+        return self._write(cause, [table.written(request.choice, table.next_number)], now)
 
     def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
         """Answer for a person whose time has run out."""
         played = self._open_match
         if played is None or played.table is None or self._is_automatic:
             return []
-        code = self._game.words.codes[timeout_answer(played.table)]
-        return self._write(cause, [Timeout(played.seat), Answer(played.seat, code)], now)
+        table = played.table
+        answer = table.written(timeout_answer(table), table.next_number + 1)
+        return self._write(cause, [Timeout(played.seat), answer], now)
 
     def _bot_answered(self, cause: inputs.BotAnswered, now: float) -> Effects:
         """Write the answer of a bot, unless the question is answered or a person is back."""
         played = self._open_match
         if played is None or played.table is None or not self._is_automatic:
             return []
-        choice = played.table.choices[0] if cause.choice is None else cause.choice
-        return self._write(cause, [Answer(played.seat, self._game.words.codes[choice])], now)
+        table = played.table
+        choice = table.choices[0] if cause.choice is None else cause.choice
+        return self._write(cause, [table.written(choice, table.next_number)], now)
 
     def _write(self, cause: TableInput | None, events: Sequence[Event], now: float) -> Effects:
         """Have events added to the log; the first holds the time that a clock ran until now."""

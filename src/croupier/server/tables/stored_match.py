@@ -9,6 +9,7 @@ from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player, Result, new_match
 from croupier.play.match_text import read_match, write_header, write_match
+from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Table
 from croupier.server.messages.from_server import SeriesInfo
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, TableRow
@@ -66,9 +67,9 @@ def as_played(match: Match) -> Match:
 
 
 def public_file(match: Match, *, is_closed: bool = False) -> str:
-    """Return the file of a match; while it and its table are open, without its seed."""
+    """Return the file of a match; while it and its table are open, without its secrets."""
     is_public = is_closed or match.result is not None
-    return write_match(match if is_public else replace(match, seed=None))
+    return write_match(match if is_public else without_secrets(match))
 
 
 def series_of(results: Sequence[Result], seats: int) -> SeriesInfo | None:

@@ -10,7 +10,7 @@ from os import environ, fsync
 from pathlib import Path
 
 from croupier.play import match_text
-from croupier.play.match import Answer, Event, Match
+from croupier.play.match import Event, Match
 
 
 def called() -> str:
@@ -25,16 +25,24 @@ class MatchFile:
         self.path = path
         self._stored = 0  # events of the match that stand in whole lines before `_end`
         self._end = 0  # bytes of the file that will not change
+        self._format = 0  # that of its first line
 
     def begin(self, match: Match) -> None:
         """Write the header and whatever events there are, without a tail."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._replace(match_text.write_open(match))
+        self._format = match_text.format_of(match)
         self._stored, self._end = 0, len(as_bytes([*match_text.write_header(match), ""]))
         self._count_stored(match.events)
 
     def add(self, match: Match) -> None:
-        """Write the events that are new since the last call, durably."""
+        """Write the events that are new since the last call, durably.
+
+        The first sealed answer changes the first line, so that the whole file is written anew.
+        """
+        if match_text.format_of(match) != self._format:
+            self.begin(match)
+            return
         fresh = match.events[self._stored :]
         with self.path.open("r+b") as file:
             file.seek(self._end)
@@ -46,7 +54,7 @@ class MatchFile:
     def _count_stored(self, fresh: Sequence[Event]) -> None:
         """Count what will not change any more: all but a last line of answers, which may grow."""
         written = list(match_text.write_events(fresh, self._stored + 1))
-        if fresh and isinstance(fresh[-1], Answer):
+        if fresh and match_text.is_plain(fresh[-1]):
             self._stored -= len(written.pop().split(" ")) - 2
         self._stored += len(fresh)
         self._end += len(as_bytes(written))

@@ -1,0 +1,37 @@
+"""Sealed answers: the nonce of each, its commitment, and a match without its secrets.
+
+Of a sealed answer the others hear only that it was given. A file of a match in progress has its
+commitment in its place; once the match is over the word and its nonce show that it was kept.
+"""
+
+import hashlib
+from dataclasses import replace
+
+from croupier.play.match import Answer, Event, Match, Sealed
+
+
+def nonce_of(key: bytes, number: int) -> str:
+    """Return the nonce of the answer of a number, as secret as the key of the match."""
+    return hashlib.sha256(b"croupier nonce" + key + number.to_bytes(8, "big")).hexdigest()
+
+
+def sealed(answer: Answer) -> Sealed:
+    """Return an answer as its commitment."""
+    data = bytes.fromhex(answer.nonce) + answer.word.encode()
+    return Sealed(answer.seat, hashlib.sha256(data).hexdigest(), answer.revealed)
+
+
+def is_sealed(event: Event) -> bool:
+    """Say whether an event is a sealed answer, opened or not."""
+    return isinstance(event, Sealed) or (isinstance(event, Answer) and bool(event.nonce))
+
+
+def without_secrets(match: Match) -> Match:
+    """Return a match in progress as everybody may have it: no seed, no sealed word, no nonce."""
+    events = tuple(seal_event(event) for event in match.events)
+    return replace(match, seed=None, events=events)
+
+
+def seal_event(event: Event) -> Event:
+    """Return an event as it stands in the file of a match in progress."""
+    return sealed(event) if isinstance(event, Answer) and event.nonce else event

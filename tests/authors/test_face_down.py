@@ -1,0 +1,79 @@
+"""docs/face-down.md, followed literally, is a game that keeps its secret and the contract."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.authors.folders import with_game
+from tests.authors.written_game import blocks_of, write_game
+from tests.cli.commandline import ENVIRONMENT, ROOT, croupier
+
+PAGE = (ROOT / "docs" / "face-down.md").read_text(encoding="utf-8")
+CUT = "...\n"  # the rest of an output is left out on the page
+BY_CHANCE = re.compile(r":\d+:|seat \d|lay:[^\s\"]+|is \d or \d|\(\d.*\)|a spectator")
+LEAKS = [  # as the page says: what is changed, to what
+    ("rules.py", "def is_sealed", "def was_sealed"),
+    (
+        "rules.py",
+        "    if s.seat == s.seats - 1:",
+        "    s.stuck = rank_of(card) & 1\n    if s.seat == s.seats - 1:",
+    ),
+    ("words.py", "if code == SEALED or code >= LAY", "if code >= LAY"),
+]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the game that the page makes of the example."""
+    return write_game(PAGE, tmp_path_factory.mktemp("face_down"))
+
+
+def test_the_commands_say_what_the_page_says(written: Path) -> None:
+    for block in blocks_of(PAGE, "console"):
+        line, output = block.split("\n", 1)
+        words = shlex.split(line.removeprefix("$ croupier "))
+        said = croupier(*words, folder=written.parent, **with_game(written)).stdout
+        shown, cut, _ = output.partition(CUT)
+        assert said.startswith(shown) if cut else said == shown, line
+
+
+def test_the_tests_of_the_page_pass(written: Path) -> None:
+    command = ["pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "not TestCrazyEights"]
+    done = subprocess.run(
+        [sys.executable, "-m", *command, str(written / "tests")],
+        cwd=written,
+        env={**ENVIRONMENT, **with_game(written)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("leak", "said"),
+    [*zip(LEAKS, blocks_of(PAGE, "text"), strict=True)],
+    ids=["no is_sealed", "a field", "a sentence"],
+)
+def test_a_leak_is_found_as_the_page_says(
+    leak: tuple[str, str, str], said: str, tmp_path: Path
+) -> None:
+    file, old, new = leak
+    made = write_game(PAGE, tmp_path)
+    (path,) = made.rglob(file)
+    whole = path.read_text(encoding="utf-8")
+    assert whole.count(old) == 1
+    path.write_text(whole.replace(old, new), encoding="utf-8")
+
+    assert BY_CHANCE.sub("*", said.strip()) in {BY_CHANCE.sub("*", line) for line in faults(made)}
+
+
+def faults(made: Path) -> list[str]:
+    """Return what `check-game` says of a game that does not keep the contract."""
+    done = croupier("check-game", made.name, folder=made.parent)
+    assert done.returncode == 1
+    return done.stdout.splitlines()
