@@ -10,11 +10,12 @@ import pytest
 from croupier.authors.failure_text import contract_fault
 from croupier.authors.faults import Fault
 from croupier.authors.game_check import dialect_faults, failure_in, quiet_hypothesis
+from croupier.authors.leak_check import find_leaks
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.table_check import find_table_leaks
 from croupier.testing import Contract
 from tests.authors.folders import faults_of
-from tests.authors.planted_leaks import DIALECT, LEAKS, TABLES, Change, PlantedLeak
+from tests.authors.planted_leaks import DIALECT, FACES, LEAKS, TABLES, Change, PlantedLeak
 from tests.cli.commandline import DONE, ROOT, croupier
 
 DOUBT = ROOT / "tests" / "outside" / "doubt" / "src" / "doubt"
@@ -38,9 +39,9 @@ def faults_in(found: GameModule, part: str) -> list[Fault]:
     game = load_game(found)
     if part == DIALECT:
         return dialect_faults(game)
-    if part == TABLES:
+    if part in {TABLES, FACES}:
         leaks: set[Fault] = set()
-        find_table_leaks(game, leaks)
+        (find_table_leaks if part == TABLES else find_leaks)(game, leaks)
         return sorted(leaks)
     checked = type("Checked", (Contract,), {"game": game})()
     with quiet_hypothesis():

@@ -29,7 +29,6 @@ from croupier.testing.told import (
     Told,
     difference,
     field_difference,
-    is_sealed,
     teller,
     told,
 )
@@ -244,7 +243,7 @@ def same_answer(move: Move, s: Any, viewer: int) -> int | None:
     """Return the answer of a move in another world; of a sealed one others know but the place."""
     game, before = move.game, move.before.state
     choices = game.choices(s)
-    if viewer != move.seat and is_sealed(game, before, move.code):
+    if viewer != move.seat and move.is_sealed:
         place = game.choices(before).index(move.code)
         return choices[place] if place < len(choices) else None
     return move.code if move.code in choices else None
