@@ -8,7 +8,7 @@ MATCHES = "test_matches_look_alike_when_unknown_cards_are_dealt_anew"
 HELD = "test_a_seat_may_hold_every_card_that_it_holds"
 CHOICES = "test_choices_follow_from_what_the_seat_sees"
 DIALECT = "test_rules_speak_the_dialect"
-TABLES = "tables"
+TABLES, FACES = "tables", "faces"
 SEALED = "    return s.question != JUDGE\n"
 LAID = "    s.laid, s.layer = s.laid + 1, s.seat\n"
 PASSED = "    move(s, HAND + s.seat, place_of(s, card), PARCEL + s.seat)\n"
@@ -178,6 +178,9 @@ LEAKS = (
         ("words.py", 'rank_name(s.rank)), *points]',
          'rank_name(s.rank) + str(SAID[0])), *points]')),
         ALIKE, CAN_TELL + r"counters is .+ or .+", "def counters"),
+    PlantedLeak("narrate names the card laid to everybody", (
+        ("words.py", "if player == who.me and code < DECK else", "if code < DECK else"),),
+        FACES, r"narrate names a card that its reader may not know", "card = f"),
     PlantedLeak("narrate names a card by a table of its own", (
         ("words.py", "LOWEST = ", "TITLES = tuple(str(card) for card in range(DECK))\nLOWEST = "),
         ("words.py", '"Everybody takes up a card."]',

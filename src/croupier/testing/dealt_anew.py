@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -30,7 +29,6 @@ from croupier.testing.told import (
     Told,
     difference,
     field_difference,
-    is_sealed,
     teller,
     told,
 )
@@ -245,7 +243,7 @@ def same_answer(move: Move, s: Any, viewer: int) -> int | None:
     """Return the answer of a move in another world; of a sealed one others know but the place."""
     game, before = move.game, move.before.state
     choices = game.choices(s)
-    if viewer != move.seat and is_sealed(game, before, move.code):
+    if viewer != move.seat and move.is_sealed:
         place = game.choices(before).index(move.code)
         return choices[place] if place < len(choices) else None
     return move.code if move.code in choices else None
@@ -283,8 +281,10 @@ def run_again(course: Course, number: int) -> None:
 
 def wrongly_held(game: Game, numbers: Any, cards: Any) -> tuple[int, int] | None:
     """Return a seat and a card in its hand that, by the numbers of a state, it may not hold."""
-    for row, seat in product(range(cards.cell.shape[0]), range(cards.seats)):
-        if cards.viewers[row] == 2 << seat:
+    hands = {2 << seat: seat for seat in range(cards.seats)}
+    for row, viewers in enumerate(cards.viewers):
+        if viewers in hands:
+            seat = hands[viewers]
             held = (at(cards, row, i) for i in range(cards.count[row]))
             denied = [card for card in held if not game.may_hold(numbers, seat, card)]
             if len(denied) > game.unsure_of(numbers, seat):

@@ -12,7 +12,7 @@ from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.play.table import Move
 from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
-from croupier.testing.told import Difference, Told, difference, is_sealed, teller, told
+from croupier.testing.told import Difference, Told, difference, teller, told
 from croupier.testing.witness import cards_seen, watched_answer
 
 WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
@@ -54,7 +54,7 @@ def compare_sealed(group: list[Move], viewer: int) -> None:
         told(move, move.seat, names)  # first, for words that remember it and tell others
         return told(move, viewer, names)
 
-    sealed = [move for move in group if is_sealed(move.game, move.before.state, move.code)]
+    sealed = [move for move in group if move.is_sealed]
     for other in sealed[1:]:
         pair = sealed[0], other
         found = difference(*pair, viewer, tell)
@@ -95,7 +95,7 @@ def judge_public(group: list[Move], viewer: int) -> None:
         return
     for move in group:
         game, s = move.game, move.before.state
-        if not is_sealed(game, s, move.code) and names_a_card(move, viewer):
+        if not move.is_sealed and names_a_card(move, viewer):
             raise Leak(
                 f'the answer "{game.words.codes[move.code]}" of seat {move.seat} tells '
                 f"{viewer_name(viewer)} which card was laid face down; say so in is_sealed "

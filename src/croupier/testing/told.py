@@ -5,13 +5,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.engine import Game, Names
-from croupier.engine.piles import NOBODY, SPECTATOR, CardState
+from croupier.engine.piles import NOBODY, CardState
 from croupier.engine.position import Position
 from croupier.engine.records import declared
 from croupier.play.table import Move
 from croupier.play.view import View, moved_cards, view_of
 
-SEALED = -1  # what others hear instead of the code of a sealed answer
 Told = Mapping[str, Any]
 """What a viewer was told, by the name of the function that says it."""
 Teller = Callable[[Move], Told]
@@ -42,37 +41,17 @@ def quoted(value: Any) -> str:
     return text if len(text) < 200 else f"{text[:200]}..."
 
 
-def never(_s: Any, _choice: int) -> bool:
-    """Say that an answer is public, where a game does not say which are sealed."""
-    return False
-
-
-def is_sealed(game: Game, s: Any, code: int) -> bool:
-    """Say whether an answer is for nobody else to know."""
-    says: Callable[[Any, int], bool] = getattr(game.rules, "is_sealed", never)
-    return says(s, code)
-
-
-def heard(move: Move, viewer: int) -> int:
-    """Return the code of an answer as a viewer hears it."""
-    if viewer == move.seat or not is_sealed(move.game, move.before.state, move.code):
-        return move.code
-    return SEALED
-
-
 def told(move: Move, viewer: int, names: tuple[str, ...]) -> Told:
     """Gather everything that a viewer is told by a move."""
-    game, who, code = move.game, Names(names, viewer), heard(move, viewer)
-    before, after = move.before.seen(viewer), move.after.seen(viewer)
-    public = move.before.seen(SPECTATOR).state, move.after.seen(SPECTATOR).state
+    game, who, after = move.game, Names(names, viewer), move.after.seen(viewer)
     moved = moved_cards(move.before, move.after, names[move.seat])
     choices = game.choices(move.after.state)
     is_over = after.state.seat == NOBODY
     return {
         "view": view_of(game, after, who, moved, None, choices),
         "cues": move.cues(viewer),
-        "narrate": game.words.narrate(before.state, code, after.state, who),
-        "revealed": game.words.revealed(public[0], heard(move, SPECTATOR), public[1]),
+        "narrate": move.narrate(viewer, names),
+        "revealed": move.revealed,
         "summary": game.words.summary(after.state, who) if is_over else [],
         "cards_left": [game.cards_left(move.after.state, seat) for seat in range(len(names))],
     }

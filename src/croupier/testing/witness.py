@@ -46,12 +46,12 @@ def names_in(code: CodeType) -> set[str]:
 
 def watched_answer(game: Game, before: Position[Any], number: int, code: int) -> Move:
     """Give an answer in a copy of a state, and have the verbs note what happens."""
-    s = before.state.copy()
+    s, seat, is_sealed = before.state.copy(), before.state.seat, game.is_sealed(before.state, code)
     s.cues = noted = list[Cue]()
     game.apply(s, code)
     s.cues = None
-    after = Position(s, before)
-    return Move(game, number, number, before.state.seat, code, before, after, tuple(noted))
+    cues, after = tuple(noted), Position(s, before)
+    return Move(game, number, number, seat, code, before, after, cues, is_sealed)
 
 
 def cards_seen(cues: Iterable[Cue], viewer: int) -> tuple[int, ...]:
