@@ -1,6 +1,7 @@
 """The one loop of all bulk play, in the dialect: deal; then ask, choose, apply to the end."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from types import FunctionType
 from typing import Any, cast
 
@@ -34,10 +35,11 @@ def make_pick(policies: Iterable[Policy]) -> Pick:
     return pick
 
 
-def changes_sight(game: Game) -> bool:
-    """Say whether the rules of a game may change who sees a row."""
-    rules = cast("list[FunctionType]", [game.deal, game.apply])
-    own = [each for each in reachable(rules) if each.__module__ != open_row.__module__]
+@cache
+def changes_sight(*rules: Callable[..., Any]) -> bool:
+    """Say whether rules may change who sees a row."""
+    called = reachable(cast("tuple[FunctionType, ...]", rules))
+    own = [each for each in called if each.__module__ != open_row.__module__]
     verbs = {verb for function in own for verb in callees(function)} & {open_row, hide}
     return bool(verbs) or any({"viewers", "tops"} & {*each.__code__.co_names} for each in own)
 
@@ -64,7 +66,7 @@ def make_lay_rows(game: Game) -> Callable[[Any], None]:
 def make_begin(game: Game) -> Callable[[Any, Any, int], None]:
     """Return the function that deals game k, into a state that may have been played in."""
     deal = game.deal
-    if changes_sight(game):
+    if changes_sight(game.deal, game.apply):
         lay_rows = make_lay_rows(game)
 
         def begin_anew(s: Any, rng: Any, k: int) -> None:
