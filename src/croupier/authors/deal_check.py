@@ -21,7 +21,7 @@ from croupier.engine.rng import Rng, start_rng
 SENTENCE = "deal sets every field, after a match and in memory that holds anything"
 ANSWERS = 1000  # of the match before
 DEALS = 4  # into poisoned memory, in each situation
-SET_UP = ("seats", "winner", "viewers", "tops")  # they are set before the deal
+SET_UP = ("seats", "winner", "viewers", "tops", "open_rows", "dark_rows")  # set before the deal
 LAID = ("cell", "start")  # compared by the cards of the rows: unused cells may hold anything
 
 Numbers = dict[tuple[str, int], Any]

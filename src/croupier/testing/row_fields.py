@@ -12,14 +12,17 @@ from croupier.engine.piles import try_card
 from croupier.testing.leaks import is_of_the_engine
 
 MOVES = "move cards by the verbs: move, move_top, move_bottom, move_all"
+SIGHT = "use open_row, show_row and hide"
 HIDDEN_FIELDS = {  # for verbs alone, also to be read
     "known": "use show, show_to_all, hide, forget and is_shown",
     "cell": f"read cards by at and top, and {MOVES}",
     "start": f"read cards by at and top, and {MOVES}",
+    "open_rows": SIGHT,
+    "dark_rows": SIGHT,
 }
 READ_FIELDS = {  # for rules to be read, not to be written
     "count": MOVES,
-    "viewers": "use open_row and hide",
+    "viewers": SIGHT,
     "tops": "declare the row TOP_ONLY",
 }
 
