@@ -25,7 +25,7 @@ KEY = b"the key of every compared match."
 LONGEST = 5_000  # answers of a match
 SECONDS = 300.0  # to compile and to play
 COLUMNS = ("score", "cards_left", "length")  # the rules that a finished match is counted by
-MATCHES = 3  # in each situation, of one round
+PAIRS = 20  # of matches, at least, for each way to seat the policies
 
 
 class Pair(NamedTuple):
@@ -63,12 +63,13 @@ def compiled_faults(game: Game, found: GameModule) -> list[Fault]:
 
 def differences(game: Game, found: GameModule) -> Iterator[Fault]:
     """Play all pairs of matches both ways, every policy on every seat; yield the first fault."""
-    names = list(game.policies)
+    names, situations = list(game.policies), situations_of(game)
+    situations = (situations * PAIRS)[: max(PAIRS, len(situations))]
     for turn in range(len(names)):
         bots = [names[(seat + turn) % len(names)] for seat in range(game.max_seats)]
         pairs = [
             Pair(situation, 2 * number, 2 * number + 1, bots)
-            for number, situation in enumerate(situations_of(game) * MATCHES)
+            for number, situation in enumerate(situations)
         ]
         for is_second in (False, True):
             if fault := first_difference(game, found, pairs, is_second=is_second):
