@@ -23,7 +23,7 @@ from croupier.play.match import (
     new_match,
 )
 from croupier.play.table import Table
-from tests.outside.blind_trick import GAME as BLIND_TRICK
+from tests.sealed.blind_trick import GAME as BLIND_TRICK
 
 HOSTILE = (
     'José "Pepe" Ortiz', "Ли Вэй", "back\\slash", 'end"', "\\", '\\"', "two\nlines", "tab\there",

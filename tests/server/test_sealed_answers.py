@@ -13,7 +13,7 @@ from croupier.server.http.routes import replay_frames
 from croupier.server.tables.stored_match import as_played, public_file, stored_match
 from croupier.server.tables.table_runner import TableRunner
 from tests.match.matches import add_blind_trick
-from tests.outside.blind_trick import GAME
+from tests.sealed.blind_trick import GAME
 from tests.server.servers import (
     Client,
     StillServer,
@@ -122,6 +122,19 @@ async def test_the_commitments_given_out_are_kept_over_a_restart_to_the_end(tmp_
         for file in files:
             assert find_broken_promise(final, read_match(file.encode())) == []
         assert (server.store.matches(code)[0].file or "") == given_out(table)
+
+
+async def test_the_log_has_a_nonce_for_a_sealed_answer_and_public_ones_as_ever(
+    tmp_path: Path,
+) -> None:
+    async with still_server(tmp_path) as server:
+        table, clients = await lead(server, 1)
+        await answer(server, table, *clients)
+        sealed, public = stored_answers(server)
+
+        with server.store.engine.connect() as connection:
+            rows = connection.exec_driver_sql("SELECT line FROM log ORDER BY seq").scalars().all()
+        assert rows == [f"* opened 0 {sealed.word} {sealed.nonce}", f"1 {public.word}"]
 
 
 async def test_the_clock_and_bots_seal_their_answers_too(tmp_path: Path) -> None:

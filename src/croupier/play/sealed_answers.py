@@ -15,12 +15,6 @@ def nonce_of(key: bytes, number: int) -> str:
     return hashlib.sha256(b"croupier nonce" + key + number.to_bytes(8, "big")).hexdigest()
 
 
-def sealed(answer: Answer) -> Sealed:
-    """Return an answer as its commitment."""
-    data = bytes.fromhex(answer.nonce) + answer.word.encode()
-    return Sealed(answer.seat, hashlib.sha256(data).hexdigest(), answer.revealed)
-
-
 def is_sealed(event: Event) -> bool:
     """Say whether an event is a sealed answer, opened or not."""
     return isinstance(event, Sealed) or (isinstance(event, Answer) and bool(event.nonce))
@@ -33,5 +27,8 @@ def without_secrets(match: Match) -> Match:
 
 
 def seal_event(event: Event) -> Event:
-    """Return an event as it stands in the file of a match in progress."""
-    return sealed(event) if isinstance(event, Answer) and event.nonce else event
+    """Return an event as the others have it: a sealed answer as its commitment."""
+    if not isinstance(event, Answer) or not event.nonce:
+        return event
+    data = bytes.fromhex(event.nonce) + event.word.encode()
+    return Sealed(event.seat, hashlib.sha256(data).hexdigest(), event.revealed)

@@ -201,17 +201,20 @@ class Table:
             return last
         if error := self.check(seat, question, code):
             raise error
-        written = self.written(code, self.next_number)
-        move = self._move(self.next_number, code, is_sealed=bool(written.nonce))
-        self.events.append(replace(written, revealed=move.revealed))
+        word, nonce = self.game.word_of(code), self._nonce(code, self.next_number)
+        move = self._move(self.next_number, code, is_sealed=bool(nonce))
+        self.events.append(Answer(move.seat, word, move.revealed, nonce))
         self.question = self.next_number
         return move
 
     def written(self, code: int, number: int) -> Answer:
         """Return a legal answer as the event of a number, before it is applied."""
+        return Answer(self.seat, self.game.word_of(code), nonce=self._nonce(code, number))
+
+    def _nonce(self, code: int, number: int) -> str:
+        """Return the nonce of an answer, as the event of a number; none for a public one."""
         is_sealed = self.game.is_sealed(self.state, code)
-        nonce = nonce_of(self.begun.key, number) if is_sealed else ""
-        return Answer(self.seat, self.game.word_of(code), nonce=nonce)
+        return nonce_of(self.begun.key, number) if is_sealed else ""
 
     def check(self, seat: int, question: int, code: int) -> AnswerError | None:
         """Return why an answer cannot be taken, or None if it can."""

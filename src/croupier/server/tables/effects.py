@@ -1,4 +1,4 @@
-"""What a hosted table wants done; none of these holds a card that is not public."""
+"""What a hosted table wants done; only what is written to the database may hold a secret."""
 
 from asyncio import Future
 from typing import NamedTuple
