@@ -82,7 +82,7 @@ LEAKS = (
     rules("a row is cut by its count", TAKEN, "    s.count[HEAP] -= 1\n" + TAKEN, DIALECT,
           r"changes s\.count: move cards by the verbs", "s.count[HEAP] -= 1"),
     rules("a row is opened by its bits", TAKEN, "    s.viewers[HAND + seat] = 3\n" + TAKEN,
-          DIALECT, r"changes s\.viewers: use open_row and hide", "s.viewers[HAND + seat] = 3"),
+          DIALECT, r"changes s\.viewers: use open_row, show_row and hide", "s.viewers[HAND + seat] = 3"),
     rules("a field of the verbs by another name", TAKEN,
           "    counts = s.count\n    counts[HEAP] -= 1\n" + TAKEN, DIALECT,
           r"changes s\.count: move cards by the verbs", "counts = s.count"),
