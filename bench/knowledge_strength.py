@@ -57,6 +57,12 @@ def make_duel(game: Game) -> Callable[..., Any]:
     think, think_freely = make_think(game), make_think(replace(game, rules=FreeRules(game.rules)))
     value, most_choices = make_value(game), game.max_choices
 
+    def search(states: Array, rng: Array, choices: Array, asked: tuple[int, int, bool]) -> int:
+        n, playouts, knows = asked
+        if knows:
+            return think(states, rng, choices, n, playouts)
+        return think_freely(states, rng, choices, n, playouts)
+
     def play_duel(  # noqa: PLR0913, PLR0917 - the arguments of a kernel are its whole world
         states: Array,
         rng: Array,
@@ -77,10 +83,7 @@ def make_duel(game: Game) -> Callable[..., Any]:
                 n, answer = list_choices(s, choices), choices[0]
                 if n > 1:
                     searches[0] += 1
-                    if s.seat == knowing:
-                        answer = think(states, rng, choices, n, playouts)
-                    else:
-                        answer = think_freely(states, rng, choices, n, playouts)
+                    answer = search(states, rng, choices, (n, playouts, s.seat == knowing))
                 apply(s, answer)
             points[k - first] += round(value(s, knowing) * s.seats)
 

@@ -12,6 +12,7 @@ import argparse
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from math import sqrt
 from typing import Any
 
@@ -47,14 +48,11 @@ def count_all(game: Game, seats: int, games: int, worlds: int) -> Counts:
     for number in range(games):
         for draw, (before, s) in enumerate(draws(game, seats, number)):
             counts[TRUTH, fitting(game, before, s)] += 1
-            for viewer in range(seats):
-                if viewer != before.seat:
-                    for world in range(worlds):
-                        key = key_of(game.name, seats, number, draw, viewer, world)
-                        for way in WAYS[1:]:
-                            redeal = redeal_freely if way == FREELY else game.redeal_unseen
-                            other = redealt(s, redeal, viewer, key)
-                            counts[way, fitting(game, before, other)] += 1
+            others = [viewer for viewer in range(seats) if viewer != before.seat]
+            for viewer, world, way in product(others, range(worlds), WAYS[1:]):
+                key = key_of(game.name, seats, number, draw, viewer, world)
+                redeal = redeal_freely if way == FREELY else game.redeal_unseen
+                counts[way, fitting(game, before, redealt(s, redeal, viewer, key))] += 1
     return counts
 
 

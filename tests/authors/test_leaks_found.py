@@ -45,7 +45,7 @@ def faults_in(found: GameModule, part: str) -> list[Fault]:
         return sorted(leaks)
     checked = type("Checked", (Contract,), {"game": game})()
     with quiet_hypothesis():
-        trouble = failure_in(getattr(checked, part))
+        trouble = failure_in(getattr(checked, part), part)
     return [] if trouble is None else [contract_fault(part, trouble, game, found)]
 
 

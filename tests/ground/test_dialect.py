@@ -13,6 +13,8 @@ from croupier.engine.rng import below, draw_word
 
 LIMIT = 3
 RATES = (1, 2, 3)
+EVERY_CARD = (1 << 64) - 1
+LAST_CARD = 63
 
 
 def speaks(s: Any, n: int) -> int:
@@ -108,12 +110,40 @@ def comes_back(n: int) -> int:
     return goes_round(n)
 
 
+def shifts_to_the_end(s: Any) -> int:
+    return (1 << 62) | s.seen >> 62  # type: ignore[no-any-return]
+
+
+def shifts_too_far(s: Any) -> int:
+    return s.seen | 1 << 63  # type: ignore[no-any-return]
+
+
+def shifts_by_a_constant(s: Any) -> None:
+    s.seen >>= LAST_CARD
+
+
+def has_a_wide_constant(s: Any) -> bool:
+    return s.seen == EVERY_CARD  # type: ignore[no-any-return]
+
+
+def has_a_wide_sum(s: Any) -> bool:
+    return s.seen == (1 << 62) + (1 << 62)  # type: ignore[no-any-return]
+
+
+def has_a_name_of_its_own(s: Any) -> int:
+    EVERY_CARD = s.seat + 1  # noqa: N806 - as the constant is called
+    return EVERY_CARD << EVERY_CARD  # type: ignore[no-any-return]
+
+
 def line_of(function: Callable[..., Any]) -> int:
     """Return the line in which a function begins."""
     return cast(Any, function).__code__.co_firstlineno  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("function", [speaks, says_nothing, below, shuffle, move_all])
+@pytest.mark.parametrize(
+    "function",
+    [speaks, says_nothing, below, shuffle, move_all, shifts_to_the_end, has_a_name_of_its_own],
+)
 def test_the_dialect_has_what_rules_need(function: Any) -> None:
     assert breaches(function) == []
 
@@ -139,6 +169,10 @@ def test_the_dialect_has_what_rules_need(function: Any) -> None:
         (recurs, 0, "recursion"),
         (goes_round, 0, "recursion"),
         (comes_back, 0, "recursion"),
+        (shifts_too_far, 1, "a shift past 62 bits (1 << 63)"),
+        (shifts_by_a_constant, 1, "a shift past 62 bits (s.seen >>= LAST_CARD)"),
+        (has_a_wide_constant, 1, "EVERY_CARD, a number of more than 63 bits"),
+        (has_a_wide_sum, 1, "(1 << 62) + (1 << 62), a number of more than 63 bits"),
     ],
 )
 def test_a_breach_is_named_with_its_file_and_line(function: Any, line: int, why: str) -> None:

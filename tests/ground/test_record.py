@@ -127,10 +127,10 @@ def test_check_names_the_field_that_is_out_of_range() -> None:
     s.check()
 
     s.board[0, 1] = 53
-    with pytest.raises(ValueError, match="board holds -1 to 53, outside -1 to 52"):
+    with pytest.raises(ValueError, match=r"board\[0, 1\] is 53, outside -1 to 52"):
         s.check()
     s.board[0, 1], s.pot = 0, -4
-    with pytest.raises(ValueError, match="pot holds -4 to -4"):
+    with pytest.raises(ValueError, match="pot is -4, outside"):
         s.check()
 
 
@@ -140,6 +140,18 @@ def test_every_field_lies_in_the_smallest_storage_that_holds_it() -> None:
     assert kinds == {"pot": "i2", "chips": "i2", "board": "i1", "words": "u4", "count": "i8"}
     with pytest.raises(ValueError, match="no small int"):
         _ = Field(0, 1 << 63).storage
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (0, 1 << 63, "Wrong.seen is declared from 0 to 9223372036854775808: a number has at most"),
+        (3, 2, "Wrong.seen is declared from 3 to 2: that is no range"),
+    ],
+)
+def test_a_field_that_cannot_be_is_named(low: int, high: int, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        record()(type("Wrong", (Record,), {"seen": int_field(low, high)}))
 
 
 @pytest.mark.parametrize("name", ["sum", "shape", "copy", "check", "item"])

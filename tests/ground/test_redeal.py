@@ -119,7 +119,8 @@ def test_no_redealt_hand_holds_more_than_it_is_known_to(game: Game) -> None:
 def played(game: Game, random: Random) -> list[Any]:
     """Return the states of a game played at random, at most 150 of them."""
     seats, options = some_options(game, random)
-    s, found = game.start(seats, game.resolve_options(seats, options), random.randbytes(32)), []
+    s = game.start(seats, game.resolve_options(seats, options), random.randbytes(32))
+    found = list[Any]()
     while s.seat != NOBODY and len(found) < 150:
         found.append(s.copy())
         game.apply(s, random.choice(game.choices(s)))

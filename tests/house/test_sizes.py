@@ -17,7 +17,8 @@ RULE_BOOKS = sorted((ROOT / "src").rglob("RULES.md"))
 FILE, RULES_FILE, RULE_BOOK = 400, 250, 60
 LONGER = {
     "monopoly_deal": 350,  # seven questions, each with its answers
-    "crazy": 280,  # what a draw tells of a hand
+    "crazy": 280,  # what a draw tells of a hand,
+    "onu": 260,  # here too
 }
 FUNCTION, RULE = 60, 30
 DEEPEST = 3

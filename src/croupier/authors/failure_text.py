@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.authors.faults import Fault, error_frames, function_line, own_line
+from croupier.authors.faults import Fault, error_frames, function_line
+from croupier.authors.hidden_choices import PEEKS, hidden_choice_fault
 from croupier.authors.loading import GameModule
-from croupier.engine import Game, listing
+from croupier.authors.plain_errors import error_fault
+from croupier.authors.situations import situation_of_error
+from croupier.engine import Game, UserError, listing
 from croupier.engine.rulebook import numbered_rules
 from croupier.testing import contract
 from croupier.testing.leaks import Leak
@@ -53,7 +56,11 @@ def explain_narration(names: Locals) -> Explanation:
 
 
 CHANCE = "the same answers lead to another state: rules draw chance from below(s, n) alone"
-PEEKS = "cards that the seat may not know"
+PEEKING = (
+    "test_nothing_leaks",
+    "test_no_bot_sees_more_than_its_seat",
+    "test_choices_follow_from_what_the_seat_sees",
+)
 EXPLANATIONS = {
     "test_every_match_ends": Explanation(
         f"a random match does not end: {contract.LONGEST:,} answers, and no finish(s, ...)"
@@ -111,17 +118,23 @@ def sentence_of(name: str) -> str:
 
 
 def contract_fault(name: str, error: BaseException, game: Game, found: GameModule) -> Fault:
-    """Say what a failure of the contract means."""
+    """Say what a failure of the contract means, and with which seats and options it came."""
     if isinstance(error, Leak):
         return leak_fault(error, found)
-    if own := own_line(error, found):
-        return Fault(*own, f"{type(error).__name__}: {error}")
+    if own := error_fault(error, game, found):
+        return own
+    if name in PEEKING and (hidden := hidden_choice_fault(names_in(error), game, found)):
+        return hidden
     known = EXPLANATIONS.get(name, Explanation(f"it does not hold that {sentence_of(name)}"))
     message = known.message
-    if not isinstance(error, AssertionError):
-        message += f" ({type(error).__name__}: {error})"
+    if is_flaky(error):
+        message = CHANCE
+    elif not isinstance(error, AssertionError):
+        message += f" ({error})" if isinstance(error, UserError) else ""
     elif known.refine and (better := known.refine(names_in(error))):
         known, message = better, better.message
+    if where := situation_of_error(game, error):
+        message += f"; {where}"
     return Fault(*function_line(known.look_at(game), found), message)
 
 
@@ -130,6 +143,11 @@ def leak_fault(leak: Leak, found: GameModule) -> Fault:
     if leak.line is not None:
         return Fault(Path(leak.line[0]), leak.line[1], str(leak))
     return Fault(*function_line(leak.look_at, found), str(leak))
+
+
+def is_flaky(error: BaseException) -> bool:
+    """Say whether a thing that failed did not fail again when it was done once more."""
+    return "Flaky" in type(error).__name__
 
 
 def names_in(error: BaseException) -> Locals:

@@ -1,6 +1,7 @@
 """A fault in a game, and where in the author's files it lies."""
 
 import inspect
+import re
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,3 +55,15 @@ def line_with(path: Path, start: str) -> int:
     """Return the first line of a file that begins so, or its first."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return next((n for n, line in enumerate(lines, 1) if line.startswith(start)), 1)
+
+
+def line_holding(path: Path, text: str) -> int:
+    """Return the first line of a file that holds a text, or its first."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next((n for n, line in enumerate(lines, 1) if text in line), 1)
+
+
+def field_line(path: Path, message: str) -> int | None:
+    """Return the line of the field that a message says is declared wrongly, if it does."""
+    named = re.match(r"\w+\.(\w+) is declared ", message)
+    return line_holding(path, f"    {named[1]}:") if named else None

@@ -1,4 +1,4 @@
-"""Checking a game: the dialect, the contract and its words, each fault with file and line."""
+"""Checking a game: dialect, rehearsal, contract, compiler; each fault with file and line."""
 
 import signal
 import threading
@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from croupier.authors.faults import Fault, own_line
+from croupier.authors.declaration_check import declaration_faults
+from croupier.authors.faults import Fault, field_line, own_line
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.package_check import package_faults
 from croupier.engine import Game, UserError
@@ -20,6 +21,8 @@ FIRST = ("test_every_match_ends", "test_words_and_codes_are_one_to_one_and_can_b
 SECONDS = 60.0  # that one part of the contract may take
 WORDS = "no word names a card its reader may not know"
 TABLES = "no table is read at a card its reader may not know"
+UNCOMPILED = "NOT PROVED: compiled rules, which need numba: pip install 'croupier[study]'"
+FaultsOf = Callable[[Game, GameModule], list[Fault]]
 
 
 @dataclass
@@ -54,16 +57,20 @@ def check_game(path: Path) -> GameCheck:
     except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
         path, line = own_line(error, found) or (found.init_file, 1)
         message = f"{type(error).__name__}: {error}"
+        if declared := field_line(path, str(error)):
+            line, message = declared, str(error)
         if isinstance(error, SyntaxError) and error.filename:
             path, line = Path(error.filename), error.lineno or 1
             message = f"Python cannot read it: {error.msg}"
         result.faults.append(Fault(path, line, message))
         return result
     result.game = game.name
-    around = result.add("it has its rule book and can be found", list(package_faults(game, found)))
-    if result.add("rules speak the dialect", dialect_faults(game)) and around:
-        with quiet_hypothesis():
-            prove(result, game, found)
+    result.add("it has its rule book and can be found", list(package_faults(game, found)))
+    result.add("its sizes, rows, options and bots fit", list(declaration_faults(game, found)))
+    result.add("rules speak the dialect", dialect_faults(game))
+    for stage in (rehearse_all, prove, compile_and_compare):
+        if not result.faults:
+            stage(result, game, found)
     return result
 
 
@@ -79,6 +86,39 @@ def dialect_faults(game: Game) -> list[Fault]:
     return sorted(found)
 
 
+def rehearse_all(result: GameCheck, game: Game, found: GameModule) -> None:
+    """Play matches step by step; until they go well, the contract would only say less."""
+    from croupier.authors import deal_check, rehearsal, words_rehearsal
+
+    look_at(result, game, found, rehearsal.SENTENCE, rehearsal.rehearse)
+    if not result.faults:
+        look_at(result, game, found, deal_check.SENTENCE, deal_check.deal_faults)
+        look_at(result, game, found, words_rehearsal.SENTENCE, words_rehearsal.rehearse_words)
+
+
+def look_at(
+    result: GameCheck, game: Game, found: GameModule, sentence: str, faults_of: FaultsOf
+) -> None:
+    """Add what a part of the check finds; that it is too slow is a fault as well."""
+    from croupier.authors.plain_errors import fault_of
+
+    faults = list[Fault]()
+    trouble = failure_in(lambda: faults.extend(faults_of(game, found)), sentence)
+    if trouble is not None:
+        faults.append(fault_of(trouble, game.apply, game, found))
+    result.add(sentence, faults)
+
+
+def compile_and_compare(result: GameCheck, game: Game, found: GameModule) -> None:
+    """Compile the rules, where that is possible, and see that they do what the interpreter does."""
+    if not find_spec("numba"):
+        result.proved.append(UNCOMPILED)
+        return
+    from croupier.authors import compiled_check
+
+    result.add(compiled_check.SENTENCE, compiled_check.compiled_faults(game, found))
+
+
 def prove(result: GameCheck, game: Game, found: GameModule) -> None:
     """Try every part of the contract; none but the first ones, on which all rests, if they fail."""
     from croupier.authors.failure_text import contract_fault, sentence_of
@@ -92,11 +132,12 @@ def prove(result: GameCheck, game: Game, found: GameModule) -> None:
     leaks: set[Fault] = set()
     parts[WORDS] = partial(find_leaks, game, leaks)
     parts[TABLES] = partial(find_table_leaks, game, leaks)
-    for name, part in parts.items():
-        trouble = failure_in(part)
-        faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]
-        if not result.add(sentence_of(name), [*faults, *sorted(leaks)]) and name in FIRST:
-            return
+    with quiet_hypothesis():
+        for name, part in parts.items():
+            trouble = failure_in(part, sentence_of(name))
+            faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]
+            if not result.add(sentence_of(name), [*faults, *sorted(leaks)]) and name in FIRST:
+                return
 
 
 @contextmanager
@@ -109,24 +150,29 @@ def quiet_hypothesis() -> Iterator[None]:
     settings.register_profile(
         "check-game", database=None, derandomize=True, phases=once, report_multiple_bugs=False
     )
+    before = settings.get_current_profile_name()
     settings.load_profile("check-game")
-    with TemporaryDirectory() as folder:
-        set_hypothesis_home_dir(folder)
-        yield
+    try:
+        with TemporaryDirectory() as folder:
+            set_hypothesis_home_dir(folder)
+            yield
+    finally:
         set_hypothesis_home_dir(None)
+        settings.load_profile(before)
 
 
-def failure_in(part: Callable[[], None], seconds: float = SECONDS) -> BaseException | None:
-    """Try a part of the contract; return what went wrong, a loop without an end among it."""
-    with interrupted_after(seconds) as rang:
+def failure_in(part: Callable[[], None], sentence: str) -> BaseException | None:
+    """Try a part of the check; return what went wrong, a loop without an end among it."""
+    with interrupted_after(SECONDS) as rang:
         try:
             part()
         except KeyboardInterrupt as stop:
             if not rang.is_set():
                 raise
-            late = TimeoutError(f"still busy after {seconds:g} seconds; does this end?")
+            busy = f'the check "{sentence}" was still busy here after {SECONDS:g} seconds'
+            late = TimeoutError(f"{busy}: this does not end, or is too slow to be checked")
             return late.with_traceback(stop.__traceback__)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
+        except BaseException as error:  # noqa: BLE001 - whatever is wrong is the author's to know
             return error
     return None
 

@@ -32,6 +32,7 @@ Array = NDArray[Any]
 Arrays = tuple[Array, ...]
 Kernel = Callable[..., None]
 Rule = Callable[..., Any]
+CompilerError = numba.core.errors.NumbaError  # of rules that cannot be compiled
 SMALL = 600  # bytes of bytecode
 FORMAT = 2  # of the kernels on disk
 _registered: set[FunctionType] = set()

@@ -68,6 +68,12 @@ def main() -> None:
         sys.exit(0)
     except OSError as error:
         fail(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}.")
+    except Exception as error:
+        from croupier.authors.running_faults import running_fault
+
+        if said := running_fault(error):
+            fail(said)
+        raise
 
 
 def show_version(wanted: bool) -> None:

@@ -1,7 +1,7 @@
 """Cues: what happens to cards between two states, in order, noted by the verbs as they do it.
 
 The interpreter notes them in a state that listens (`s.cues` is a list); compiled it is nothing.
-A cue holds the truth and says who may know it: `croupier.play.cues` tells each viewer their part.
+A cue holds the truth, and who may know it: `play.seen_cues` tells each viewer their part.
 """
 
 from collections.abc import Iterable

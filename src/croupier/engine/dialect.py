@@ -6,11 +6,13 @@ made of ints and bools, `if`, `for`, `while`, and arrays of the state, and of no
 
 import ast
 import inspect
+import operator
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType
 
 from croupier.engine.cues import note
+from croupier.engine.records import MOST_NUMBER
 
 # fmt: off
 REFUSED = {
@@ -26,6 +28,15 @@ REFUSED = {
 }
 # fmt: on
 BUILTINS = {"range", "min", "max", "abs", "len", "int", "bool"}
+MOST_SHIFT = MOST_NUMBER.bit_length() - 1  # compiled numbers have 63 bits and a sign
+COUNTED: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.LShift: operator.lshift,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
 
 
 def known_names(function: FunctionType) -> dict[str, object]:
@@ -60,7 +71,8 @@ def breaches(function: FunctionType) -> list[str]:
     body, where = ast.parse(textwrap.dedent("".join(lines))).body[0], function.__code__.co_filename
     if not isinstance(body, ast.FunctionDef):
         return [f"{where}:{start}: a rule must be a plain function"]
-    found, names = [], known_names(function)
+    found, own = [], function.__code__.co_varnames
+    names = {name: value for name, value in known_names(function).items() if name not in own}
     if function in reachable(callees(function)):
         found.append(f"{where}:{start}: {function.__name__} uses recursion, which rules may not")
     for statement in body.body[ast.get_docstring(body) is not None :]:
@@ -87,11 +99,52 @@ def wrong_with(node: ast.AST, names: dict[str, object]) -> str:
         return f"the constant {node.value!r}" if node.value is not None else ""
     if isinstance(node, ast.Call):
         return wrong_call(node, names)
+    if wide := too_wide(node, names):
+        return wide
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
         value = names[node.id]
         if not isinstance(value, int | FunctionType | type):
             return f"{node.id}, which is neither an int nor a rule"
     return ""
+
+
+def too_wide(node: ast.AST, names: dict[str, object]) -> str:
+    """Return what in a node is wider than a compiled number, or nothing.
+
+    Only what is written down is found here; `croupier check-game` finds the rest while it plays.
+    """
+    if isinstance(node, ast.BinOp | ast.AugAssign) and is_long_shift(node, names):
+        return f"a shift past {MOST_SHIFT} bits ({ast.unparse(node)})"
+    number = constant(node, names)
+    if number is None or abs(number) <= MOST_NUMBER:
+        return ""
+    if any(too_wide(part, names) for part in ast.iter_child_nodes(node)):
+        return ""  # said of that part already
+    return f"{ast.unparse(node)}, a number of more than {MOST_SHIFT + 1} bits"
+
+
+def is_long_shift(node: ast.BinOp | ast.AugAssign, names: dict[str, object]) -> bool:
+    """Say whether a node shifts by a constant that is no place of a bit."""
+    bits = constant(node.right if isinstance(node, ast.BinOp) else node.value, names)
+    shifts = isinstance(node.op, ast.LShift | ast.RShift)
+    return shifts and bits is not None and not 0 <= bits <= MOST_SHIFT
+
+
+def constant(node: ast.AST, names: dict[str, object]) -> int | None:
+    """Return the number that an expression of constants stands for; None for any other."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, int) else None
+    if isinstance(node, ast.Name):
+        value = names.get(node.id)
+        return value if isinstance(value, int) else None
+    if not isinstance(node, ast.BinOp) or type(node.op) not in COUNTED:
+        return None
+    left, right = constant(node.left, names), constant(node.right, names)
+    if left is None or right is None:
+        return None
+    if isinstance(node.op, ast.LShift) and not 0 <= right <= MOST_SHIFT:
+        return None  # said of the shift itself
+    return COUNTED[type(node.op)](left, right)
 
 
 def wrong_call(node: ast.Call, names: dict[str, object]) -> str:

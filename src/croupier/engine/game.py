@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from croupier.engine.english import listing
-from croupier.engine.errors import UserError
+from croupier.engine.errors import GameError, UserError
 from croupier.engine.options import Option
 from croupier.engine.piles import NOBODY, CardState
 from croupier.engine.records import IntArray
@@ -183,7 +183,18 @@ class Game:
         if s.seat == NOBODY:
             return []
         out = [0] * self.max_choices
-        return out[: self.list_choices(s, out)]
+        n = self.list_choices(s, out)
+        if n < 1:
+            what = f"list_choices returns {n}: there must be an answer, if only to pass"
+            raise GameError(what, self.list_choices)
+        return out[:n]
+
+    def word_of(self, code: int) -> str:
+        """Return the word of a choice."""
+        if code not in self.words.codes:
+            what = f"list_choices gives the choice {code}, which has no word: codes names them all"
+            raise GameError(what, self.list_choices)
+        return self.words.codes[code]
 
     def ask(self, policy: Policy, s: Any, rng: Rng) -> int:
         """Return what a policy answers to the question of a state."""

@@ -32,6 +32,7 @@ UNKNOWN = -1  # in a state as somebody sees it: a card they may not know
 SEALED = -1  # in words to others: the code of an answer they may not know
 RUNNING, WON, DRAWN, UNFINISHED, LOST = 0, 1, 2, 3, 4  # endings
 MOST = (1 << 31) - 1
+MOST_ROWS = 62  # each is a bit of a number
 
 
 class CardState(Rng):
@@ -57,6 +58,8 @@ class CardState(Rng):
 
 def sizes(seats: int, rows: int, cards: int) -> dict[str, int]:
     """Return the sizes of a card table for `@record(**sizes(...))`."""
+    if rows > MOST_ROWS:
+        raise ValueError(f"sizes(...) says rows={rows}; a table has at most {MOST_ROWS}")
     room = 1 << (cards - 1).bit_length()
     bits = {"viewers": (2 << seats) - 1, "row_bits": (1 << rows) - 1}
     return {"seats": seats, "rows": rows, "cards": cards, "room": room, **bits}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
@@ -32,6 +32,7 @@ TAKEN = frozenset((
     "to_device", "tobytes", "tofile", "tolist", "tostring", "trace", "transpose", "var", "view",
 ))
 # fmt: on
+MOST_NUMBER = (1 << 63) - 1  # compiled rules have no wider one
 CODES = (("b", 1, "i1"), ("h", 2, "i2"), ("i", 4, "i4"), ("q", 8, "i8"))
 
 
@@ -77,6 +78,23 @@ class Field(NamedTuple):
             if -limit <= low and high < limit:
                 return code
         raise ValueError(f"no small int holds {low} to {high}")
+
+
+class Stray(NamedTuple):
+    """A number outside the range that is declared for it."""
+
+    name: str
+    at: int  # in an array whose rows lie one after another
+    value: int
+    field: Field
+
+    @property
+    def sentence(self) -> str:
+        """Say which number it is, and what its range would be."""
+        columns = self.field.shape[1:]
+        at = f"{self.at // columns[0]}, {self.at % columns[0]}" if columns else f"{self.at}"
+        place = f"{self.name}[{at}]" if self.field.shape else self.name
+        return f"{place} is {self.value}, outside {self.field.low} to {self.field.high}"
 
 
 class Place(NamedTuple):
@@ -182,12 +200,17 @@ class Record:
 
     def check(self) -> None:
         """Raise if any number lies outside its declared range."""
+        for stray in self.strays():
+            raise ValueError(stray.sentence)
+
+    def strays(self) -> Iterator[Stray]:
+        """Yield the numbers outside their declared range, of an array only the first."""
         for name, field in self._fields.items():
             values = self.flat(name) if field.shape else (getattr(self, name),)
-            low, high = min(values), max(values)
-            if low < field.low or high > field.high:
-                span = f"{field.low} to {field.high}"
-                raise ValueError(f"{name} holds {low} to {high}, outside {span}")
+            if min(values) < field.low or max(values) > field.high:
+                wrong = (i for i, n in enumerate(values) if not field.low <= n <= field.high)
+                i = next(wrong)
+                yield Stray(name, i, values[i], field)
 
     def difference(self, other: Self) -> list[str]:
         """Name the fields in which two records differ."""
@@ -215,9 +238,11 @@ def record(**sizes: int) -> Callable[[type[R]], type[R]]:
     """Make a class of declared fields a record; keyword arguments give the named sizes."""
 
     def make(cls: type[R]) -> type[R]:
-        fields = {name: f.sized(sizes) for name, f in declared(cls).items()}
+        fields = {name: sized(cls, name, sizes) for name in declared(cls)}
         if wrong := (TAKEN | set(dir(Record))) & fields.keys():
             raise TypeError(f"{cls.__name__}: records keep the name {min(wrong)} for themselves")
+        for name, field in fields.items():
+            check_span(f"{cls.__name__}.{name}", field)
         numbers = tuple(name for name, f in fields.items() if not f.shape)
         body = {name: getattr(cls, name) for name in ("__doc__", "__module__", "__qualname__")}
         body |= {"__slots__": tuple(fields), "_fields": fields, "_numbers": numbers}
@@ -235,6 +260,25 @@ def declared(cls: type) -> dict[str, Field]:
     for base in reversed(cls.__mro__):
         found |= {name: f for name, f in vars(base).items() if isinstance(f, Field)}
     return found
+
+
+def sized(cls: type, name: str, sizes: dict[str, int]) -> Field:
+    """Return a declared field with numbers for the names of sizes."""
+    try:
+        return declared(cls)[name].sized(sizes)
+    except KeyError as error:
+        known = ", ".join(sizes) or "none"
+        what = f"{cls.__name__}.{name} is declared by the size {error}"
+        raise ValueError(f"{what}, which is not given; the sizes are {known}") from None
+
+
+def check_span(name: str, field: Field) -> None:
+    """Raise if no number can be in a field, or some are wider than compiled rules can hold."""
+    if field.low > field.high:
+        raise ValueError(f"{name} is declared from {field.low} to {field.high}: that is no range")
+    if field.low < -MOST_NUMBER or field.high > MOST_NUMBER:
+        span = f"from {field.low} to {field.high}"
+        raise ValueError(f"{name} is declared {span}: a number has at most 63 bits and a sign")
 
 
 def write_give(names: Iterable[str]) -> Callable[[R, R], None]:
@@ -279,12 +323,18 @@ def pack(states: Sequence[Record]) -> NDArray[Any]:
 
 def unpack(cls: type[R], row: Any) -> R:
     """Return one row of a numpy array as a checked record."""
+    s = unpack_unchecked(cls, row)
+    s.check()
+    return s
+
+
+def unpack_unchecked(cls: type[R], row: Any) -> R:
+    """Return one row of a numpy array as a record, whatever is in it."""
     s = cls()
     for name in cls._numbers:
         setattr(s, name, int(row[name]))
     for name in cls._places:
         s.bytes_of(name)[:] = row[name].tobytes()
-    s.check()
     return s
 
 

@@ -51,12 +51,12 @@ def list_unseen(s: CardState, seat: int, places: IntArray) -> int:
     """List the cells whose card a seat may not know; return how many."""
     n, viewer = 0, seat + 1
     for row in range(s.cell.shape[0]):
-        if (s.viewers[row] >> viewer) & 1 == 0:
-            for i in range(s.count[row] - ((s.tops >> row) & 1)):
-                column = spot(s, row, i)
-                if (s.known[s.cell[row, column]] >> viewer) & 1 == 0:
-                    places[n] = row * s.cell.shape[1] + column
-                    n += 1
+        covered = s.count[row] - ((s.tops >> row) & 1)
+        for i in range(0 if (s.viewers[row] >> viewer) & 1 else covered):
+            column = spot(s, row, i)
+            if (s.known[s.cell[row, column]] >> viewer) & 1 == 0:
+                places[n] = row * s.cell.shape[1] + column
+                n += 1
     return n
 
 
@@ -173,11 +173,10 @@ def make_mix(may_hold: MayHold, bound_to: BoundTo) -> Callable[..., None]:
         Where one hand is bound all worlds are equally likely without it; to settle several in turn
         prefers some.
         """
-        if count_bound_hands(s, places, n) > 1:
-            for _ in range(SWEEPS):
-                for i in range(n):
-                    if bound_to(s, places, n, i) != NOBODY:
-                        try_swap(s, places, n, i)
+        sweeps = SWEEPS if count_bound_hands(s, places, n) > 1 else 0
+        for step in range(sweeps * n):
+            if bound_to(s, places, n, step % n) != NOBODY:
+                try_swap(s, places, n, step % n)
 
     return mix
 

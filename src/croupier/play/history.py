@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.engine import Game, Names
 from croupier.engine.position import Position, SeenState
-from croupier.play.cues import SeenCue
 from croupier.play.match import Event, Match, Player, SeatChange, Timeout, Undo, standing_answers
+from croupier.play.seen_cues import SeenCue
 from croupier.play.table import Move, Table
 from croupier.play.view import View, moved_cards, view_of
 

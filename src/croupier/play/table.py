@@ -12,7 +12,6 @@ from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.value_class import value
-from croupier.play.cues import SeenCue, tell
 from croupier.play.match import (
     Answer,
     Event,
@@ -28,6 +27,7 @@ from croupier.play.match import (
     write_options,
 )
 from croupier.play.sealed_answers import nonce_of
+from croupier.play.seen_cues import SeenCue, tell
 from croupier.play.view import View, moved_cards, view_of
 
 
@@ -211,7 +211,7 @@ class Table:
         """Return a legal answer as the event of a number, before it is applied."""
         is_sealed = self.game.is_sealed(self.state, code)
         nonce = nonce_of(self.begun.key, number) if is_sealed else ""
-        return Answer(self.seat, self.game.words.codes[code], nonce=nonce)
+        return Answer(self.seat, self.game.word_of(code), nonce=nonce)
 
     def check(self, seat: int, question: int, code: int) -> AnswerError | None:
         """Return why an answer cannot be taken, or None if it can."""

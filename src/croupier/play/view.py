@@ -190,7 +190,7 @@ def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) ->
         spots += game.placed_rows[points.row].spots[:1]
     to = "" if points.to is None else game.placed_rows[points.to].zone
     label = who.named(game.words.label(seen, code))
-    return Choice(code, label, game.words.codes[code], spots, to)
+    return Choice(code, label, game.word_of(code), spots, to)
 
 
 def moved_cards(before: Position[Any], after: Position[Any], label: str) -> CardHighlight:

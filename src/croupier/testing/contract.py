@@ -288,6 +288,7 @@ class Contract:
                 self.game.apply(used, random.choice(self.game.choices(used)))
 
         start_rng(used, key)
+        self.game.sight.set_up(used)
         self.game.deal(used)
 
         fresh = self.game.start(seats, numbers, key)

@@ -12,20 +12,19 @@ from croupier.engine.piles import try_card
 from croupier.testing.leaks import is_of_the_engine
 
 MOVES = "move cards by the verbs: move, move_top, move_bottom, move_all"
-OPENS = "use open_row, show_row and hide"
+SIGHT = "use open_row, show_row and hide"
 HIDDEN_FIELDS = {  # for verbs alone, also to be read
     "known": "use show, show_to_all, hide, forget and is_shown",
     "cell": f"read cards by at and top, and {MOVES}",
     "start": f"read cards by at and top, and {MOVES}",
+    "open_rows": SIGHT,
+    "dark_rows": SIGHT,
 }
 READ_FIELDS = {  # for rules to be read, not to be written
     "count": MOVES,
-    "viewers": OPENS,
-    "open_rows": OPENS,
-    "dark_rows": OPENS,
+    "viewers": SIGHT,
     "tops": "declare the row TOP_ONLY",
 }
-NUMBERS = {"open_rows", "dark_rows", "tops"}  # the others are arrays
 
 
 def field_breaches(function: FunctionType) -> list[str]:
@@ -50,7 +49,7 @@ def touched(tree: ast.AST) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Attribute):
             continue
-        is_read = id(node) in read or (node.attr in NUMBERS and isinstance(node.ctx, ast.Load))
+        is_read = id(node) in read or (node.attr == "tops" and isinstance(node.ctx, ast.Load))
         if verbs := HIDDEN_FIELDS.get(node.attr):
             yield node.lineno, f"touches s.{node.attr}: {verbs}"
         elif (verbs := READ_FIELDS.get(node.attr)) and not is_read:

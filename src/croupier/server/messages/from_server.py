@@ -11,7 +11,7 @@ import orjson
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from croupier.engine.value_class import value
-from croupier.play.cues import SeenCue
+from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
 
 PHRASES = (

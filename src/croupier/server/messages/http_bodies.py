@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from croupier.engine.cards import Face
-from croupier.play.cues import SeenCue
+from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
 from croupier.server.messages.from_server import LogItem, SeatInfo, SeriesInfo
 

@@ -3,8 +3,8 @@
 from collections import deque
 
 from croupier.engine import CardHighlight, Names
-from croupier.play.cues import SeenCue
 from croupier.play.history import history
+from croupier.play.seen_cues import SeenCue
 from croupier.play.table import Move, Table
 from croupier.play.view import Laid, View, moved_cards, view_of
 from croupier.server.messages.from_server import LogItem

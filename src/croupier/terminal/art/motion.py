@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.engine.cards import Face
-from croupier.play.cues import SeenCue
+from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
 from croupier.terminal.art.canvas import Box, Canvas
 from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, draw_card, inner_width

@@ -152,6 +152,14 @@ def test_a_draw_two_costs_two_cards_and_the_turn() -> None:  # rule 8
     assert (s.count[HAND + 1], s.seat) == (3, 2)
 
 
+def test_of_cards_that_were_got_since_a_draw_nothing_is_known() -> None:
+    s = table("B1", "R+2 Y9", on="R5", draw="R8 Y3 R9 G1")
+    play(GAME, s, "draw")
+    assert GAME.unsure_of(s, 0) == 0
+    play(GAME, s, "R+2")  # seat 0 draws R9 and Y3, and loses its turn
+    assert GAME.unsure_of(s, 0) == 2
+
+
 def test_a_skip_costs_the_turn() -> None:  # rule 8
     s = table("Rs B1", "B3", "Y1", on="R5")
     play(GAME, s, "Rs")
