@@ -17,7 +17,7 @@ ENDED = "    move_all(s, LAID, DONE)\n"
 BEGUN = "    winner, most = NOBODY, 0\n"
 BEST = "    best: int ="
 VERBS = "    new_deck,\n"
-POP = Change(RULES, "SEATS, DECK = ", "from croupier.engine.piles import pop\n\nSEATS, DECK = ")
+LIFT = Change(RULES, "SEATS, DECK = ", "from croupier.engine.piles import lift\n\nSEATS, DECK = ")
 HIDDEN = (
     "    if at(s, STOCK, 0) < 26:\n        out[0] = at(s, HAND + s.seat, 0)\n        return 1\n"
 )
@@ -65,7 +65,7 @@ def before(text: str, line: str) -> Change:
          r"best becomes 300; compiled, its field holds -128 to 127" + SEATS),
         ([Change(WORDS, "in range(DECK)},", "in range(DECK - 1)},")], WORDS, "    codes=",
          r"list_choices gives the choice 51, which has no word: codes names them all" + SEATS),
-        ([after(ENDED, "    pop(s, DONE)\n"), POP], RULES, "    pop(s, DONE)",
+        ([after(ENDED, "    lift(s, DONE)\n"), LIFT], RULES, "    lift(s, DONE)",
          r"the \w+ of \w+ \(card \d+\) is lost: it lies in no row" + SEATS),
         ([before(ENDED, "    push(s, DONE, top(s, LAID))\n"), after(VERBS, "    push, top,\n")],
          RULES, "    push(s, DONE", r"the \w+ of \w+ \(card \d+\) is doubled: .* 2 places" + SEATS),

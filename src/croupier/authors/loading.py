@@ -55,11 +55,13 @@ def declares_game(folder: Path) -> bool:
 
 
 def load_game(found: GameModule) -> Game:
-    """Import a game from where it lies."""
+    """Import a game from where it lies; the path is as before, or others would find it there."""
     sys.path.insert(0, str(found.source))  # before a copy that is installed
-    module = import_module(found.module)
+    try:
+        module = import_module(found.module)
+    finally:
+        sys.path.remove(str(found.source))
     if module.__file__ is None or Path(module.__file__).resolve() != found.init_file:
-        sys.path.remove(str(found.source))  # what is started later would find it instead
         raise UserError(f'Python has another "{found.module}" already. Rename {found.folder}.')
     game = module.GAME
     if not isinstance(game, Game):
