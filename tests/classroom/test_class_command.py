@@ -138,7 +138,9 @@ def test_nobody_is_named_when_names_are_left_out(submissions: Path, tmp_path: Pa
 
 
 @needs_box
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGKILL]
+)
 def test_stopped_in_the_middle_it_goes_on(
     how: signal.Signals, submissions: Path, tmp_path: Path
 ) -> None:
