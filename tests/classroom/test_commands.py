@@ -184,3 +184,12 @@ def test_an_unknown_game_is_told_which_there_are(command: list[str], what: str) 
 )
 def test_relative_imports_become_flat(source: str, text: str, expected: str) -> None:
     assert flattened(f"{text}\n", Path(source)) == f"{expected}\n"
+
+
+def test_a_file_that_python_cannot_read_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "a3.py").write_text("def deal(:\n    pass\n", encoding="utf-8")
+    shown = said("grade", "tic-tac-rummy", str(tmp_path), code=1)
+    assert "a3.py cannot be read by Python: line 1: invalid syntax" in shown
+    assert shown.count("SyntaxError: invalid syntax (a3.py, line 1)") == 1
+    assert shown.count("follows from check 1\n") > 10
+    assert shown.endswith("\n0 of 100 points\n")

@@ -88,6 +88,7 @@ def test_gradescope_is_told_why_nothing_can_be_graded(tmp_path: Path) -> None:
     assert data["output"]
 
 
+@pytest.mark.slow
 def test_a_teachers_points_travel_with_the_zip(tmp_path: Path) -> None:
     section = next(iter(edition_of(ORDER.game).checks.sections))
     points = tmp_path / "own.toml"
@@ -158,6 +159,7 @@ def test_the_same_files_make_the_same_wheel(tmp_path: Path) -> None:
     assert first.read_bytes() == again.read_bytes()
 
 
+@pytest.mark.slow
 def test_the_workflow_grades_a_repository(tmp_path: Path) -> None:
     repository = tmp_path / "repository"
     written = github_kit(ORDER, repository)

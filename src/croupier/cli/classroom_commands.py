@@ -13,13 +13,18 @@ if TYPE_CHECKING:
     from croupier.classroom.reports.grade_record import GradeRecord
 
 Profile = Annotated[
-    str, typer.Option(metavar="NAME", help="How strictly the course takes its document.")
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="How the course takes its document, such as `samples`; a wrong name lists all.",
+    ),
 ]
 TimeLimit = Annotated[
     float, typer.Option(metavar="SECONDS", min=1, help="Time for a whole submission.")
 ]
 Unconfined = Annotated[
-    bool, typer.Option("--unconfined", help="Do without bubblewrap: nothing holds the program.")
+    bool,
+    typer.Option("--unconfined", help="Do without bubblewrap; the report says what is not held."),
 ]
 Points = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own points: a TOML file.")]
 

@@ -10,9 +10,9 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from croupier.grading.intake.opening import opened
 from croupier.grading.runner import Grade, grade
 
 TIME_LIMIT = 120.0
+UNREADABLE = ("SyntaxError: ", "IndentationError: ", "TabError: ")
 OnResult = Callable[[CheckResult], None]
 
 
@@ -89,7 +90,7 @@ def record_of(
         game=course_title(job.game),
         profile=job.profile,
         sections=sections_of(checks, job.profile),
-        checks=tuple(check_record(result, checks) for result in came.results),
+        checks=tuple(without_echoes([check_record(result, checks) for result in came.results])),
         notes=came.notes,
         flags=came.flags,
         deductions=tuple(DeductionRecord(each.points, each.reason) for each in came.deductions),
@@ -97,6 +98,17 @@ def record_of(
         seconds=seconds,
         sources=sources,
     )
+
+
+def without_echoes(checks: Sequence[CheckRecord]) -> Iterator[CheckRecord]:
+    """Yield checks; where Python cannot read a file, the first one that says so stands for all."""
+    first: dict[str, int] = {}
+    for check in checks:
+        if check.came.startswith(UNREADABLE):
+            number = first.setdefault(check.came, check.number)
+            yield check if number == check.number else replace(check, follows=number)
+        else:
+            yield check
 
 
 def sections_of(checks: Checks, profile: str) -> dict[str, Fraction]:

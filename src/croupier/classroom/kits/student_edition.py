@@ -27,7 +27,7 @@ from croupier.grading.runner import grade
 
 HOUSE = "croupier"
 MAIN = "croupier.classroom.kits.student_check"
-IN_THE_BOX = ("croupier.grading.box.host", "croupier.grading.box.watch")  # not imported here
+IN_THE_BOX = tuple(f"croupier.grading.box.{name}" for name in ("host", "landlock", "watch"))
 ORACLE = "oracle"
 START = f'''"""Check your program: python check.py PROGRAM"""
 
