@@ -66,7 +66,7 @@ def before(text: str, line: str) -> Change:
         ([Change(WORDS, "in range(DECK)},", "in range(DECK - 1)},")], WORDS, "    codes=",
          r"list_choices gives the choice 51, which has no word: codes names them all" + SEATS),
         ([after(ENDED, "    lift(s, DONE)\n"), LIFT], RULES, "    lift(s, DONE)",
-         r"the \w+ of \w+ \(card \d+\) is lost: it lies in no row" + SEATS),
+         r"\w+ uses lift, which rules may not: move cards by the verbs"),
         ([before(ENDED, "    push(s, DONE, top(s, LAID))\n"), after(VERBS, "    push, top,\n")],
          RULES, "    push(s, DONE", r"the \w+ of \w+ \(card \d+\) is doubled: .* 2 places" + SEATS),
         ([after(ENDED, "    move_top(s, LAID, DONE)\n")], RULES, "    move_top(s, LAID, DONE)",

@@ -31,12 +31,18 @@ def field_breaches(function: FunctionType) -> list[str]:
     """List where a rule touches a field that belongs to the verbs, each with file and line."""
     if is_of_the_engine(function):
         return []
-    lines, start = inspect.getsourcelines(function)
-    tree, where = ast.parse(textwrap.dedent("".join(lines))), function.__code__.co_filename
+    tree, where, start = source_of(function)
     return [
-        f"{where}:{start + line - 1}: {function.__name__} {why}"
+        f"{where}:{start + line}: {function.__name__} {why}"
         for line, why in sorted(set(touched(tree)))
     ]
+
+
+def source_of(function: FunctionType) -> tuple[ast.AST, str, int]:
+    """Return a function's syntax tree, its file, and the line before its first."""
+    lines, start = inspect.getsourcelines(function)
+    tree = ast.parse(textwrap.dedent("".join(lines)))
+    return tree, function.__code__.co_filename, start - 1
 
 
 def touched(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -57,12 +63,18 @@ def touched(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def verb_breaches(function: FunctionType) -> list[str]:
-    """List the parts of verbs that a rule uses, and the verb that is for bots alone."""
+    """List where a rule uses parts of verbs, or the verb that is for bots alone."""
     if is_of_the_engine(function):
         return []
-    where = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
-    return [
-        f"{where}: {function.__name__} uses {used.__name__}, which rules may not: {MOVES}"
+    tree, where, start = source_of(function)
+    refused = {
+        used.__name__
         for used in callees(function)
         if is_of_the_engine(used) and (used.__name__ not in engine.__all__ or used is try_card)
+    }
+    return [
+        f"{where}:{start + node.lineno}: {function.__name__} uses {node.id}, which rules may not: "
+        f"{MOVES}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and node.id in refused
     ]
