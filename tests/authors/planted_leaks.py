@@ -90,12 +90,12 @@ LEAKS = (
         ("rules.py", "    sizes,\n", "    sizes,\n    try_card,\n"),
         ("rules.py", TAKEN, "    try_card(s, HEAP, 0, at(s, STOCK, 0))\n" + TAKEN)),
         DIALECT, r"take_heap uses try_card, which rules may not: move cards by the verbs",
-        "def take_heap"),
+        "try_card(s, HEAP, 0"),
     PlantedLeak("cards are carried by half a verb", (
         ("rules.py", "\nSEATS, ", "from croupier.engine.piles import put\n\nSEATS, "),
         ("rules.py", TAKEN, "    put(s, HEAP, at(s, STOCK, 0))\n" + TAKEN)),
         DIALECT, r"take_heap uses put, which rules may not: move cards by the verbs",
-        "def take_heap"),
+        "put(s, HEAP"),
     # Answers that everybody hears.
     rules("no answer is sealed", SEALED, "    return s.question < 0\n", ALIKE, TELLS, "def apply"),
     rules("a card passed on is no secret", SEALED, "    return s.question == LAY\n", ALIKE, TELLS,

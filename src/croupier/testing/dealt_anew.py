@@ -9,8 +9,9 @@ Of a sealed answer a viewer hears only that it was given: there the card in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -209,20 +210,20 @@ def is_told_the_same(course: Course, world: Position[Any], viewer: int) -> bool:
     if rows_seen(world, viewer) != rows_seen(course.first, viewer):
         return False
     if found := field_difference(course.first, world, viewer):
-        raise_leak(course, NOBODY, viewer, found)
+        raise_leak(course, (), viewer, found)
     moves = list(moves_in(course, world, viewer))
     if len(moves) < len(course.moves):
         return False
-    for number, (move, other) in enumerate(zip(course.moves, moves, strict=True)):
+    for move, other in zip(course.moves, moves, strict=True):
         if found := difference(move, other, viewer, lambda each: course.tell(each, viewer)):
-            raise_leak(course, number, viewer, found)
+            raise_leak(course, (move, other), viewer, found)
     return True
 
 
 def moves_in(course: Course, world: Position[Any], viewer: int) -> Iterator[Move]:
     """Give the same answers in another world, as long as they are legal and look the same."""
     position = world
-    for number, move in enumerate(course.moves):
+    for move in course.moves:
         code = same_answer(move, position.state, viewer)
         if code is None:
             return
@@ -234,7 +235,7 @@ def moves_in(course: Course, world: Position[Any], viewer: int) -> Iterator[Move
             return
         if found := field_difference(move.after, position, viewer):
             if wrongly_held(course.game, move.after.state, position.state) is None:
-                raise_leak(course, number, viewer, found)
+                raise_leak(course, (move, other), viewer, found)
             return
         yield other
 
@@ -249,17 +250,18 @@ def same_answer(move: Move, s: Any, viewer: int) -> int | None:
     return move.code if move.code in choices else None
 
 
-def raise_leak(course: Course, number: int, viewer: int, found: Difference) -> None:
-    """Say what a viewer can tell after a move, or after the deal."""
+def raise_leak(course: Course, moves: Sequence[Move], viewer: int, found: Difference) -> None:
+    """Say what a viewer can tell after a move, which differs in two worlds, or after the deal."""
     game, line, when, look_at = course.game, None, "after the deal", teller(course.game, found)
     s = course.first.state
-    if number != NOBODY:
-        move = course.moves[number]
-        when = f'after seat {move.seat} answers "{game.words.codes[move.code]}"'
+    if moves:
+        when = f'after seat {moves[0].seat} answers "{game.words.codes[moves[0].code]}"'
     elif found.is_field:
         look_at = game.deal
     if found.is_field:
-        line = line_that_sets(game, found.field, lambda: run_again(course, number))
+        runs = [partial(run_again, move) for move in moves] or [partial(deal_again, course)]
+        lines = (line_that_sets(game, found.field, run) for run in runs)
+        line = next((each for each in lines if each is not None), None)
     raise Leak(
         f"what {viewer_name(viewer)} is told {when} depends on cards that it may not know: {found} "
         f"({setting_of(game, s)})",
@@ -268,13 +270,14 @@ def raise_leak(course: Course, number: int, viewer: int, found: Difference) -> N
     )
 
 
-def run_again(course: Course, number: int) -> None:
-    """Run the rules of one move again, or those of a deal."""
+def run_again(move: Move) -> None:
+    """Run the rules of a move again."""
+    move.game.apply(move.before.state.copy(), move.code)
+
+
+def deal_again(course: Course) -> None:
+    """Run the rules of a deal."""
     game, s = course.game, course.first.state
-    if number != NOBODY:
-        move = course.moves[number]
-        game.apply(move.before.state.copy(), move.code)
-        return
     options = {each.name: getattr(s, each.field or each.name) for each in game.options}
     game.start(s.seats, options, bytes(32))
 

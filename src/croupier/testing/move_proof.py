@@ -3,6 +3,7 @@
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from croupier.bots.names import seat_names
@@ -79,7 +80,11 @@ def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:
     """Say how a viewer can tell two sealed answers apart."""
     game, s, line = one.game, one.before.state, None
     if found.is_field:
-        line = line_that_sets(game, found.field, lambda: game.apply(s.copy(), one.code))
+        lines = (
+            line_that_sets(game, found.field, partial(game.apply, s.copy(), move.code))
+            for move in (one, other)
+        )
+        line = next((each for each in lines if each is not None), None)
     answers = f'"{game.words.codes[one.code]}" or "{game.words.codes[other.code]}"'
     return Leak(
         f"seat {one.seat} answers {answers}, which is sealed, and {viewer_name(viewer)} "
