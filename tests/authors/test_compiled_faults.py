@@ -30,6 +30,7 @@ SET = Change(RULES, DEALT, f"{DEALT}    s.mark, s.other, s.lower = 1, 2, 0\n")
 DECLARED = Change(RULES, BEST, f"{MARKS}    lower: int = int_field(0, 1)\n{BEST}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "at", "said"),
     [
@@ -55,6 +56,7 @@ def test_what_only_compiled_rules_do_is_found(
     assert re.search(rf"rules\.py:{line}: {said}", fault), fault
 
 
+@pytest.mark.slow
 def test_a_hand_that_was_laid_open_is_hidden_again_in_the_next_match(tmp_path: Path) -> None:
     opened = Change(
         RULES, "    s.rounds[s.taker] += 1\n", "    s.rounds[s.taker] += 1\n    open_row(s, HAND)\n"

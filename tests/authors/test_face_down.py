@@ -32,6 +32,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_game(PAGE, tmp_path_factory.mktemp("face_down"))
 
 
+@pytest.mark.slow
 def test_the_commands_say_what_the_page_says(written: Path) -> None:
     for block in blocks_of(PAGE, "console"):
         line, output = block.split("\n", 1)
@@ -54,6 +55,7 @@ def test_the_tests_of_the_page_pass(written: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("leak", "said"),
     [*zip(LEAKS, blocks_of(PAGE, "text"), strict=True)],

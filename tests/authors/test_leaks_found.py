@@ -68,6 +68,7 @@ def test_the_correct_game_passes(part: str, tmp_path: Path) -> None:
     assert faults_in(find_module(planted(tmp_path, ())), part) == []
 
 
+@pytest.mark.slow
 def test_the_whole_check_passes_it() -> None:
     done = croupier("check-game", "doubt", folder=DOUBT.parent)
 

@@ -31,6 +31,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 STORED = sorted(f"{path.parent.name}/{path.name}" for path in (HERE / "hostile").glob("*/*"))
 GAMES = (*FUNCTIONS, *CLASSES)
+IN_EVERY_CHECK = ("crazy", "tic_tac_rummy")
 MOST_POINTS = 15
 SERVED, CALLED = 47391, 47392  # the ports of `opens_sockets` and `blinds_the_watch`
 NOBODY = "65534"
@@ -44,7 +45,7 @@ SLOW = {  # they wait until their time is over
     "traces_the_host", "closes_everything", "patches_every_module", "lies_about_its_class",
     "patches_the_builtins", "floods_the_output",
 }  # fmt: skip
-SLOW_IN_EVERY_CHECK = {"monopoly_deal/busy_loop", "tic_tac_rummy/memory_bomb"}
+SLOW_IN_EVERY_CHECK = {"monopoly_deal/busy_loop"}
 FLAGGED: Mapping[str, str] = {  # what a teacher is told was tried
     "crazy/imports_the_edition": "croupier",
     "crazy/walks_the_frames": "frames",
@@ -167,7 +168,14 @@ def quick_of(game: str) -> list[str]:
 
 def quick() -> list[Any]:
     """Return those of every game; ./check takes one in eight of them."""
-    some = [pytest.param(quick_of(game)[::8], id=f"{game}, some") for game in GAMES]
+    some = [
+        pytest.param(
+            quick_of(game)[::8],
+            id=f"{game}, some",
+            marks=() if game in IN_EVERY_CHECK else pytest.mark.slow,
+        )
+        for game in GAMES
+    ]
     rest = [[name for name in quick_of(game) if name not in quick_of(game)[::8]] for game in GAMES]
     marked = [pytest.param(names, marks=pytest.mark.slow) for names in rest]
     return [*some, *marked]
@@ -217,6 +225,7 @@ def test_a_program_without_a_game_gets_few_points(
     assert faults_of(run([f"{game}/{answer}"], surroundings)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("odd", [make.__name__ for make in ODD_FILES])
 def test_odd_files_are_refused_or_graded_like_any_other(
     odd: str, surroundings: Surroundings
@@ -237,7 +246,7 @@ def as_nobody() -> list[str]:
 
 
 def test_it_holds_for_a_user_without_rights(surroundings: Surroundings) -> None:
-    outcomes = run(quick_of("tic_tac_rummy")[1::4], surroundings, as_nobody())
+    outcomes = run(quick_of("tic_tac_rummy")[1::8], surroundings, as_nobody())
     assert faults_of(outcomes) == []
     assert {each["held"] for each in outcomes} == {"bubblewrap"}
 
@@ -271,7 +280,7 @@ def test_behind_landlock_they_gain_nothing_and_leave_nothing(
 
 
 @pytest.mark.parametrize(
-    "names", some_and_all(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::4]])
+    "names", some_and_all(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::16]])
 )
 def test_without_a_wall_verdicts_stay_out_of_reach(
     names: list[str], surroundings: Surroundings

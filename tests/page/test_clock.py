@@ -45,6 +45,7 @@ def sees_the_clock_tick(page: Page, seat: int) -> None:
         expect(page.locator(f'.plate [data-time="{other}"]')).to_have_text("5:00")
 
 
+@pytest.mark.slow
 def test_the_clock_of_the_seat_to_move_ticks_after_the_third_move_and_after_a_restart(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -83,6 +83,7 @@ def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[TableRunne
     return house.table(code), [ann.page, ben.page, watcher]
 
 
+@pytest.mark.slow
 def test_two_people_and_two_bots_play_a_match_of_crazy(house: Hosted, visit: Visit) -> None:
     table, pages = play_whole_match(house, visit, "crazy")
 

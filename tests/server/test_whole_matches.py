@@ -108,7 +108,11 @@ def world_for(deal: Deal, course: Course, viewer: int) -> tuple[Game, list[int]]
     return None
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=() if game is DOUBT else pytest.mark.slow) for game in GAMES],
+    ids=lambda game: game.name,
+)
 async def test_a_viewer_is_sent_the_same_bytes_when_cards_it_never_meets_are_exchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:

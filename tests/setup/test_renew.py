@@ -53,8 +53,9 @@ def test_the_example_of_the_format_follows_the_rules_version(
     later = replace(CRAZY, version=CRAZY.version + 1)
     monkeypatch.setattr(renew, "find_game", lambda _name: later)
 
-    (text,) = renew.MATCH.findall(renew.MATCH.sub(renew.replayed_block, PAGE))
+    text, *of_other_games = renew.MATCH.findall(renew.MATCH.sub(renew.replayed_block, PAGE))
 
+    assert of_other_games == renew.MATCH.findall(PAGE)[1:]
     assert f"rules {later.version}\n" in text
     assert find_fault(later, read_match(text.encode())) == []
 

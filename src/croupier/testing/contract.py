@@ -62,7 +62,7 @@ def examples(number: int, phases: Any = (), **drawn: Any) -> Callable[[Test], Te
     return lambda test: limits(given(**drawn)(test))
 
 
-few, some, many = (partial(examples, number) for number in (10, 30, 200))
+few, some, many = (partial(examples, number) for number in (10, 30, 100))
 
 
 class Contract:

@@ -27,6 +27,7 @@ def _put_the_deck_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Constants, "NUM_CARDS_AT_INIT", Constants.NUM_CARDS_AT_INIT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["default", "samples", "fit1008"])
 def test_our_edition_gets_full_marks(profile: str) -> None:
     grade = grade_texts(CHECKS, edition_of("crazy").flat_files(), profile)
