@@ -4,7 +4,6 @@ from croupier.engine import (
     DRAWN,
     FAN,
     HIDDEN,
-    MOST,
     NOBODY,
     OWN,
     PUBLIC,
@@ -60,8 +59,7 @@ class State(CardState):
     label: int = int_field(0, DRAW_FOUR)  # to be matched
     direction: int = int_field(-1, 1)
     stuck: int = int_field(0, SEATS)  # seats in a row that could neither play nor draw
-    lacked: IntArray = int_array("seats", 0, ANYTHING, memory=True)  # what it could not match,
-    had_drawn: IntArray = int_array("seats", 0, MOST, memory=True)  # and how many cards it had got
+    lacked: IntArray = int_array("seats", 0, ANYTHING, memory=True)  # what it could not match
 
 
 def kind_of(card: int) -> int:
@@ -89,7 +87,7 @@ def deal(s: State) -> None:
     while s.label >= SKIP:
         match_card(s, move_top(s, DRAW, DISCARD))
     for seat in range(s.seats):
-        s.lacked[seat], s.had_drawn[seat] = ANYTHING, 0
+        s.lacked[seat] = ANYTHING
     s.direction, s.stuck = 1, 0
     s.seat, s.question = 0, PLAY_CARD
 
@@ -155,11 +153,6 @@ def may_hold(s: State, seat: int, card: int) -> bool:
     return kind < WILD and colour_of(kind) != lacked // KINDS and label_of(kind) != lacked % KINDS
 
 
-def unsure_of(s: State, seat: int) -> int:
-    """Count the cards of a hand that may be any: it got so many since."""
-    return min(s.count[HAND + seat], s.drawn[seat] - s.had_drawn[seat])
-
-
 def find(s: State, row: int, kind: int) -> int:
     """Return where in a row a card of this kind lies."""
     i = 0
@@ -175,7 +168,6 @@ def draw_or_pass(s: State) -> int:
     """
     s.lacked[s.seat] = s.colour * KINDS + s.label
     if is_drawn_out(s):
-        s.had_drawn[s.seat] = s.drawn[s.seat]
         s.stuck += 1
         pass_turn(s)
         if s.stuck == s.seats:
@@ -183,7 +175,6 @@ def draw_or_pass(s: State) -> int:
         return NOBODY
     refill(s)
     s.drawn[s.seat] += 1
-    s.had_drawn[s.seat] = s.drawn[s.seat]
     if fits(s, kind_of(top(s, DRAW))):
         return DRAW
     move_top(s, DRAW, HAND + s.seat)
@@ -251,6 +242,7 @@ def settle(s: State) -> None:
 def punish(s: State, cards: int) -> None:
     """Make the next seat draw cards, as far as there are any, and lose its turn."""
     s.seat = next_seat(s)
+    s.lacked[s.seat] = ANYTHING
     for _ in range(cards):
         if not is_drawn_out(s):
             refill(s)

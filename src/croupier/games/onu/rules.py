@@ -3,7 +3,6 @@
 from croupier.engine import (
     FAN,
     HIDDEN,
-    MOST,
     OWN,
     PUBLIC,
     STACK,
@@ -59,8 +58,7 @@ class State(CardState):
     ban: int = int_field(0, COPIES)
     plus_two: int = int_field(0, COPIES)
     pending: int = int_field(0, COLOURS * COPIES)  # Plus-Two cards nobody has taken cards for yet
-    lacked: IntArray = int_array("seats", NOTHING, KINDS, memory=True)  # what nothing fitted,
-    had_drawn: IntArray = int_array("seats", 0, MOST, memory=True)  # and how many cards it had got
+    lacked: IntArray = int_array("seats", NOTHING, KINDS, memory=True)  # what nothing fitted
 
 
 def kind_of(card: int) -> int:
@@ -92,7 +90,7 @@ def deal(s: State) -> None:
     for seat in range(s.seats):
         for _ in range(s.cards_each):
             move_top(s, DECK, HAND + seat)
-        s.lacked[seat], s.had_drawn[seat] = NOTHING, 0
+        s.lacked[seat] = NOTHING
     s.pending = 0
     ask(s, s.first)
 
@@ -118,9 +116,10 @@ def apply(s: State, choice: int) -> None:
     player, steps = s.seat, 1
     s.turns[player] += 1
     if choice == DRAW_CARD:
-        s.lacked[player], s.had_drawn[player] = kind_of(top(s, PLAYED)), s.drawn[player]
+        s.lacked[player] = kind_of(top(s, PLAYED))
         draw(s, 1)
     elif choice == TAKE:
+        s.lacked[player] = NOTHING
         draw(s, 2 * s.pending)
         s.pending = 0
     else:
@@ -149,9 +148,9 @@ def may_hold(s: State, seat: int, card: int) -> bool:
     return not (alike or label_of(kind) == CHANGE_COLOR)
 
 
-def unsure_of(s: State, seat: int) -> int:
-    """Count the cards of a hand that may be any: it got so many since."""
-    return min(s.count[HAND + seat], s.drawn[seat] - s.had_drawn[seat])
+def unsure_of(_s: State, _seat: int) -> int:
+    """Count the cards of a hand that may be any: the one that was drawn."""
+    return 1
 
 
 def lay_deck(s: State) -> None:

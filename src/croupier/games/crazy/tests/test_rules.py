@@ -152,12 +152,13 @@ def test_a_draw_two_costs_two_cards_and_the_turn() -> None:  # rule 8
     assert (s.count[HAND + 1], s.seat) == (3, 2)
 
 
-def test_of_cards_that_were_got_since_a_draw_nothing_is_known() -> None:
+def test_who_draws_holds_nothing_that_fitted_until_other_cards_come() -> None:
     s = table("B1", "R+2 Y9", on="R5", draw="R8 Y3 R9 G1")
+    blue, red = at(s, HAND, 0), at(s, DRAW, 2)
     play(GAME, s, "draw")
-    assert GAME.unsure_of(s, 0) == 0
+    assert (GAME.may_hold(s, 0, red), GAME.may_hold(s, 0, blue)) == (False, True)
     play(GAME, s, "R+2")  # seat 0 draws R9 and Y3, and loses its turn
-    assert GAME.unsure_of(s, 0) == 2
+    assert GAME.may_hold(s, 0, red)
 
 
 def test_a_skip_costs_the_turn() -> None:  # rule 8
