@@ -42,6 +42,7 @@ def test_the_commands_say_what_the_page_says(written: Path) -> None:
         assert said.startswith(shown) if cut else said == shown, line
 
 
+@pytest.mark.slow
 def test_the_tests_of_the_page_pass(written: Path) -> None:
     command = ["pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "not TestCrazyEights"]
     done = subprocess.run(

@@ -88,6 +88,7 @@ def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
     assert any(re.search(rf"rules\.py:\d+: .*{leak.said}", fault) for fault in faults_of(game))
 
 
+@pytest.mark.slow
 def test_the_holder_of_a_card_that_is_laid_at_once_may_be_asked() -> None:
     folder = ROOT / "tests" / "outside" / "lowest_leads" / "src"
     done = croupier("check-game", "lowest_leads", folder=folder)

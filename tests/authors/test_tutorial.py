@@ -40,6 +40,7 @@ def test_the_rules_on_the_page_are_those_of_the_book() -> None:
     assert blocks("markdown") == [(OWN / "RULES.md").read_text(encoding="utf-8")]
 
 
+@pytest.mark.slow
 def test_the_commands_say_what_the_page_says(tmp_path: Path) -> None:
     scenes = [block.split("\n", 1) for block in blocks("console")]
     assert scenes[0][0] == "$ croupier new crazy-eights"

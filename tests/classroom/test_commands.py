@@ -13,6 +13,7 @@ from tests.cli.commandline import here
 
 BARE = [sys.executable, "-E", "-s", "-S"]
 EDITIONS = pytest.mark.parametrize("edition", editions().values(), ids=lambda each: each.game)
+QUICK = "tic_tac_rummy"
 
 
 def said(*words: str, code: int = 0) -> str:
@@ -57,7 +58,13 @@ def test_a_flat_copy_imports_nothing_of_ours(edition: Edition) -> None:
         assert not re.search(r"^\s*(from|import) +(\.|croupier)", text, re.MULTILINE)
 
 
-@EDITIONS
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(each, marks=() if each.game == QUICK else pytest.mark.slow, id=each.game)
+        for each in editions().values()
+    ],
+)
 def test_our_own_copy_gets_full_marks(edition: Edition, tmp_path: Path) -> None:
     said("classroom", edition.game, "--copy", str(tmp_path))
     shown = said("grade", edition.game, str(tmp_path))

@@ -31,7 +31,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 STORED = sorted(f"{path.parent.name}/{path.name}" for path in (HERE / "hostile").glob("*/*"))
 GAMES = (*FUNCTIONS, *CLASSES)
-IN_EVERY_CHECK = ("crazy", "tic_tac_rummy")
+IN_EVERY_CHECK = ("crazy",)
 MOST_POINTS = 15
 SERVED, CALLED = 47391, 47392  # the ports of `opens_sockets` and `blinds_the_watch`
 NOBODY = "65534"
@@ -45,7 +45,6 @@ SLOW = {  # they wait until their time is over
     "traces_the_host", "closes_everything", "patches_every_module", "lies_about_its_class",
     "patches_the_builtins", "floods_the_output",
 }  # fmt: skip
-SLOW_IN_EVERY_CHECK = {"monopoly_deal/busy_loop"}
 FLAGGED: Mapping[str, str] = {  # what a teacher is told was tried
     "crazy/imports_the_edition": "croupier",
     "crazy/walks_the_frames": "frames",
@@ -181,14 +180,6 @@ def quick() -> list[Any]:
     return [*some, *marked]
 
 
-def slow() -> list[Any]:
-    """Return those that wait; all but a few are left out of ./check."""
-    found = [name for name in STORED if name.partition("/")[2] in SLOW]
-    taken = [pytest.param(name) for name in found if name in SLOW_IN_EVERY_CHECK]
-    left = [name for name in found if name not in SLOW_IN_EVERY_CHECK]
-    return [*taken, *(pytest.param(name, marks=pytest.mark.slow) for name in left)]
-
-
 def test_there_are_many_and_for_every_document() -> None:
     assert len(STORED) > 60
     assert {name.partition("/")[0] for name in STORED} == set(GAMES)
@@ -211,7 +202,8 @@ def is_told(outcome: dict[str, Any]) -> bool:
     return FLAGGED.get(outcome["name"], "") in " ".join(outcome["flags"])
 
 
-@pytest.mark.parametrize("name", slow())
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in STORED if name.partition("/")[2] in SLOW])
 def test_programs_that_use_up_everything_are_ended(name: str, surroundings: Surroundings) -> None:
     assert faults_of(run([name], surroundings)) == []
 

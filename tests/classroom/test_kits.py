@@ -72,6 +72,7 @@ def edition_texts() -> dict[str, str]:
     return {str(path): text for path, text in edition_of(ORDER.game).flat_files().items()}
 
 
+@pytest.mark.slow
 def test_gradescope_can_run_the_zip(tmp_path: Path) -> None:
     kit = gradescope_kit(ORDER, tmp_path / "kit.zip")
     data = graded_by(kit, tmp_path, edition_texts())

@@ -44,6 +44,7 @@ def test_the_lobby_is_for_everybody(visit: Visit, theme: Theme, size: Size) -> N
     assert faults(page) == []
 
 
+@pytest.mark.slow
 @both_themes
 @every_size
 def test_the_end_the_replay_and_the_rules_are_for_everybody(

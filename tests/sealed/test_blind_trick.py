@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).parent
 
 
@@ -21,6 +23,7 @@ def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_blind_trick_keeps_the_contract() -> None:
     contract = str(HERE / "contract_of_blind_trick.py")
     kept = run("-m", "pytest", "-v", "-p", "no:cacheprovider", contract)

@@ -57,6 +57,7 @@ def made(text: str) -> FunctionType:
     return rule
 
 
+@pytest.mark.slow
 def test_the_second_start_does_not_compile(tmp_path: Path) -> None:
     first = run_program(COUNT, home=tmp_path)
     files = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
