@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.engine import Game, beat
+from croupier.engine import Game, beat, exchange
 from croupier.engine.cues import BEAT, Cue, follow, row_of
 from croupier.engine.piles import NOBODY, SPECTATOR, UNKNOWN, CardState, cards_in, move, show_to_all
 from croupier.engine.rng import start_rng
@@ -106,6 +106,15 @@ def test_a_card_laid_on_a_pile_is_named_to_all_and_a_drawn_one_to_its_seat() -> 
     move(s, HAND + 1, 0, OPEN)
     move(s, DRAW, 1, HAND + 2)
     assert [cue.knowers for cue in s.cues] == [0b1111, 0b1111, 0b1000]
+
+
+def test_a_card_laid_under_the_top_of_a_pile_is_not_named_to_all() -> None:
+    s = laid(draw=[1], pile=[2, 3])
+    s.cues = []
+    exchange(s, DRAW, PILE, 0, DOWN)
+    out, new = s.cues
+    assert (out.card, new.card, new.at) == (2, 1, 0)
+    assert (out.knowers, new.knowers) == (0, 0)
 
 
 def test_a_beat_is_a_cue_and_a_copy_does_not_listen() -> None:

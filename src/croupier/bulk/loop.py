@@ -7,9 +7,8 @@ from typing import Any, cast
 
 from croupier.engine import NOBODY, RUNNING, UNFINISHED, Game, IntArray, Policy
 from croupier.engine.dialect import callees, reachable
-from croupier.engine.piles import everybody, hide, open_row, show_row
+from croupier.engine.piles import hide, open_row, show_row
 from croupier.engine.rng import Rng, rewind
-from croupier.engine.sight import HIDDEN, OWN, PUBLIC, TOP_ONLY
 
 SIGHT = {"viewers", "tops", "open_rows", "dark_rows"}  # fields that say who sees what
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
@@ -45,39 +44,17 @@ def changes_sight(*rules: Callable[..., Any]) -> bool:
     return bool(verbs) or any(SIGHT & {*each.__code__.co_names} for each in own)
 
 
-def make_lay_rows(game: Game) -> Callable[[Any], None]:
-    """Return the function that lets every row be seen as it is declared, as `Sight.set_up` does."""
-    sights = tuple(sight for sight, _ in game.sight.rows)
-    owners = tuple(-1 if seat is None else seat for _, seat in game.sight.rows)
-    tops, open_rows, dark_rows = (
-        sum(1 << row for row, sight in enumerate(sights) if sight == each)
-        for each in (TOP_ONLY, PUBLIC, HIDDEN)
-    )
-    rows = len(sights)
-
-    def lay_rows(s: Any) -> None:
-        s.tops, s.open_rows, s.dark_rows = tops, open_rows, dark_rows
-        for row in range(rows):
-            s.viewers[row] = 0
-            if sights[row] == PUBLIC:
-                s.viewers[row] = everybody(s)
-            elif sights[row] == OWN and 0 <= owners[row] < s.seats:
-                s.viewers[row] = 2 << owners[row]
-
-    return lay_rows
-
-
 def make_begin(game: Game) -> Callable[[Any, Any, int], None]:
     """Return the function that deals game k, into a state that may have been played in."""
     deal = game.deal
     if changes_sight(game.deal, game.apply):
-        lay_rows = make_lay_rows(game)
+        set_up = game.sight.set_up
 
         def begin_anew(s: Any, rng: Any, k: int) -> None:
             s.stream, rng.stream = k, k + BOT_STREAMS
             rewind(s)
             rewind(rng)
-            lay_rows(s)
+            set_up(s)
             deal(s)
 
         return begin_anew

@@ -11,6 +11,10 @@ from typing import Any, NamedTuple
 MOVE, MOVE_BOTTOM, MOVE_OUT = 0, 1, 2
 LAY, DECK, SHUFFLE, SHOW, OPEN, HIDE, BEAT = 3, 4, 5, 6, 7, 8, 9
 NOWHERE = -1  # no card, no row, or the top of a row
+NAMES = {
+    MOVE: "move", MOVE_BOTTOM: "move", MOVE_OUT: "move", LAY: "lay", DECK: "deck",
+    SHUFFLE: "shuffle", SHOW: "show", OPEN: "open", HIDE: "hide", BEAT: "beat",
+}  # fmt: skip
 
 
 class Cue(NamedTuple):
@@ -32,16 +36,17 @@ def note(  # noqa: PLR0913, PLR0917 - what a cue holds
     """Note what a verb has just done, if the state listens."""
     if s.cues is not None:
         order = row_of(s, target) if kind in {DECK, SHUFFLE} else ()
-        s.cues.append(Cue(kind, card, source, place, target, at, knowers(s, card, target), order))
+        who = knowers(s, card, target, at)
+        s.cues.append(Cue(kind, card, source, place, target, at, who, order))
 
 
-def knowers(s: Any, card: int, target: int) -> int:
+def knowers(s: Any, card: int, target: int, at: int) -> int:
     """Return a bit for each viewer who knows a card that came to a row, or sees it there."""
     if card == NOWHERE:
         return 0
     if target == NOWHERE:
         return int(s.known[card])
-    if s.tops >> target & 1:
+    if at == NOWHERE and s.tops >> target & 1:
         return (2 << int(s.seats)) - 1
     return int(s.known[card] | s.viewers[target])
 

@@ -4,10 +4,11 @@ From the rows' sight come a state as a seat sees it (`seen_by`), a state with ev
 may not know dealt anew (`redealt`), and the check that no card is lost or made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from croupier.engine.piles import CardState, at, everybody
+from croupier.engine.piles import NOBODY, CardState, at, everybody
 
 # Who sees a row: nobody, its seat, everybody but only its top card, everybody.
 HIDDEN, OWN, TOP_ONLY, PUBLIC = 0, 1, 2, 3
@@ -31,15 +32,27 @@ class Sight:
 
     rows: tuple[tuple[int, int | None], ...]  # of each row: its sight, and the seat it belongs to
 
-    def set_up(self, s: CardState) -> None:
-        """Let every row be seen as it is declared."""
-        s.tops = s.open_rows = s.dark_rows = 0
-        for number, (sight, seat) in enumerate(self.rows):
-            own = 0 if seat is None or seat >= s.seats else 2 << seat
-            s.viewers[number] = {OWN: own, PUBLIC: everybody(s)}.get(sight, 0)
-            s.tops |= (sight == TOP_ONLY) << number
-            s.open_rows |= (sight == PUBLIC) << number
-            s.dark_rows |= (sight == HIDDEN) << number
+    @cached_property
+    def set_up(self) -> Callable[[CardState], None]:
+        """Return the function that lets every row be seen as it is declared, in the dialect."""
+        sights = tuple(sight for sight, _ in self.rows)
+        owners = tuple(NOBODY if seat is None else seat for _, seat in self.rows)
+        tops, open_rows, dark_rows = (
+            sum(1 << row for row, sight in enumerate(sights) if sight == each)
+            for each in (TOP_ONLY, PUBLIC, HIDDEN)
+        )
+        rows = len(sights)
+
+        def set_up(s: CardState) -> None:
+            s.tops, s.open_rows, s.dark_rows = tops, open_rows, dark_rows
+            for row in range(rows):
+                s.viewers[row] = 0
+                if sights[row] == PUBLIC:
+                    s.viewers[row] = everybody(s)
+                elif sights[row] == OWN and 0 <= owners[row] < s.seats:
+                    s.viewers[row] = 2 << owners[row]
+
+        return set_up
 
 
 def numbered(rows: tuple[Row, ...], seats: int) -> Iterator[tuple[int, Row, int | None]]:

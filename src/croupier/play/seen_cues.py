@@ -3,28 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from croupier.engine import Face, Game
-from croupier.engine.cues import (
-    BEAT,
-    DECK,
-    HIDE,
-    LAY,
-    MOVE,
-    MOVE_BOTTOM,
-    MOVE_OUT,
-    NOWHERE,
-    OPEN,
-    SHOW,
-    SHUFFLE,
-    Cue,
-)
+from croupier.engine.cues import NAMES, NOWHERE, SHOW, Cue
 from croupier.engine.position import Pile
 from croupier.engine.value_class import value
 from croupier.play.view import lay_order
-
-NAMES = {
-    MOVE: "move", MOVE_BOTTOM: "move", MOVE_OUT: "move", LAY: "lay", DECK: "deck",
-    SHUFFLE: "shuffle", SHOW: "show", OPEN: "open", HIDE: "hide", BEAT: "beat",
-}  # fmt: skip
 
 
 @value

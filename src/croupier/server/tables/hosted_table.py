@@ -146,9 +146,8 @@ class HostedTable(TableState):
         played = self._open_match
         if played is None or played.table is None or not self._is_automatic:
             return []
-        table = played.table
-        choice = table.choices[0] if cause.choice is None else cause.choice
-        return self._write(cause, [table.written(choice, table.next_number)], now)
+        choice = played.table.choices[0] if cause.choice is None else cause.choice
+        return self._write(cause, [played.table.written(choice, played.table.next_number)], now)
 
     def _write(self, cause: TableInput | None, events: Sequence[Event], now: float) -> Effects:
         """Have events added to the log; the first holds the time that a clock ran until now."""
