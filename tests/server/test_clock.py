@@ -49,7 +49,7 @@ async def test_a_clock_of_the_match_goes_on_where_it_stood_after_a_restart(tmp_p
         assert ann.shown["clock"]["left"][slow] == 60
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
 
         assert join(table, 0).shown["clock"]["left"][slow] == 60
 
@@ -66,7 +66,7 @@ async def test_the_clock_of_the_seat_to_move_runs_in_every_message(tmp_path: Pat
             assert all(each.shown["clock"]["running"] == asked(table) for each in clients)
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         assert join(table, 0).shown["clock"]["running"] == asked(table)
 
 

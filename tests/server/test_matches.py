@@ -11,7 +11,7 @@ from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.server.storage.store import SeatRow
+from croupier.server.storage.store import Guard, SeatRow
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
     answer,
@@ -94,7 +94,7 @@ async def test_a_series_is_remembered_by_a_server_that_was_restarted(tmp_path: P
         before = ann.shown
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ann = join(table, 0)
         assert {**ann.shown, "seq": 0, "players": 0} == {**before, "seq": 0, "players": 0}
         send(table, ann, "rematch")
@@ -114,7 +114,7 @@ async def test_an_end_that_was_not_kept_as_one_is_kept_after_a_restart(tmp_path:
             connection.exec_driver_sql("DELETE FROM matches WHERE id = 2")
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         await server.settle()
 
         assert table.table.state == "over"
@@ -128,11 +128,13 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         table = await new_table(server, "me", "open")
         code = table.code
         promised = join(table, 0).shown["commitment"]
-        server.store.store_seat(code, 1, SeatRow("person", "Ben", words="mine"), lambda _: None)
+        server.store.store_seat(
+            Guard(code, 0), 1, SeatRow("person", "Ben", words="mine"), lambda _: None
+        )
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         await server.settle()
         ann = join(table, 0)
 
@@ -153,9 +155,9 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
     def changed(name: str) -> Game:
         return replace(find_game(name), version=version + 1)
 
-    monkeypatch.setattr("croupier.server.tables.registry.find_game", changed)
+    monkeypatch.setattr("croupier.server.tables.loading.find_game", changed)
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ann = join(table, 0)
         await server.settle()
 
@@ -176,7 +178,7 @@ async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
         table, ann, ben = await duel(server)
         server.store.close_table(table.code, "closed")
 
-        server.sweep()
+        await server.sweep()
         send(table, ann, "answer", id=1, turn=1, choice=0)
 
         assert ben.shown["state"] == "closed"
@@ -206,8 +208,8 @@ async def test_a_table_nobody_looks_at_is_unloaded_and_loaded(tmp_path: Path) ->
         table.leave(ben)
         await server.pass_time(server.config.unload_seconds + 1)
 
-        server.sweep()
+        await server.sweep()
         assert not len(server)
-        again = join(server.table(table.code), 0)
+        again = join(await server.table(table.code), 0)
 
         assert again.shown["turn"] == 2

@@ -140,7 +140,7 @@ async def test_an_idle_person_is_replaced_when_all_others_agree(tmp_path: Path) 
         ann, ben, cem = (join(table, seat) for seat in range(3))
         table.leave(cem)
         await server.pass_time(server.config.idle_seconds + 1)
-        server.sweep()
+        await server.sweep()
         assert ann.shown["players"][2]["idle"]
 
         send(table, ann, "takeover", seat=2)

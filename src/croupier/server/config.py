@@ -38,6 +38,7 @@ class ServerConfig:
     """One server: where it listens, where it stores its matches, how long its bots wait."""
 
     data: Path
+    database: str = ""  # a PostgreSQL URL, for several processes; without it a file in `data`
     host: str = "127.0.0.1"
     port: int = 8765
     prefix: str = ""  # of every address, such as /cards

@@ -56,7 +56,7 @@ def registry_of(request: Request) -> TableRegistry:
 
 async def runner_of(code: Code, request: Request) -> TableRunner:
     """Return the table that the path of a request names."""
-    return registry_of(request).table(code)
+    return await registry_of(request).table(code)
 
 
 Runner = Annotated[TableRunner, Depends(runner_of)]
@@ -104,7 +104,7 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
 @router.post("/promises")
 async def commit(request: Request) -> bodies.Commitment:
     """Draw the secret of a table to come; name its commitment when making the table."""
-    return bodies.Commitment(commitment=registry_of(request).commit())
+    return bodies.Commitment(commitment=await registry_of(request).commit())
 
 
 @router.post("/tables")
@@ -150,8 +150,8 @@ def own_seat(
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
     registry = registry_of(request)
-    rows = registry.store.open_tables(joinable=True)
-    return [await listed_table(registry.table(row.code)) for row, _ in rows]
+    rows = await registry.store.read(registry.store.open_tables, joinable=True)
+    return [await listed_table(await registry.table(row.code)) for row, _ in rows]
 
 
 @router.get("/tables/{code}", name="table")

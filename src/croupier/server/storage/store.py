@@ -1,26 +1,63 @@
 """Everything the server stores, behind a few functions: tables, seats, matches, their log."""
 
+import asyncio
 import json
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import BindParameter, Row, Select, bindparam, exists, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Row,
+    Select,
+    Table,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
 
 from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
-from croupier.server.storage.database import HOUSE, LOG, MATCHES, SEATS, TABLES, open_engine
+from croupier.server.storage.database import (
+    HOUSE,
+    LOG,
+    MATCHES,
+    NUMBERS,
+    NUMBERS_AT_ONCE,
+    PROMISES,
+    SEATS,
+    TABLES,
+    open_engine,
+)
+from croupier.server.storage.notices import Listener, Notice
+from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, Standing
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
+READERS = 2  # threads
 OF: BindParameter[Any] = bindparam("of")
 DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
 USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
 FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
+CHANGE = (
+    update(TABLES)
+    .where((TABLES.c.code == OF) & (TABLES.c.changes == bindparam("known")))
+    .values(changes=TABLES.c.changes + 1)
+)
+PROMISED_FOR = 24 * 3600 * 1000  # milliseconds for which a promise is kept
+Wanted = ParamSpec("Wanted")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -46,6 +83,7 @@ class TableRow:
     listed: bool
     made: int
     closed: str
+    changes: int = 0  # how often it, its seats or its matches were changed
 
 
 @dataclass(frozen=True)
@@ -69,25 +107,56 @@ class LogEntry(NamedTuple):
     clock_ms: int = 0
 
 
+@dataclass(frozen=True)
+class Guard:
+    """Which table a write changes, and how often it was changed as far as its owner knows."""
+
+    code: str
+    known: int
+
+    @property
+    def statement(self) -> Statement:
+        """Return the statement that changes nothing if the table was changed meanwhile."""
+        return CHANGE, [{"of": self.code, "known": self.known}]
+
+
 def now() -> int:
     """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 class Store:
-    """The database of one server. Reads are short and direct; all writing goes by the writer."""
+    """The database of a house: a file of one process, or one that several processes share.
 
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path.touch(mode=0o600)
-        path.chmod(0o600)  # it holds the secrets of deals to come
-        self.engine = open_engine(path)
-        self.writer = Writer(self.engine, str(insert(LOG).compile(self.engine)))
-        self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
+    Its functions that read may wait for the database: `read` calls them in a thread of their own.
+    """
+
+    def __init__(self, database: Path | str) -> None:
+        if isinstance(database, Path):
+            database.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            database.touch(mode=0o600)
+            database.chmod(0o600)  # it holds the secrets of deals to come
+        self.engine, self.name = open_engine(database), secrets.token_hex(6)
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        insert_row = insert_of(LOG, "%s" if self.is_shared else "?")
+        self.writer = Writer(self.engine, insert_row, self.is_shared)
+        self.processes = Processes(self.engine, self.name) if self.is_shared else None
+        self.listener = Listener(self.engine, self.name) if self.is_shared else None
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._numbers = range(0)
+        self._ahead = 0  # milliseconds that the clock of the database is ahead of ours
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the database."""
+        self._readers.shutdown()
         self.engine.dispose()
+
+    async def read(
+        self, find: Callable[Wanted, Found], *args: Wanted.args, **named: Wanted.kwargs
+    ) -> Found:
+        """Call a function that reads in a thread of its own."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, lambda: find(*args, **named))
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with self.engine.connect() as connection:
@@ -95,12 +164,56 @@ class Store:
 
     def secret(self) -> str:
         """Return the secret that signs tokens; the first call draws it."""
+        wanted = select(HOUSE.c.value).where(HOUSE.c.name == "secret")
+        if not self._rows(wanted):
+            drawn = {"name": "secret", "value": secrets.token_hex(32)}
+            with suppress(IntegrityError), self.engine.begin() as connection:
+                connection.execute(insert(HOUSE), [drawn])  # unless another process was first
+        return str(self._rows(wanted)[0][0])
+
+    def _notice(self, code: str, kind: str, *body: Any) -> str:
+        """Return what the other processes are to hear; nothing where there are none."""
+        return Notice(self.name, code, kind, list(body)).text() if self.is_shared else ""
+
+    def tell(self, code: str, kind: str, *body: Any) -> None:
+        """Tell the other processes something that is not stored."""
+        if self.is_shared:
+            self.writer.submit(Job(lambda _: None, notice=self._notice(code, kind, *body)))
+
+    def show_presence(self, code: str, seat: int, *, is_here: bool) -> None:
+        """Tell the other processes that a seat is connected to this one, or is no longer."""
+        if self.is_shared:
+            row = [{"name": self.name, "code": code, "seat": seat}]
+            notice = self._notice(code, "present")
+            statements = [(APPEAR if is_here else LEAVE, row)]
+            self.writer.submit(Job(lambda _: None, statements, notice=notice))
+
+    def release(self, code: str) -> None:
+        """Let another process run a table."""
+        if self.is_shared:
+            row = [{"name": self.name, "code": code}]
+            self.writer.submit(Job(lambda _: None, [(DROP_LEASE, row)]))
+
+    async def retire(self) -> None:
+        """Leave all tables to the other processes, and tell them so."""
+        if self.processes is not None:
+            await self.read(self.processes.retire)
+            self.tell("", "retired")
+            await self.writer.write()
+
+    async def keep_promise(self, commitment: str, seed: str) -> None:
+        """Insert the seed of a table to come; forget those that were never used."""
+        row = {"commitment": commitment, "seed": seed, "made": now()}
+        old = delete(PROMISES).where(PROMISES.c.made < now() - PROMISED_FOR)
+        await self.writer.write((insert(PROMISES), [row]), (old, []))
+
+    def take_promise(self, commitment: str) -> str:
+        """Return the seed of a commitment, which nobody can take again; empty: there is none."""
+        wanted = PROMISES.c.commitment == commitment
         with self.engine.begin() as connection:
-            found = connection.scalar(select(HOUSE.c.value).where(HOUSE.c.name == "secret"))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(insert(HOUSE), [{"name": "secret", "value": found}])
-        return str(found)
+            seed = connection.scalar(select(PROMISES.c.seed).where(wanted))
+            is_ours = connection.execute(delete(PROMISES).where(wanted)).rowcount == 1
+        return str(seed) if is_ours else ""
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
@@ -109,39 +222,58 @@ class Store:
         made = (insert(TABLES), [table]), (insert(SEATS), rows), new_match_row(match)
         await self.writer.write(*made)
 
-    def store_seat(self, code: str, number: int, seat: SeatRow, then: Then) -> None:
-        """Update who sits on a seat; `then` is called once that is on the disk."""
-        where = (SEATS.c.code == code) & (SEATS.c.seat == number)
-        self.writer.submit(Job(then, [(update(SEATS).where(where).values(**vars(seat)), [])]))
+    def _change(self, guard: Guard, then: Then, *statements: Statement) -> None:
+        """Have a table changed, unless it was changed by somebody else since it was read."""
+        notice = self._notice(guard.code, "changed", guard.known + 1)
+        self.writer.submit(
+            Job(then, [guard.statement, *statements], is_guarded=True, notice=notice)
+        )
 
-    def deal(self, code: str, match: int, header: str, then: Then) -> None:
+    def store_seat(self, guard: Guard, number: int, seat: SeatRow, then: Then) -> None:
+        """Update who sits on a seat; `then` is called once that is on the disk."""
+        where = (SEATS.c.code == guard.code) & (SEATS.c.seat == number)
+        self._change(guard, then, (update(SEATS).where(where).values(**vars(seat)), []))
+
+    def deal(self, guard: Guard, match: int, header: str, then: Then) -> None:
         """Update who plays a match, with which words: it is dealt, and the words are used up."""
         dealt = (DEAL, [{"of": match, "header": header}])
-        self.writer.submit(Job(then, [dealt, (USE_WORDS, [{"of": code}])]))
+        self._change(guard, then, dealt, (USE_WORDS, [{"of": guard.code}]))
 
-    def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
+    def append(self, code: str, match: int, entries: Sequence[LogEntry], then: Then) -> None:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
-        at = now()
+        at = self._now()
         rows = [
             (match, seq, write_event(event), at, clock_ms, clock_seat)
             for seq, event, clock_seat, clock_ms in entries
         ]
-        self.writer.submit(Job(then, log_rows=rows))
+        self.writer.submit(Job(then, log_rows=rows, notice=self._notice(code, "log", rows)))
 
-    def finish(self, match: int, file: str, next_match: MatchRow, then: Then) -> None:
+    def finish(self, guard: Guard, match: int, file: str, next_match: MatchRow, then: Then) -> None:
         """Store the file of a match that is over, and insert the next match."""
         finished = (FINISH, [{"of": match, "file": file}])
-        self.writer.submit(Job(then, [finished, new_match_row(next_match)]))
+        self._change(guard, then, finished, new_match_row(next_match))
 
     def close_table(self, code: str, why: str) -> None:
         """Store at once, from any thread or process, that a table is closed, and why."""
+        closed = {"closed": why, "changes": TABLES.c.changes + 1}
         with self.engine.begin() as connection:
-            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(**closed))
 
     def next_match(self) -> int:
         """Return the public number of a new match."""
-        self._next_match += 1
-        return self._next_match - 1
+        if not self._numbers:
+            self._numbers = self._new_numbers()
+        number, self._numbers = self._numbers[0], self._numbers[1:]
+        return number
+
+    def _new_numbers(self) -> range:
+        """Take some numbers that no other process gets."""
+        with self.engine.begin() as connection:
+            if self.is_shared:
+                first = int(connection.scalar(select(NUMBERS.next_value())) or 1)
+                return range(first, first + NUMBERS_AT_ONCE)
+            last = connection.scalar(select(func.max(MATCHES.c.id))) or 0
+        return range(last + 1, 2**53)
 
     def table(self, code: str) -> TableRow | None:
         """Return a table, if there is one of this code."""
@@ -162,7 +294,16 @@ class Store:
         """Return the log of a match."""
         wanted = select(LOG.c.seq, LOG.c.line, LOG.c.clock_seat, LOG.c.spent)
         rows = self._rows(wanted.where(LOG.c.match == match).order_by(LOG.c.seq))
-        return [LogEntry(row.seq, event_of(row.line), row.clock_seat, row.spent) for row in rows]
+        return [entry_of(row.seq, row.line, row.clock_seat, row.spent) for row in rows]
+
+    def seconds_since_entry(self, match: int) -> float:
+        """Return how long ago the last entry of a match was written; 0 if there is none."""
+        rows = self._rows(select(func.max(LOG.c.at)).where(LOG.c.match == match))
+        return max(0.0, (self._now() - (rows[0][0] or self._now())) / 1000)
+
+    def _now(self) -> int:
+        """Return the time by the clock of the database, as all its processes have it."""
+        return now() + self._ahead
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
@@ -177,14 +318,24 @@ class Store:
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
         return [(table_row(row), row.last) for row in self._rows(wanted)]
 
-    def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
-        """Return those of some tables that were closed, and why."""
+    def standing(self, codes: Collection[str], present: Iterable[tuple[str, int]] = ()) -> Standing:
+        """Return how some tables stand; `present`: the seats that are connected to this process."""
+        if self.processes is not None:
+            standing = self.processes.beat(codes, present)
+            self._ahead = standing.clock - now()
+            return standing
         wanted = select(TABLES.c.code, TABLES.c.closed).where(TABLES.c.closed != "")
         known, found = list(codes), dict[str, str]()
         for at in range(0, len(known), CODES_AT_ONCE):
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
-        return found
+        return Standing(found, set(known))
+
+
+def insert_of(table: Table, mark: str) -> str:
+    """Return the SQL that inserts a row, for the driver itself."""
+    marks = ", ".join([mark] * len(table.columns))
+    return f"INSERT INTO {table.name} ({', '.join(table.columns.keys())}) VALUES ({marks})"  # noqa: S608
 
 
 def new_match_row(match: MatchRow) -> Statement:
@@ -200,6 +351,11 @@ def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
     return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
+
+
+def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogEntry:
+    """Return a row of the log as an entry."""
+    return LogEntry(seq, event_of(line), clock_seat, clock_ms)
 
 
 def event_of(text: str) -> Event:

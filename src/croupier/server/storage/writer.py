@@ -8,22 +8,32 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Engine, Executable, text
 
+from croupier.server.storage.failures import Beaten, Unreachable, failure_of
+
+CHANNEL = "croupier"  # on which processes that share a database hear of each other's writes
+NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]
 
 
 @dataclass
 class Job:
-    """Statements and rows of the log for one transaction, and what to call after it."""
+    """Statements and rows of the log for one transaction, and what to call after it.
+
+    The first of guarded statements must change one row: else another process was first.
+    """
 
     then: Then
     statements: Sequence[Statement] = ()
     log_rows: Sequence[tuple[Any, ...]] = ()
+    is_guarded: bool = False
+    notice: str = ""  # for the other processes, where there may be some
 
 
 @dataclass
@@ -35,6 +45,7 @@ class Writer:
 
     engine: Engine
     insert_row: str  # SQL for one row of the log: most of what is written
+    is_shared: bool = False  # with other processes, which are to hear of what is written
     commits: int = 0
     jobs: int = 0
     seconds: float = 0.0  # spent with writing
@@ -43,6 +54,7 @@ class Writer:
     _batches: queue.SimpleQueue[list[Job]] = field(default_factory=queue.SimpleQueue)
     _loop: asyncio.AbstractEventLoop | None = None
     _thread: threading.Thread | None = None
+    _connection: Connection | None = None
 
     def start(self) -> None:
         """Start the thread; callbacks are called in the running event loop."""
@@ -90,14 +102,29 @@ class Writer:
             await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        with self.engine.connect() as connection:
-            while batch := self._batches.get():
-                began = time.perf_counter()
-                errors = self._write(connection, batch)
-                self.jobs += len(batch)
-                self.seconds += time.perf_counter() - began
-                if self._loop is not None and not self._loop.is_closed():
-                    self._loop.call_soon_threadsafe(self._wrote, batch, errors)
+        while batch := self._batches.get():
+            began = time.perf_counter()
+            errors = self._write(batch)
+            self.jobs += len(batch)
+            self.seconds += time.perf_counter() - began
+            if self._loop is not None and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._wrote, batch, errors)
+        self._disconnect()
+
+    def _connect(self) -> Connection:
+        """Return the connection; a new one after the last was lost."""
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        """Drop the connection, which may be lost already."""
+        if self._connection is not None:
+            with suppress(Exception):
+                self._connection.invalidate()
+            with suppress(Exception):
+                self._connection.close()
+        self._connection = None
 
     def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
         """Hand over what came meanwhile, then call the callbacks of a batch.
@@ -109,28 +136,47 @@ class Writer:
         for job, error in zip(batch, errors, strict=True):
             asyncio.get_running_loop().call_soon(job.then, error)
 
-    def _write(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
+    def _write(self, batch: list[Job]) -> list[Exception | None]:
         """Commit a batch in one transaction; if that fails, each job in its own."""
         self.commits += 1
-        error = self._commit(connection, batch)
-        if error is not None and len(batch) > 1:
-            return [each for job in batch for each in self._write(connection, [job])]
+        error = self._commit(batch)
+        if error is not None and len(batch) > 1 and not isinstance(error, Unreachable):
+            return [each for job in batch for each in self._write([job])]
         return [error] * len(batch)
 
-    def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
-        """Commit a batch; most are rows of the log alone, and those go straight to the driver."""
-        statements = [each for job in batch for each in job.statements]
-        rows = [row for job in batch for row in job.log_rows]
-        driver = connection.connection
+    def _commit(self, batch: list[Job]) -> Exception | None:
+        """Commit a batch; return why it is not stored, or may not be."""
         try:
-            for statement, values in statements:
-                connection.execute(statement, values or None)
-            if rows:
-                driver.cursor().executemany(self.insert_row, rows)
-            driver.commit()
-            connection.commit()  # it began a transaction of its own if there were statements
+            self._execute(self._connect(), batch)
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
-            driver.rollback()
-            connection.rollback()
-            return error
+            failure = failure_of(error, self.engine)
+            self._roll_back(failure)
+            return failure
         return None
+
+    def _roll_back(self, failure: Exception) -> None:
+        """Undo what was not committed."""
+        if self._connection is None or isinstance(failure, Unreachable):
+            self._disconnect()
+            return
+        try:
+            self._connection.connection.rollback()
+            self._connection.rollback()
+        except Exception:  # noqa: BLE001 - it is as good as lost
+            self._disconnect()
+
+    def _execute(self, connection: Connection, batch: list[Job]) -> None:
+        """Commit a batch; most are rows of the log alone, and those go straight to the driver."""
+        for job in batch:
+            for number, (statement, values) in enumerate(job.statements):
+                changed = connection.execute(statement, values or None).rowcount
+                if job.is_guarded and number == 0 and changed != 1:
+                    raise Beaten("a row that has changed")
+        driver = connection.connection
+        if rows := [row for job in batch for row in job.log_rows]:
+            driver.cursor().executemany(self.insert_row, rows)
+        notices = [{"channel": CHANNEL, "notice": job.notice} for job in batch if job.notice]
+        if notices and self.is_shared:
+            connection.execute(NOTIFY, notices)
+        driver.commit()
+        connection.commit()  # it began a transaction of its own if there were statements

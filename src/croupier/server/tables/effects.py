@@ -107,11 +107,15 @@ class Reply(NamedTuple):
     result: int | UserError
 
 
+class ReadAgain(NamedTuple):
+    """Read the table from the store: what another process has written does not fit."""
+
+
 class Unload(NamedTuple):
     """Close every connection and drop the table from memory; the log says where it stands."""
 
     reason: str
 
 
-Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
+Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | ReadAgain | Unload
 TableEffect = Write | Send | SendSnapshot | BroadcastUpdate | Reply | Working

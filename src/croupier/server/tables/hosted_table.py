@@ -24,6 +24,7 @@ from croupier.server.storage.store import LogEntry, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
+from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.pacing import pause
 from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
@@ -58,18 +59,18 @@ class HostedTable(TableState):
                 wanted = self._receive(incoming, now)
             case inputs.Stored():
                 wanted = self._stored(incoming.write, now)
-            case inputs.Joined(sender, is_first):
-                wanted = self._join(sender, is_first=is_first)
-            case inputs.Left(viewer):
-                wanted = self._leave(viewer, now)
+            case inputs.Joined() | inputs.Left():
+                wanted = self._come_or_go(incoming, now)
             case inputs.TimerFired(question) if question == self.question:
                 wanted = self._time_out(incoming, now)
             case inputs.BotAnswered(question) if question == self.question:
                 wanted = self._bot_answered(incoming, now)
             case inputs.SeatRequested():
                 wanted = self._take_seat(incoming)
-            case inputs.Opened():
-                wanted = self._deal_if_ready() or self._ask_again(now)
+            case inputs.Opened(waited):
+                wanted = self._deal_if_ready() or self._ask_again(now, now - waited)
+            case inputs.Followed() | inputs.Reread() | inputs.SeenElsewhere():
+                wanted = self._hear(incoming, now)
             case inputs.Swept(closed):
                 wanted = self._sweep(closed, now)
             case inputs.Suspended():
@@ -77,6 +78,42 @@ class HostedTable(TableState):
                 wanted = self._stop_clock(now)
             case inputs.StoreFailed():
                 wanted = self._give_up()
+        return wanted
+
+    def _hear(self, heard: inputs.FromOthers, now: float) -> Effects:
+        """Change by what other processes have done."""
+        match heard:
+            case inputs.Followed(match, entries):
+                return self._follow(match, entries, now)
+            case inputs.Reread(stored):
+                return self._reread(stored, now)
+            case inputs.SeenElsewhere(seats):
+                return self._show() if self._seats.see_elsewhere(seats, now) else []
+
+    def _follow(self, match: int, entries: Sequence[LogEntry], now: float) -> Effects:
+        """Apply what another process has added to the log, if it is what comes next."""
+        played, number = self._played, self.entries + 1
+        is_next = played is not None and played.row.id == match and entries[0].seq <= number
+        if played is None or played.table is None or self._pending is not None or not is_next:
+            return [effects.ReadAgain()]
+        fresh = [entry for entry in entries if entry.seq >= number]
+        if not fresh:
+            return []
+        self._causes = []
+        played.clock.stop(now)
+        shown, since = self._enter(played, fresh, now)
+        return shown if played.is_over else shown + self._ask(now, since)  # its writer stores it
+
+    def _reread(self, stored: StoredTable, now: float) -> Effects:
+        """Become what the store knows; then handle what was beaten or had to wait as new."""
+        causes = [*(self._causes if self._pending is not None else ()), *self._waiting]
+        self._pending, self._causes, self._waiting = None, [], []
+        if self._played is not None:
+            self._played.clock.stop(now)
+        self._catch_up(stored)
+        wanted = self._show() + (self._deal_if_ready() or self._ask_again(now, now))
+        for cause in causes:
+            wanted += self.handle(cause, now)
         return wanted
 
     def _receive(self, cause: Received, now: float) -> Effects:
@@ -202,11 +239,18 @@ class HostedTable(TableState):
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
         if self._played is None:
             return []
-        moves = [move for entry in entries if (move := self._played.add(entry))]
+        shown, since = self._enter(self._played, entries, now)
+        return shown + self._ask(now, since)
+
+    def _enter(
+        self, played: MatchInPlay, entries: Sequence[LogEntry], now: float
+    ) -> tuple[Effects, float]:
+        """Apply entries; return acks and updates, and since when the open question is asked."""
+        moves = [move for entry in entries if (move := played.add(entry))]
         for entry in entries:
             if isinstance(entry.event, SeatChange):
                 self._votes.pop(entry.event.seat, None)
-        since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
+        since = now if moves else played.clock.stopped_at  # the same question: time runs on
         wanted: Effects = []
         for cause in self._causes:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
@@ -217,7 +261,7 @@ class HostedTable(TableState):
             wanted.append(effects.BroadcastUpdate(self._seq, moves[-1].seat))
         else:
             wanted += self._show()
-        return wanted + self._ask(now, since)
+        return wanted, since
 
     def _ask(self, now: float, since: float) -> Effects:
         """Ask a bot, once a question, or start the clock of a person; or store the result.
@@ -239,10 +283,10 @@ class HostedTable(TableState):
         wait = pause(played.row.id, played.question, self._config.pace / self._seats.speed)
         return [effects.AskBot(played.question, bot, wait)]
 
-    def _ask_again(self, now: float) -> Effects:
+    def _ask_again(self, now: float, since: float | None = None) -> Effects:
         """Ask anew: the table was opened, or a seat is played in another way."""
         self._asked = None
-        return [effects.StopTimer(), *self._ask(now, now)]
+        return [effects.StopTimer(), *self._ask(now, now if since is None else since)]
 
     def _stop_clock(self, now: float) -> Effects:
         """Let no time run any more."""
@@ -257,12 +301,19 @@ class HostedTable(TableState):
             return self._stop_clock(now) + self._show()
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
-        return self._show() if self._idle != was_idle and any(self._idle) else []
+        shown = self._show() if self._idle != was_idle and any(self._idle) else []
+        return shown + (self._finish() if self._pending is None else [])  # its process has died
 
     def _show(self) -> Effects:
         """Send everybody a snapshot, under the next number."""
         self._seq += 1
         return [effects.SendSnapshot(None, self._seq)]
+
+    def _come_or_go(self, change: inputs.Joined | inputs.Left, now: float) -> Effects:
+        """Note a new connection, or that a viewer has none any more."""
+        if isinstance(change, inputs.Joined):
+            return self._join(change.sender, is_first=change.is_first)
+        return self._leave(change.viewer, now)
 
     def _join(self, sender: Connection, *, is_first: bool) -> Effects:
         """Show the table to a new connection; to everybody, if its seat was away."""

@@ -7,28 +7,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from contextlib import suppress
+from functools import partial
 from itertools import count
 
+from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
+from croupier.server.storage.notices import Notice
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.inputs import Opened, Swept
+from croupier.server.tables.inputs import Opened, SeenElsewhere
+from croupier.server.tables.loading import load_table
 from croupier.server.tables.rejections import NotFound, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
-from croupier.server.tables.stored_match import StoredTable, commit_seed, stored_match
+from croupier.server.tables.stored_match import commit_seed
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
-SEEDS = 1000  # that are held for tables to come
+LEASE_SECONDS = 4.0  # without the store, after which other processes may run our tables
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
 SILENT = 4408  # the code of a connection closed for its silence
 DAY = 24 * 3600 * 1000  # milliseconds
@@ -41,15 +44,21 @@ class TableRegistry:
     def __init__(self, config: ServerConfig, scheduler: Scheduler | None = None) -> None:
         self.config, self.metrics = config, Metrics()
         self.scheduler = scheduler or Scheduler(self.metrics)
-        self.store = Store(config.file)
+        self.store = Store(config.database or config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self._runners: dict[str, TableRunner] = {}
-        self._seeds: OrderedDict[str, str] = OrderedDict()  # by their commitments
+        self._loading: dict[str, asyncio.Task[TableRunner]] = {}
+        self._changed: set[str] = set()  # tables that were changed while they were loaded
+        self._seen_at = self.scheduler.time()  # when the store was last looked at
+        self._look = asyncio.Event()  # look at all tables now
 
     async def open(self) -> None:
-        """Begin to write and to sweep."""
+        """Begin to write, to listen and to sweep."""
         self.store.writer.start()
+        await self.sweep()
+        if self.store.listener is not None:
+            self.store.listener.start(self.hear, self._look.set)
         self.scheduler.spawn(self._keep_sweeping())
 
     async def close(self) -> None:
@@ -58,6 +67,8 @@ class TableRegistry:
             runner.suspend()
         await self.scheduler.close()
         await self.store.writer.stop()
+        if self.store.listener is not None:
+            await self.store.listener.stop()
         self.store.close()
 
     async def announce_stop(self, seconds: int) -> None:
@@ -70,6 +81,7 @@ class TableRegistry:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.store.writer.write()
+                await self.store.retire()
 
     def __len__(self) -> int:
         return len(self._runners)
@@ -80,12 +92,10 @@ class TableRegistry:
         has_room = len(addresses) < limits.sockets and not self.is_stopping
         return has_room and addresses.count(address) < limits.sockets_of_address
 
-    def commit(self, seed: str = "") -> str:
+    async def commit(self, seed: str = "") -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
-        self._seeds[match.commitment] = match.seed
-        if len(self._seeds) > SEEDS:
-            self._seeds.popitem(last=False)
+        await self.store.keep_promise(match.commitment, match.seed)
         return match.commitment
 
     async def make_table(self, wanted: NewTable) -> tuple[TableRunner, int]:
@@ -94,50 +104,66 @@ class TableRegistry:
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
         seats, clock = seats_of(game, wanted), wanted.clock
-        seed = self._seeds.pop(wanted.promise or "", "")  # each is used once
+        promise = wanted.promise or ""
+        seed = await self.store.read(self.store.take_promise, promise) if promise else ""
         if wanted.promise is not None and not seed:
             raise Unavailable("that promise is used, or too old; ask for another.")
-        code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
+        code = new_code()
         row = TableRow(
             code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
-        await self.store.add_table(row, seats, commit_seed(self.store.next_match(), code, seed))
+        number = await self.store.read(self.store.next_match)
+        await self.store.add_table(row, seats, commit_seed(number, code, seed))
         self.metrics.tables += 1
-        runner = self._load(row)
+        runner = await self.table(code)
         await runner.settled()
         return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
 
-    def table(self, code: str) -> TableRunner:
+    async def table(self, code: str) -> TableRunner:
         """Return a table, loaded if it is not in memory."""
         runner = self._runners.get(code)
         if runner is None or runner.is_unloaded:
-            row = self.store.table(code)
-            if row is None:
-                raise NotFound(f'there is no table "{code}".')
-            self._make_room()
-            runner = self._load(row)
+            runner = await self._loaded(code)
         runner.used_at = self.scheduler.time()
         return runner
 
-    def _load(self, row: TableRow) -> TableRunner:
+    async def _loaded(self, code: str) -> TableRunner:
+        """Load a table once, however many ask for it meanwhile."""
+        if code not in self._loading:
+            self._loading[code] = asyncio.create_task(self._load(code))
+            self._loading[code].add_done_callback(partial(self._was_loaded, code))
+        return await asyncio.shield(self._loading[code])
+
+    def _was_loaded(self, code: str, task: asyncio.Task[TableRunner]) -> None:
+        del self._loading[code]
+        is_changed = code in self._changed
+        self._changed.discard(code)
+        if not task.cancelled() and task.exception() is None and is_changed:
+            task.result().replica.read_again()
+
+    async def _load(self, code: str) -> TableRunner:
         """Run a table from all that the store knows of it."""
-        matches = self.store.matches(row.code)
-        dealt = [match for match in matches if match.header is not None]
-        over = [stored_match(match, ()) for match in dealt if match.file is not None]
-        stored = StoredTable(
-            row=row,
-            game=find_game(row.game),
-            seats=self.store.seats(row.code),
-            next_match=next((match for match in matches if match.header is None), None),
-            match=dealt[-1] if dealt else None,
-            log=self.store.log(dealt[-1].id) if dealt else (),
-            past=[match.result for match in over if match.result is not None],
-        )
-        table = HostedTable(stored, self.config)
-        runner = TableRunner(row.code, table, self.store, self.scheduler, self.metrics)
-        self._runners[row.code] = runner
-        runner.handle(Opened())
+        loaded = await self.store.read(load_table, self.store, code)
+        if loaded is None:
+            raise NotFound(f'there is no table "{code}".')
+        self._make_room()
+        table = HostedTable(loaded.stored, self.config)
+        runner = TableRunner(code, table, self.store, self.scheduler, self.metrics)
+        runner.leads, runner.replica.changes = loaded.leads, loaded.stored.row.changes
+        self._runners[code] = runner
+        runner.handle(SeenElsewhere(set(loaded.elsewhere)))
+        runner.handle(Opened(loaded.waited))
         return runner
+
+    def hear(self, notice: Notice) -> None:
+        """Pass on what another process tells of a table."""
+        runner = self._runners.get(notice.code)
+        if notice.kind == "retired":
+            self._look.set()
+        elif notice.code in self._loading:
+            self._changed.add(notice.code)
+        elif runner is not None and not runner.is_unloaded:
+            runner.hear(notice)
 
     def _make_room(self) -> None:
         """Unload the tables nobody looks at, if there are too many."""
@@ -151,22 +177,49 @@ class TableRegistry:
         for code, runner in list(self._runners.items()):
             if runner.is_unloaded or runner.is_unused(seconds):
                 runner.suspend()
+                self.store.release(code)
                 del self._runners[code]
 
     async def _keep_sweeping(self) -> None:
         """Sweep for as long as the server runs."""
         for sweeps in count():
-            await asyncio.sleep(self.config.sweep_seconds)
-            self.sweep()
-            if sweeps % ARCHIVING == 0:
-                await self.archive()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._look.wait(), self.config.sweep_seconds)
+            self._look.clear()
+            try:
+                await self.sweep()
+                if sweeps % ARCHIVING == 0:
+                    await self.archive()
+            except Exception:
+                self.metrics.failures += 1
+                LOG.exception("failed")
 
-    def sweep(self) -> None:
+    async def sweep(self) -> None:
         """Close what was closed elsewhere, unload what is unused, find who is idle or silent."""
+        self._close_silent()
         self._unload_unused(self.config.unload_seconds)
-        closed = self.store.closed_among(self._runners)
-        for code, runner in self._runners.items():
-            runner.handle(Swept(closed.get(code, "")))
+        runners = dict(self._runners)
+        present = [(code, seat) for code, run in runners.items() for seat in run.connections.seats]
+        try:
+            standing = await self.store.read(self.store.standing, list(runners), present)
+        except Exception:
+            self._lose_leases()
+            raise
+        self._seen_at = self.scheduler.time()
+        for runner in runners.values():
+            if not runner.is_unloaded:
+                runner.stand(standing)
+        for code in standing.orphans:
+            with suppress(UserError):
+                await self.table(code)
+
+    def _lose_leases(self) -> None:
+        """Leave the clocks and bots to others after the store was not seen for too long."""
+        if self.store.is_shared and self.scheduler.time() - self._seen_at > LEASE_SECONDS:
+            for runner in self._runners.values():
+                runner.lead(leads=False)
+
+    def _close_silent(self) -> None:
         limit = self.scheduler.time() - self.config.limits.silent_seconds
         for connection in list(self.connections):
             if connection.received_at < limit:
@@ -175,6 +228,6 @@ class TableRegistry:
     async def archive(self) -> None:
         """Close the tables at which nobody has answered for many days."""
         limit = now() - self.config.archive_days * DAY
-        for row, last in self.store.open_tables():
+        for row, last in await self.store.read(self.store.open_tables):
             if last < limit:
-                await asyncio.to_thread(self.store.close_table, row.code, "idle")
+                await self.store.read(self.store.close_table, row.code, "idle")

@@ -9,18 +9,28 @@ from functools import partial
 
 from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine import UserError
-from croupier.server.messages.from_client import ClientMessage
+from croupier.engine.piles import SPECTATOR
+from croupier.server.messages.from_client import (
+    ChatRequest,
+    ClientMessage,
+    RematchRequest,
+    TakeoverRequest,
+    decode,
+)
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
 from croupier.server.metrics import Metrics
+from croupier.server.storage.notices import Notice as ProcessNotice
+from croupier.server.storage.processes import Standing
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
-from croupier.server.tables.connections import Connection, Connections
+from croupier.server.tables.connections import Connection, Connections, SeatElsewhere
 from croupier.server.tables.hints import PREPARING, hint_for
 from croupier.server.tables.hosted_table import HostedTable
+from croupier.server.tables.replica import Replica
 from croupier.server.tables.scheduler import Scheduler
-from croupier.server.tables.stored_match import commit_seed
 
 FAILED = 1011  # the code of a connection closed by a fault of the server
+RELAYED = ChatRequest, TakeoverRequest, RematchRequest  # not stored, and for all processes
 LOG = logging.getLogger("croupier.server")
 
 
@@ -33,28 +43,76 @@ class TableRunner:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
         self.used_at = scheduler.time()  # when somebody last asked for the table
+        self.leads = True  # this process runs the clock and the bots of the table
         self._store, self._scheduler, self._metrics = store, scheduler, metrics
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
+        self._settled = asyncio.Event()  # nothing is being written
+        self.replica = Replica(code, store, scheduler, metrics, self.handle)
 
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done."""
         for effect in self.table.handle(incoming, self._scheduler.time()):
             self._do(effect)
+        if self.table.is_writing:
+            self._settled.clear()
+        else:
+            self._settled.set()
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
-        self.handle(inputs.Joined(connection, self.connections.add(connection)))
+        is_first = self.connections.add(connection)
+        if is_first and connection.viewer != SPECTATOR:
+            self._store.show_presence(self.code, connection.viewer, is_here=True)
+        self.handle(inputs.Joined(connection, is_first))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
         self.used_at = self._scheduler.time()
         if self.connections.remove(connection):
+            if connection.viewer != SPECTATOR:
+                self._store.show_presence(self.code, connection.viewer, is_here=False)
             self.handle(inputs.Left(connection.viewer))
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""
         self.handle(inputs.Received(connection, message))
+        if isinstance(message, RELAYED) and connection.viewer != SPECTATOR:
+            self._store.tell(self.code, "said", connection.viewer, message.model_dump_json())
+
+    def hear(self, notice: ProcessNotice) -> None:
+        """Do what another process tells: it has written something, or a client of it spoke."""
+        if notice.kind == "said":
+            seat, text = notice.body
+            self.handle(inputs.Received(SeatElsewhere(seat), decode(text)))
+        else:
+            self.replica.hear(notice)
+
+    def stand(self, standing: Standing) -> None:
+        """Look at how the table stands by the store; read it if something was missed."""
+        self.lead(leads=self.code in standing.held)
+        version = standing.versions.get(self.code)
+        if version not in (None, (self.replica.changes, self.table.entries)):
+            self.replica.read_again()
+        if version is not None:
+            self.handle(inputs.SeenElsewhere(standing.elsewhere.get(self.code, set())))
+        self.handle(inputs.Swept(standing.closed.get(self.code, "")))
+
+    def lead(self, *, leads: bool) -> None:
+        """Run the clock and the bots of the table from now on, or leave that to another process."""
+        if leads == self.leads:
+            return
+        self.leads = leads
+        if leads:
+            self.handle(inputs.Opened())
+        else:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Let neither a timer nor a bot go on."""
+        for work in (self._timer, self._bot):
+            if work is not None:
+                work.cancel()
 
     async def take_seat(self, seat: int | None, name: str, words: str) -> int:
         """Take an open seat for a person; return its number once that is stored."""
@@ -66,8 +124,7 @@ class TableRunner:
 
     async def settled(self) -> None:
         """Wait until nothing of this table is being written."""
-        while self.table.is_writing:
-            await self._store.writer.write()
+        await self._settled.wait()
 
     def info(self) -> TableInfo:
         """Return what everybody may know of the table."""
@@ -75,37 +132,18 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = len(self.connections) or self.table.is_writing or self.table.is_busy
-        return not is_busy and self._scheduler.time() - self.used_at > seconds
+        is_busy = self.table.is_writing or (self.table.is_busy and self.leads)
+        return (
+            not len(self.connections)
+            and not is_busy
+            and self._scheduler.time() - self.used_at > seconds
+        )
 
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""
         self.handle(inputs.Suspended())
-        if self._bot is not None:
-            self._bot.cancel()
-
-    def _write(self, write: effects.Write) -> None:
-        match write:
-            case effects.StoreEntries(match, entries):
-                self._store.append(match, entries, partial(self._written, write))
-            case effects.StoreSeat(number, seat):
-                self._store.store_seat(self.code, number, seat, partial(self._written, write))
-            case effects.StoreDeal(match, header):
-                self._store.deal(self.code, match, header, partial(self._written, write))
-            case effects.StoreResult(match, file):
-                next_match = commit_seed(self._store.next_match(), self.code)
-                whole = write._replace(next_match=next_match)
-                self._store.finish(match, file, next_match, partial(self._written, whole))
-
-    def _written(self, write: effects.Write, error: Exception | None) -> None:
-        """Report a write that is on the disk, or that failed."""
-        if error is not None:
-            self._metrics.failures += 1
-            LOG.error("not stored", extra={"facts": {"error": type(error).__name__}})
-            self.handle(inputs.StoreFailed())
-            return
-        self._metrics.matches += isinstance(write, effects.StoreResult)
-        self.handle(inputs.Stored(write))
+        self.replica.is_done = True
+        self._rest()
 
     def _do(self, effect: effects.TableEffect) -> None:
         """Do one thing that the table wants done: send something, or work on."""
@@ -137,24 +175,27 @@ class TableRunner:
             case effects.StartTimer() | effects.StopTimer():
                 if self._timer is not None:
                     self._timer.cancel()
-                if isinstance(effect, effects.StartTimer):
+                if isinstance(effect, effects.StartTimer) and self.leads:
                     fire = partial(self._automatic, inputs.TimerFired(effect.question))
                     self._timer = self._scheduler.call_later(effect.seconds, fire)
             case effects.AskBot():
                 if self._bot is not None:
                     self._bot.cancel()
-                self._bot = self._scheduler.spawn(self._answer(effect))
+                if self.leads:
+                    self._bot = self._scheduler.spawn(self._answer(effect))
             case effects.GiveHint():
                 self._scheduler.spawn(self._give_hint(effect))
             case effects.ReportPreparing():
                 self._scheduler.spawn(self._report_preparing(effect))
+            case effects.ReadAgain():
+                self.replica.read_again()
             case effects.Unload(reason):
                 self.is_unloaded = True
                 self.suspend()
                 for connection in self.connections:
                     connection.close(FAILED, reason)
             case _:
-                self._write(effect)
+                self.replica.write(effect)
 
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""

@@ -39,6 +39,26 @@ class TableState:
         clock = Clock(self._row.clock, self._row.seconds, len(self._seats))
         self._played, self._rematch = MatchInPlay(self._game, row, log, clock), {}
 
+    def _catch_up(self, stored: StoredTable) -> None:
+        """Become what the store knows; what only the memory knows stays."""
+        self._row, self._past = stored.row, list(stored.past)
+        self._next_match, self._seats.rows = stored.next_match, list(stored.seats)
+        played, row = self._played, stored.match
+        if row is None:
+            return
+        if played is None or played.row.id != row.id or played.table is None:
+            self._begin(row, stored.log)
+            return
+        played.row = row
+        for entry in stored.log[played.table.next_number - 1 :]:
+            played.add(entry)
+
+    @property
+    def entries(self) -> int:
+        """Return how many entries the log of the match has."""
+        table = self._played.table if self._played is not None else None
+        return table.next_number - 1 if table is not None else 0
+
     @property
     def row(self) -> TableRow:
         """Return the table as it is stored."""
