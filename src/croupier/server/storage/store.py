@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
 from croupier.server.storage.database import (
@@ -60,7 +61,7 @@ Wanted = ParamSpec("Wanted")
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)  # names and words are in no log
 class SeatRow:
     """A seat as it is stored."""
 
@@ -71,7 +72,7 @@ class SeatRow:
     forced: bool = False  # the only answer there is is given for this seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TableRow:
     """A table as it is stored."""
 
@@ -86,15 +87,15 @@ class TableRow:
     changes: int = 0  # how often it, its seats or its matches were changed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatchRow:
     """A match as it is stored, without its events; without a header it is not dealt yet."""
 
     id: int
     code: str
-    seed: str
+    seed: Secret
     commitment: str
-    header: str | None = None
+    header: Secret | None = None  # it holds the seed
     file: str | None = None
 
 
@@ -162,14 +163,14 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).all()
 
-    def secret(self) -> str:
+    def secret(self) -> Secret:
         """Return the secret that signs tokens; the first call draws it."""
         wanted = select(HOUSE.c.value).where(HOUSE.c.name == "secret")
         if not self._rows(wanted):
             drawn = {"name": "secret", "value": secrets.token_hex(32)}
             with suppress(IntegrityError), self.engine.begin() as connection:
                 connection.execute(insert(HOUSE), [drawn])  # unless another process was first
-        return str(self._rows(wanted)[0][0])
+        return Secret(str(self._rows(wanted)[0][0]))
 
     def _notice(self, code: str, kind: str, *body: Any) -> str:
         """Return what the other processes are to hear; nothing where there are none."""
@@ -201,19 +202,19 @@ class Store:
             self.tell("", "retired")
             await self.writer.write()
 
-    async def keep_promise(self, commitment: str, seed: str) -> None:
+    async def keep_promise(self, commitment: str, seed: Secret) -> None:
         """Insert the seed of a table to come; forget those that were never used."""
-        row = {"commitment": commitment, "seed": seed, "made": now()}
+        row = {"commitment": commitment, "seed": seed.reveal(), "made": now()}
         old = delete(PROMISES).where(PROMISES.c.made < now() - PROMISED_FOR)
         await self.writer.write((insert(PROMISES), [row]), (old, []))
 
-    def take_promise(self, commitment: str) -> str:
-        """Return the seed of a commitment, which nobody can take again; empty: there is none."""
+    def take_promise(self, commitment: str) -> Secret | None:
+        """Return the seed of a commitment, which nobody can take again; None: there is none."""
         wanted = PROMISES.c.commitment == commitment
         with self.engine.begin() as connection:
             seed = connection.scalar(select(PROMISES.c.seed).where(wanted))
             is_ours = connection.execute(delete(PROMISES).where(wanted)).rowcount == 1
-        return str(seed) if is_ours else ""
+        return Secret(str(seed)) if is_ours else None
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
@@ -234,9 +235,9 @@ class Store:
         where = (SEATS.c.code == guard.code) & (SEATS.c.seat == number)
         self._change(guard, then, (update(SEATS).where(where).values(**vars(seat)), []))
 
-    def deal(self, guard: Guard, match: int, header: str, then: Then) -> None:
+    def deal(self, guard: Guard, match: int, header: Secret, then: Then) -> None:
         """Update who plays a match, with which words: it is dealt, and the words are used up."""
-        dealt = (DEAL, [{"of": match, "header": header}])
+        dealt = (DEAL, [{"of": match, "header": header.reveal()}])
         self._change(guard, then, dealt, (USE_WORDS, [{"of": guard.code}]))
 
     def append(self, code: str, match: int, entries: Sequence[LogEntry], then: Then) -> None:
@@ -288,7 +289,7 @@ class Store:
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
         rows = self._rows(select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id))
-        return [MatchRow(**fields_of(MatchRow, row)) for row in rows]
+        return [match_row(row) for row in rows]
 
     def log(self, match: int) -> list[LogEntry]:
         """Return the log of a match."""
@@ -340,10 +341,12 @@ def insert_of(table: Table, mark: str) -> str:
 
 def new_match_row(match: MatchRow) -> Statement:
     """Return the statement that inserts a match."""
-    return insert(MATCHES), [{**vars(match), "made": now()}]
+    header = None if match.header is None else match.header.reveal()
+    secrets_of = {"seed": match.seed.reveal(), "header": header}
+    return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
 
 
-def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[str, Any]:
+def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
     """Return those values of a row that a class has fields for."""
     return {name: getattr(row, name) for name in kind.__dataclass_fields__}
 
@@ -356,6 +359,12 @@ def table_row(row: Row[Any]) -> TableRow:
 def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogEntry:
     """Return a row of the log as an entry."""
     return LogEntry(seq, event_of(line), clock_seat, clock_ms)
+
+
+def match_row(row: Row[Any]) -> MatchRow:
+    """Return a row of the database as a match."""
+    header = None if row.header is None else Secret(row.header)
+    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
 
 
 def event_of(text: str) -> Event:

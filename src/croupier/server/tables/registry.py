@@ -12,6 +12,7 @@ from functools import partial
 from itertools import count
 
 from croupier.engine import UserError
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
@@ -92,7 +93,7 @@ class TableRegistry:
         has_room = len(addresses) < limits.sockets and not self.is_stopping
         return has_room and addresses.count(address) < limits.sockets_of_address
 
-    async def commit(self, seed: str = "") -> str:
+    async def commit(self, seed: Secret | None = None) -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
         await self.store.keep_promise(match.commitment, match.seed)
@@ -105,8 +106,8 @@ class TableRegistry:
         game.resolve_options(len(wanted.seats), wanted.options)
         seats, clock = seats_of(game, wanted), wanted.clock
         promise = wanted.promise or ""
-        seed = await self.store.read(self.store.take_promise, promise) if promise else ""
-        if wanted.promise is not None and not seed:
+        seed = await self.store.read(self.store.take_promise, promise) if promise else None
+        if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
         code = new_code()
         row = TableRow(
