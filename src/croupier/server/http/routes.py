@@ -194,8 +194,7 @@ async def match_file(runner: Runner) -> PlainTextResponse:
         raise Unavailable("nothing is dealt at this table yet.")
     name = f"{table.row.game}-{runner.code}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = public_file(table.match, is_closed=table.state == "closed")
-    return PlainTextResponse(text, headers=headers)
+    return PlainTextResponse(public_file(table.match), headers=headers)
 
 
 @router.get("/tables/{code}/replay")

@@ -18,9 +18,15 @@ from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
 OF: BindParameter[Any] = bindparam("of")
-DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
+IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
+DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
+DEAL = DEAL.values(header=bindparam("header"))
 USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
-FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
+FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
+APPEND = (  # a row of the log, unless its match is over
+    "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
+    "SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND file IS NULL"
+)
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ class Store:
         path.touch(mode=0o600)
         path.chmod(0o600)  # it holds the secrets of deals to come
         self.engine = open_engine(path)
-        self.writer = Writer(self.engine, str(insert(LOG).compile(self.engine)))
+        self.writer = Writer(self.engine, APPEND)
         self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
 
     def close(self) -> None:
@@ -123,7 +129,7 @@ class Store:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            (match, seq, write_event(event), at, clock_ms, clock_seat)
+            (seq, write_event(event), at, clock_ms, clock_seat, match)
             for seq, event, clock_seat, clock_ms in entries
         ]
         self.writer.submit(Job(then, log_rows=rows))
@@ -137,6 +143,10 @@ class Store:
         """Store at once, from any thread or process, that a table is closed, and why."""
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
+
+    def reopen_table(self, code: str) -> None:
+        """Store at once, from any thread or process, that a table is open again."""
+        self.close_table(code, "")
 
     def next_match(self) -> int:
         """Return the public number of a new match."""
@@ -175,7 +185,7 @@ class Store:
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
-        return [(table_row(row), row.last) for row in self._rows(wanted)]
+        return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
     def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
         """Return those of some tables that were closed, and why."""
@@ -200,6 +210,14 @@ def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
     return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
+
+
+def is_readable(row: Row[Any]) -> bool:
+    """Say whether a row of the database can be read as a table."""
+    try:
+        return isinstance(table_row(row), TableRow)
+    except ValueError:
+        return False
 
 
 def event_of(text: str) -> Event:
