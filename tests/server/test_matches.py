@@ -173,6 +173,45 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
         assert len(kept) == 2
 
 
+async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        code, version = table.code, played(table).game.version
+        for _ in range(4):
+            await answer(server, table, ann, ben)
+    with monkeypatch.context() as upgraded:
+
+        def changed(name: str) -> Game:
+            return replace(find_game(name), version=version + 1)
+
+        upgraded.setattr("croupier.server.tables.loading.find_game", changed)
+        async with still_server(tmp_path) as server:
+            await server.table(code)
+            await server.settle()
+            file = server.store.matches(code)[0].file
+
+    async with still_server(tmp_path) as server:
+        table = await server.table(code)
+        ann, ben = join(table, 0), join(table, 1)
+        for client in (ann, ben):
+            send(table, client, "answer", id=1, turn=5, choice=0)
+            assert client.last("error")["code"] == "over"
+        send(table, ann, "takeover", seat=0)
+        await server.settle()
+
+        assert ann.shown["state"] == "over"
+        assert ann.shown["view"] is None
+        assert ann.shown["result"]["title"] == "Unfinished"
+        assert len(server.store.log(1)) == 4
+        assert server.store.matches(code)[0].file == file
+        for client in (ann, ben):
+            send(table, client, "rematch")
+        await server.settle()
+        assert (ann.shown["state"], ann.shown["match"]) == ("playing", 2)
+
+
 async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)

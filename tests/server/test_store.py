@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import func, insert, select
 
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
+from croupier.server.storage.failures import Beaten
 from croupier.server.storage.store import Guard, LogEntry, SeatRow, Store, TableRow, event_of
 from croupier.server.storage.writer import Job
 from croupier.server.tables.stored_match import commit_seed
@@ -168,11 +170,56 @@ async def test_a_failing_statement_is_told_to_whoever_waits(database: Path | str
     await closed(store)
 
 
+async def test_nothing_is_written_to_a_match_that_is_over(database: Path | str) -> None:
+    store, told = await opened(database), list[Exception | None]()
+    store.deal(Guard(ROW.code, 0), 1, Secret("a header"), told.append)
+    store.append(ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], told.append)
+    next_match = commit_seed(store.next_match(), ROW.code)
+    store.finish(Guard(ROW.code, 1), 1, "its file", next_match, told.append)
+    await store.writer.write()
+    assert told == [None] * 3
+
+    told.clear()
+    guard = Guard(ROW.code, 2)
+    store.append(ROW.code, 1, [LogEntry(2, Answer(1, "R8"))], told.append)
+    store.deal(guard, 1, Secret("another header"), told.append)
+    next_match = commit_seed(store.next_match(), ROW.code)
+    store.finish(guard, 1, "another file", next_match, told.append)
+    await store.writer.write()
+
+    assert [type(error) for error in told] == [Beaten] * 3
+    first, second = store.matches(ROW.code)
+    assert (first.header, first.file, second.header) == (Secret("a header"), "its file", None)
+    assert len(store.log(1)) == 1
+    await closed(store)
+
+
+async def test_a_table_that_somebody_else_has_changed_is_not_changed(database: Path | str) -> None:
+    store, told = await opened(database), list[Exception | None]()
+    for name in ("Ben", "Cleo"):
+        store.store_seat(Guard(ROW.code, 0), 1, SeatRow("person", name), told.append)
+    await store.writer.write()
+
+    assert [type(error) for error in told] == [type(None), Beaten]
+    assert store.seats(ROW.code)[1].name == "Ben"
+    await closed(store)
+
+
+async def test_a_match_is_dealt_once(database: Path | str) -> None:
+    store, told = await opened(database), list[Exception | None]()
+    for known, header in enumerate(["a header", "another header"]):
+        store.deal(Guard(ROW.code, known), 1, Secret(header), told.append)
+        await store.writer.write()
+
+    assert [type(error) for error in told] == [type(None), Beaten]
+    assert store.matches(ROW.code)[0].header == Secret("a header")
+    await closed(store)
+
+
 async def test_everything_is_read_back_as_it_was_kept(database: Path | str) -> None:
     store = await opened(database)
-    store.store_seat(
-        Guard(ROW.code, 0), 1, SeatRow("person", "Zoë", words="a word"), lambda _: None
-    )
+    zoe = SeatRow("person", "Zoë", words="a word")
+    store.store_seat(Guard(ROW.code, 0), 1, zoe, lambda _: None)
     await closed(store)
 
     again = Store(database)

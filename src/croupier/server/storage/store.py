@@ -15,7 +15,6 @@ from sqlalchemy import (
     BindParameter,
     Row,
     Select,
-    Table,
     bindparam,
     delete,
     exists,
@@ -48,9 +47,15 @@ from croupier.server.storage.writer import Job, Statement, Then, Writer
 CODES_AT_ONCE = 500  # in one query
 READERS = 2  # threads
 OF: BindParameter[Any] = bindparam("of")
-DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
+IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
+DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
+DEAL = DEAL.values(header=bindparam("header"))
 USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
-FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
+FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
+APPEND = (  # a row of the log, unless its match is over
+    "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
+    "SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND file IS NULL"
+)
 CHANGE = (
     update(TABLES)
     .where((TABLES.c.code == OF) & (TABLES.c.changes == bindparam("known")))
@@ -139,8 +144,8 @@ class Store:
             database.chmod(0o600)  # it holds the secrets of deals to come
         self.engine, self.name = open_engine(database), secrets.token_hex(6)
         self.is_shared = self.engine.dialect.name == "postgresql"
-        insert_row = insert_of(LOG, "%s" if self.is_shared else "?")
-        self.writer = Writer(self.engine, insert_row, self.is_shared)
+        append = APPEND.replace("?", "%s") if self.is_shared else APPEND
+        self.writer = Writer(self.engine, append)
         self.processes = Processes(self.engine, self.name) if self.is_shared else None
         self.listener = Listener(self.engine, self.name) if self.is_shared else None
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -226,9 +231,7 @@ class Store:
     def _change(self, guard: Guard, then: Then, *statements: Statement) -> None:
         """Have a table changed, unless it was changed by somebody else since it was read."""
         notice = self._notice(guard.code, "changed", guard.known + 1)
-        self.writer.submit(
-            Job(then, [guard.statement, *statements], is_guarded=True, notice=notice)
-        )
+        self.writer.submit(Job(then, [guard.statement, *statements], notice=notice))
 
     def store_seat(self, guard: Guard, number: int, seat: SeatRow, then: Then) -> None:
         """Update who sits on a seat; `then` is called once that is on the disk."""
@@ -244,7 +247,7 @@ class Store:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
         at = self._now()
         rows = [
-            (match, seq, write_event(event), at, clock_ms, clock_seat)
+            (seq, write_event(event), at, clock_ms, clock_seat, match)
             for seq, event, clock_seat, clock_ms in entries
         ]
         self.writer.submit(Job(then, log_rows=rows, notice=self._notice(code, "log", rows)))
@@ -259,6 +262,10 @@ class Store:
         closed = {"closed": why, "changes": TABLES.c.changes + 1}
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(**closed))
+
+    def reopen_table(self, code: str) -> None:
+        """Store at once, from any thread or process, that a table is open again."""
+        self.close_table(code, "")
 
     def next_match(self) -> int:
         """Return the public number of a new match."""
@@ -317,7 +324,7 @@ class Store:
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
-        return [(table_row(row), row.last) for row in self._rows(wanted)]
+        return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
     def standing(self, codes: Collection[str], present: Iterable[tuple[str, int]] = ()) -> Standing:
         """Return how some tables stand; `present`: the seats that are connected to this process."""
@@ -331,12 +338,6 @@ class Store:
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
         return Standing(found, set(known))
-
-
-def insert_of(table: Table, mark: str) -> str:
-    """Return the SQL that inserts a row, for the driver itself."""
-    marks = ", ".join([mark] * len(table.columns))
-    return f"INSERT INTO {table.name} ({', '.join(table.columns.keys())}) VALUES ({marks})"  # noqa: S608
 
 
 def new_match_row(match: MatchRow) -> Statement:
@@ -365,6 +366,14 @@ def match_row(row: Row[Any]) -> MatchRow:
     """Return a row of the database as a match."""
     header = None if row.header is None else Secret(row.header)
     return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
+
+
+def is_readable(row: Row[Any]) -> bool:
+    """Say whether a row of the database can be read as a table."""
+    try:
+        return isinstance(table_row(row), TableRow)
+    except ValueError:
+        return False
 
 
 def event_of(text: str) -> Event:

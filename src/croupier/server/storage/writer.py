@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, text
+from sqlalchemy import Connection, Engine, Executable, Update, text
 
 from croupier.server.storage.failures import Beaten, Unreachable, failure_of
 
@@ -24,15 +24,11 @@ Statement = tuple[Executable, Sequence[dict[str, Any]]]
 
 @dataclass
 class Job:
-    """Statements and rows of the log for one transaction, and what to call after it.
-
-    The first of guarded statements must change one row: else another process was first.
-    """
+    """Statements and rows of the log for one transaction, and what to call after it."""
 
     then: Then
     statements: Sequence[Statement] = ()
     log_rows: Sequence[tuple[Any, ...]] = ()
-    is_guarded: bool = False
     notice: str = ""  # for the other processes, where there may be some
 
 
@@ -45,7 +41,6 @@ class Writer:
 
     engine: Engine
     insert_row: str  # SQL for one row of the log: most of what is written
-    is_shared: bool = False  # with other processes, which are to hear of what is written
     commits: int = 0
     jobs: int = 0
     seconds: float = 0.0  # spent with writing
@@ -166,17 +161,19 @@ class Writer:
             self._disconnect()
 
     def _execute(self, connection: Connection, batch: list[Job]) -> None:
-        """Commit a batch; most are rows of the log alone, and those go straight to the driver."""
-        for job in batch:
-            for number, (statement, values) in enumerate(job.statements):
-                changed = connection.execute(statement, values or None).rowcount
-                if job.is_guarded and number == 0 and changed != 1:
-                    raise Beaten("a row that has changed")
+        """Commit a batch; an update or a row of the log that changes nothing is beaten."""
+        for statement, values in [each for job in batch for each in job.statements]:
+            done = connection.execute(statement, values or None)
+            if isinstance(statement, Update) and done.rowcount < 1:
+                raise Beaten("a row that has changed")
         driver = connection.connection
         if rows := [row for job in batch for row in job.log_rows]:
-            driver.cursor().executemany(self.insert_row, rows)
+            cursor = driver.cursor()
+            cursor.executemany(self.insert_row, rows)
+            if cursor.rowcount != len(rows):
+                raise Beaten("a match that is over")
         notices = [{"channel": CHANNEL, "notice": job.notice} for job in batch if job.notice]
-        if notices and self.is_shared:
+        if notices:
             connection.execute(NOTIFY, notices)
         driver.commit()
         connection.commit()  # it began a transaction of its own if there were statements

@@ -21,6 +21,7 @@ from croupier.server.metrics import Metrics
 from croupier.server.storage.notices import Notice
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
+from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Opened, SeenElsewhere
@@ -43,8 +44,9 @@ class TableRegistry:
     """All tables of one process, and its store."""
 
     def __init__(self, config: ServerConfig, scheduler: Scheduler | None = None) -> None:
-        self.config, self.metrics = config, Metrics()
-        self.scheduler = scheduler or Scheduler(self.metrics)
+        self.config, self.computing = config, Computing(config.limits)
+        self.scheduler = scheduler or Scheduler(Metrics())
+        self.metrics = self.scheduler.metrics
         self.store = Store(config.database or config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
@@ -67,6 +69,7 @@ class TableRegistry:
         for runner in self._runners.values():
             runner.suspend()
         await self.scheduler.close()
+        self.computing.close()
         await self.store.writer.stop()
         if self.store.listener is not None:
             await self.store.listener.stop()
@@ -149,7 +152,7 @@ class TableRegistry:
             raise NotFound(f'there is no table "{code}".')
         self._make_room()
         table = HostedTable(loaded.stored, self.config)
-        runner = TableRunner(code, table, self.store, self.scheduler, self.metrics)
+        runner = TableRunner(code, table, self.store, self.scheduler, self.computing)
         runner.leads, runner.replica.changes = loaded.leads, loaded.stored.row.changes
         self._runners[code] = runner
         runner.handle(SeenElsewhere(set(loaded.elsewhere)))

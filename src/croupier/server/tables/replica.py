@@ -14,7 +14,6 @@ from functools import partial
 from typing import Any
 
 from croupier.play.match import Answer
-from croupier.server.metrics import Metrics
 from croupier.server.storage.failures import Beaten, Unreachable
 from croupier.server.storage.notices import Notice
 from croupier.server.storage.store import Guard, LogEntry, Store, entry_of
@@ -36,11 +35,10 @@ class Replica:
         code: str,
         store: Store,
         scheduler: Scheduler,
-        metrics: Metrics,
         report: Callable[[inputs.TableInput], None],
     ) -> None:
         self.code, self.changes, self.is_done = code, 0, False
-        self._store, self._scheduler, self._metrics = store, scheduler, metrics
+        self._store, self._scheduler, self._metrics = store, scheduler, scheduler.metrics
         self._report = report
         self._in_flight: effects.Write | None = None
         self._in_doubt: effects.Write | None = None
@@ -170,7 +168,7 @@ def grouped(rows: list[list[Any]]) -> list[tuple[int, list[LogEntry]]]:
     """Return entries of the log as they came in a notice, one answer at most in each group."""
     groups: list[tuple[int, list[LogEntry]]] = []
     is_open = False
-    for match, seq, line, _at, clock_ms, clock_seat in rows:
+    for seq, line, _at, clock_ms, clock_seat, match in rows:
         entry = entry_of(seq, line, clock_seat, clock_ms)
         if is_open:
             groups[-1][1].append(entry)

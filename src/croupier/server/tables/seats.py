@@ -44,6 +44,10 @@ class Seats:
     def _present(self) -> set[int]:
         return self._here | self._elsewhere
 
+    def open(self, now: float) -> None:
+        """Note that the table is loaded, and that nobody is connected yet."""
+        self._away_since = {seat: now for seat in range(len(self)) if self.is_away(seat)}
+
     def take(self, seat: int, row: SeatRow, now: float) -> None:
         """Give a seat to somebody, or change how it is played."""
         if self.rows[seat].kind == "open":

@@ -5,6 +5,9 @@ It sends, stores, sets timers and asks bots in threads of their own; it decides 
 
 import asyncio
 import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from croupier.bots.answers import bot_answer, is_preparing
@@ -18,14 +21,15 @@ from croupier.server.messages.from_client import (
     decode,
 )
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.metrics import Metrics
 from croupier.server.storage.notices import Notice as ProcessNotice
 from croupier.server.storage.processes import Standing
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
+from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection, Connections, SeatElsewhere
 from croupier.server.tables.hints import PREPARING, hint_for
 from croupier.server.tables.hosted_table import HostedTable
+from croupier.server.tables.rejections import Unavailable
 from croupier.server.tables.replica import Replica
 from croupier.server.tables.scheduler import Scheduler
 
@@ -38,17 +42,25 @@ class TableRunner:
     """Runs one hosted table."""
 
     def __init__(
-        self, code: str, table: HostedTable, store: Store, scheduler: Scheduler, metrics: Metrics
+        self,
+        code: str,
+        table: HostedTable,
+        store: Store,
+        scheduler: Scheduler,
+        computing: Computing,
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
         self.used_at = scheduler.time()  # when somebody last asked for the table
         self.leads = True  # this process runs the clock and the bots of the table
-        self._store, self._scheduler, self._metrics = store, scheduler, metrics
+        self._store, self._scheduler, self._computing = store, scheduler, computing
+        self._metrics = scheduler.metrics
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
+        self._pause: asyncio.TimerHandle | None = None  # before an answer that is known
+        self._withheld: deque[Callable[[], None]] = deque(maxlen=3)  # until this process runs it
         self._settled = asyncio.Event()  # nothing is being written
-        self.replica = Replica(code, store, scheduler, metrics, self.handle)
+        self.replica = Replica(code, store, scheduler, self.handle)
 
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done."""
@@ -102,17 +114,17 @@ class TableRunner:
         """Run the clock and the bots of the table from now on, or leave that to another process."""
         if leads == self.leads:
             return
-        self.leads = leads
-        if leads:
-            self.handle(inputs.Opened())
-        else:
-            self._rest()
+        self.leads, withheld = leads, list(self._withheld)
+        self._withheld.clear()
+        for act in withheld:
+            self._lead_with(act)
 
-    def _rest(self) -> None:
-        """Let neither a timer nor a bot go on."""
-        for work in (self._timer, self._bot):
-            if work is not None:
-                work.cancel()
+    def _lead_with(self, act: Callable[[], None]) -> None:
+        """Do something if this process runs the table; else once it does."""
+        if self.leads:
+            act()
+        else:
+            self._withheld.append(act)
 
     async def take_seat(self, seat: int | None, name: str, words: str) -> int:
         """Take an open seat for a person; return its number once that is stored."""
@@ -143,7 +155,13 @@ class TableRunner:
         """Let no clock and no bot of this table go on."""
         self.handle(inputs.Suspended())
         self.replica.is_done = True
-        self._rest()
+        self._stop_bot()
+
+    def _stop_bot(self) -> None:
+        """Let no bot answer, and no pause be over."""
+        for waiting in (self._bot, self._pause):
+            if waiting is not None:
+                waiting.cancel()
 
     def _do(self, effect: effects.TableEffect) -> None:
         """Do one thing that the table wants done: send something, or work on."""
@@ -175,14 +193,14 @@ class TableRunner:
             case effects.StartTimer() | effects.StopTimer():
                 if self._timer is not None:
                     self._timer.cancel()
-                if isinstance(effect, effects.StartTimer) and self.leads:
-                    fire = partial(self._automatic, inputs.TimerFired(effect.question))
+                if isinstance(effect, effects.StartTimer):
+                    act = partial(self._automatic, inputs.TimerFired(effect.question))
+                    fire = partial(self._lead_with, act)
                     self._timer = self._scheduler.call_later(effect.seconds, fire)
-            case effects.AskBot():
-                if self._bot is not None:
-                    self._bot.cancel()
-                if self.leads:
-                    self._bot = self._scheduler.spawn(self._answer(effect))
+            case effects.AskBot(bot=bot):
+                self._stop_bot()
+                ask = partial(self._ask, effect)
+                self._lead_with(ask) if bot else ask()
             case effects.GiveHint():
                 self._scheduler.spawn(self._give_hint(effect))
             case effects.ReportPreparing():
@@ -197,28 +215,44 @@ class TableRunner:
             case _:
                 self.replica.write(effect)
 
+    def _ask(self, effect: effects.AskBot) -> None:
+        """Ask a bot, if its question is still open."""
+        if effect.question == self.table.question:
+            self._bot = self._scheduler.spawn(self._answer(effect))
+
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""
         due, choice = self._scheduler.time() + effect.pause, None
         if effect.bot and (table := self.table.copy_table()) is not None:
-            choice = await asyncio.to_thread(bot_answer, table, effect.bot)
-        await asyncio.sleep(max(0.0, due - self._scheduler.time()))
-        self._automatic(inputs.BotAnswered(effect.question, choice))
+            pool = self._computing.bots(table.game, effect.bot)
+            choice = await pool.run(self.code, bot_answer, table, effect.bot)
+        answered = inputs.BotAnswered(effect.question, choice)
+        report = partial(self._end_pause if choice is None else self._automatic, answered)
+        if (wait := due - self._scheduler.time()) > 0:
+            self._pause = self._scheduler.call_later(wait, report)
+        else:
+            report()
+
+    def _end_pause(self, answered: inputs.BotAnswered) -> None:
+        """Report that a pause is over; the only answer is given where the table is run."""
+        if not self.leads:
+            self.handle(answered._replace(leads=False))
+        self._lead_with(partial(self.handle, answered))
 
     def _automatic(self, incoming: inputs.TimerFired | inputs.BotAnswered) -> None:
-        """Report an answer that no person gave, and count it."""
+        """Report an answer of a bot or a clock, and count it."""
         was_writing = self.table.is_writing
         self.handle(incoming)
         self._metrics.automatic_answers += self.table.is_writing and not was_writing
 
     async def _give_hint(self, effect: effects.GiveHint) -> None:
-        """Find a hint in another thread; send it if the question is still open."""
-        table, view = self.table.copy_table(), self.table.view(effect.to.viewer)
-        if table is None or view is None or view.decision is None:
-            return
-        hint = await asyncio.to_thread(hint_for, table, view.decision)
-        if hint is not None and self.table.question == effect.question:
-            effect.to.push(encode(hint))
+        """Find a hint in another thread, unless too many are sought; report it."""
+        table, view, hint = self.table.copy_table(), self.table.view(effect.to.viewer), None
+        if table is not None and view is not None and view.decision is not None:
+            with suppress(Unavailable):
+                address, pool = effect.to.address, self._computing.hints
+                hint = await pool.run(address, hint_for, table, view.decision)
+        self.handle(inputs.HintFound(effect.question, hint))
 
     async def _report_preparing(self, effect: effects.ReportPreparing) -> None:
         """Find out in another thread whether a search is ready; if it is not, say so."""
