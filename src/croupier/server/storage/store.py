@@ -8,12 +8,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Row, Select, bindparam, exists, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
-from croupier.server.storage.database import HOUSE, LOG, MATCHES, SEATS, TABLES, open_engine
+from croupier.server.storage.database import HOUSE, IDLE, LOG, MATCHES, SEATS, TABLES, open_engine
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
@@ -146,7 +158,9 @@ class Store:
 
     def reopen_table(self, code: str) -> None:
         """Store at once, from any thread or process, that a table is open again."""
-        self.close_table(code, "")
+        with self.engine.begin() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=""))
+            connection.execute(delete(IDLE).where(IDLE.c.code == code))
 
     def next_match(self) -> int:
         """Return the public number of a new match."""
@@ -176,11 +190,7 @@ class Store:
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
-        dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
-        match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
-        times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
-        last = func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made).label("last")
-        wanted = select(TABLES, last)
+        wanted = select(TABLES, last_event().label("last"))
         wanted = wanted.where(TABLES.c.closed == "").order_by(TABLES.c.made.desc())
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
@@ -195,6 +205,14 @@ class Store:
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
         return found
+
+
+def last_event() -> ColumnElement[int]:
+    """Return the time of the last event at a table; before the deal, when the table was made."""
+    dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
+    match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
+    times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
+    return func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made)
 
 
 def new_match_row(match: MatchRow) -> Statement:
