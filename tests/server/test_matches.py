@@ -1,6 +1,7 @@
 """A match from its promise to its file; the next one; and what becomes of old rules."""
 
 import hashlib
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from croupier.server.storage.store import Guard, SeatRow
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
     answer,
+    asked,
     duel,
     join,
     new_table,
@@ -228,15 +230,64 @@ async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
 
 async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
-        table = await new_table(server, "me", "open")
-        with server.store.engine.begin() as connection:
-            connection.exec_driver_sql("UPDATE tables SET made = 1")
+        table, ann, ben = await duel(server)
+        quiet = await new_table(server, "me", "open")
+        ten_days, look = 10 * 24 * 3600, server.store.standing
+        for _ in range(4):
+            await server.archive()
+            assert not look([table.code, quiet.code]).closed
+            await answer(server, table, ann, ben)
+            server.still.move(ten_days)
 
         await server.archive()
 
-        kept = server.store.table(table.code)
-        assert kept is not None
-        assert kept.closed == "idle"
+        assert look([table.code, quiet.code]).closed == {quiet.code: "idle"}
+
+
+@pytest.mark.parametrize("days", [31, 10_000, -31])
+async def test_a_system_clock_that_is_wrong_closes_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        other = await new_table(server, "me", "open")
+        await server.archive()
+        with monkeypatch.context() as wrong:
+            at = time.time_ns() + days * 24 * 3600 * 10**9
+            wrong.setattr("croupier.server.storage.store.time.time_ns", lambda: at)
+            server.still.move(5)
+            await server.archive()
+            await answer(server, table, ann, ben)
+            await server.archive()
+        server.still.move(5)
+        await server.archive()
+        await server.sweep()
+
+        assert not server.store.standing([table.code, other.code]).closed
+        assert ann.shown["state"] == "playing"
+
+
+async def test_a_table_that_is_open_again_is_played_on(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server, clock={"kind": "turn", "seconds": 60})
+        seed = server.store.matches(table.code)[0].seed
+        await answer(server, table, ann, ben)
+        await server.archive()
+        server.still.move((server.config.archive_days + 1) * 24 * 3600 - 60)
+        await server.archive()
+        await server.sweep()
+        assert (ann.shown["state"], ann.shown["result"]["seed"]) == ("closed", "")
+        assert seed.reveal() not in public_file(played(table).match)
+
+        server.store.reopen_table(table.code)
+        await server.sweep()
+        await server.archive()
+        await server.sweep()
+        assert ann.shown["state"] == "playing"
+        await answer(server, table, ann, ben)
+
+        assert ann.shown["turn"] == 3
+        assert ann.shown["clock"]["running"] == asked(table)
 
 
 async def test_a_table_nobody_looks_at_is_unloaded_and_loaded(tmp_path: Path) -> None:

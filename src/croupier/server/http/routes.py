@@ -33,6 +33,7 @@ REASONS = {
     413: "too long",
     422: "not what is asked for",
     429: "too often",
+    503: "out of order for a while",
 }
 ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
@@ -153,9 +154,7 @@ def own_seat(
 @router.get("/tables")
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
-    registry = registry_of(request)
-    rows = await registry.store.read(registry.store.open_tables, joinable=True)
-    return [await listed_table(await registry.table(row.code)) for row, _ in rows]
+    return [await listed_table(runner) for runner in await registry_of(request).listed()]
 
 
 @router.get("/tables/{code}", name="table")

@@ -99,8 +99,16 @@ PROMISES = Table(
     "promises",
     METADATA,
     Column("commitment", String, primary_key=True),
-    Column("seed", String, nullable=False),  # of a table to come
+    Column("seed", String, nullable=False),  # of a table to come; empty once it is used
     Column("made", Milliseconds, nullable=False),
+)
+
+IDLE = Table(  # what storage/idleness.py knows of the open tables
+    "idle",
+    METADATA,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("last", BigInteger, nullable=False),  # the time of its last event
+    Column("since", BigInteger, nullable=False),  # how long the house had been open then
 )
 
 PROCESSES = Table(

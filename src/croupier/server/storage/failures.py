@@ -1,6 +1,7 @@
 """Why a write is not stored: another process was first, the database is out of reach, or else."""
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 GONE = ("08", "57P")  # how the codes of PostgreSQL for a connection that ends begin
 
@@ -11,6 +12,9 @@ class Beaten(Exception):
 
 class Unreachable(Exception):
     """The connection ended; nobody can say whether the write was stored. Read it again."""
+
+
+STORE_ERRORS = (SQLAlchemyError, Beaten, Unreachable)
 
 
 def failure_of(error: Exception, engine: Engine) -> Exception:

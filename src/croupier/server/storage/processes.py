@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, text
 
 CLOCK = text("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+FIRST = text("SELECT min(name) FROM living")
 SAY_ALIVE = text("""
     INSERT INTO processes (name, seen) VALUES (:name, clock_timestamp())
     ON CONFLICT (name) DO UPDATE SET seen = clock_timestamp() RETURNING xmax = 0 AS is_new""")
@@ -86,6 +87,11 @@ class Processes:
         here = [{"name": self.name, "code": code, "seat": seat} for code, seat in present]
         if row.is_new and here:
             connection.execute(APPEAR, here)
+
+    def is_first(self) -> bool:
+        """Say whether this process does what one of them is to do."""
+        with self._engine.connect() as connection:
+            return bool(connection.scalar(FIRST) == self.name)
 
     def take(self, code: str) -> tuple[bool, bool]:
         """Take the lease of a table if it is free; say whether it was alive, and is ours now."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Row,
     Select,
     bindparam,
@@ -31,6 +32,7 @@ from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
 from croupier.server.storage.database import (
     HOUSE,
+    IDLE,
     LOG,
     MATCHES,
     NUMBERS,
@@ -61,6 +63,8 @@ CHANGE = (
     .where((TABLES.c.code == OF) & (TABLES.c.changes == bindparam("known")))
     .values(changes=TABLES.c.changes + 1)
 )
+IS_UNUSED = (PROMISES.c.commitment == OF) & (PROMISES.c.seed != "")
+USE_PROMISE = update(PROMISES).where(IS_UNUSED).values(seed="")
 PROMISED_FOR = 24 * 3600 * 1000  # milliseconds for which a promise is kept
 Wanted = ParamSpec("Wanted")
 Found = TypeVar("Found")
@@ -213,20 +217,24 @@ class Store:
         old = delete(PROMISES).where(PROMISES.c.made < now() - PROMISED_FOR)
         await self.writer.write((insert(PROMISES), [row]), (old, []))
 
-    def take_promise(self, commitment: str) -> Secret | None:
-        """Return the seed of a commitment, which nobody can take again; None: there is none."""
-        wanted = PROMISES.c.commitment == commitment
-        with self.engine.begin() as connection:
-            seed = connection.scalar(select(PROMISES.c.seed).where(wanted))
-            is_ours = connection.execute(delete(PROMISES).where(wanted)).rowcount == 1
-        return Secret(str(seed)) if is_ours else None
+    def promised_seed(self, commitment: str) -> Secret | None:
+        """Return the seed of a commitment; None if there is none, or it is used."""
+        rows = self._rows(select(PROMISES.c.seed).where(PROMISES.c.commitment == commitment))
+        return Secret(rows[0].seed) if rows and rows[0].seed else None
 
-    async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
-        """Insert a new table with its seats and its first match, which is not dealt yet."""
+    async def add_table(
+        self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow, promise: str = ""
+    ) -> None:
+        """Insert a new table with its seats and its first match, which uses up a promise."""
         table = {**vars(row), "options": json.dumps(row.options)}
         rows = [{"code": row.code, "seat": n, **vars(seat)} for n, seat in enumerate(seats)]
         made = (insert(TABLES), [table]), (insert(SEATS), rows), new_match_row(match)
-        await self.writer.write(*made)
+        used = [(USE_PROMISE, [{"of": promise}])] if promise else []
+        await self.writer.write(*used, *made)
+
+    def is_first(self) -> bool:
+        """Say whether this process does what one of several is to do."""
+        return self.processes is None or self.processes.is_first()
 
     def _change(self, guard: Guard, then: Then, *statements: Statement) -> None:
         """Have a table changed, unless it was changed by somebody else since it was read."""
@@ -265,7 +273,9 @@ class Store:
 
     def reopen_table(self, code: str) -> None:
         """Store at once, from any thread or process, that a table is open again."""
-        self.close_table(code, "")
+        with self.engine.begin() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=""))
+            connection.execute(delete(IDLE).where(IDLE.c.code == code))
 
     def next_match(self) -> int:
         """Return the public number of a new match."""
@@ -315,11 +325,7 @@ class Store:
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
-        dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
-        match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
-        times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
-        last = func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made).label("last")
-        wanted = select(TABLES, last)
+        wanted = select(TABLES, last_event().label("last"))
         wanted = wanted.where(TABLES.c.closed == "").order_by(TABLES.c.made.desc())
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
@@ -338,6 +344,14 @@ class Store:
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
         return Standing(found, set(known))
+
+
+def last_event() -> ColumnElement[int]:
+    """Return the time of the last event at a table; before the deal, when the table was made."""
+    dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
+    match = select(func.max(MATCHES.c.id)).where(dealt).correlate(TABLES).scalar_subquery()
+    times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
+    return func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made)
 
 
 def new_match_row(match: MatchRow) -> Statement:

@@ -18,6 +18,8 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
+from croupier.server.storage.failures import STORE_ERRORS
+from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.notices import Notice
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
@@ -26,15 +28,17 @@ from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Opened, SeenElsewhere
 from croupier.server.tables.loading import load_table
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
+from croupier.server.tables.set_aside import TablesSetAside
 from croupier.server.tables.stored_match import commit_seed
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
 LEASE_SECONDS = 4.0  # without the store, after which other processes may run our tables
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
+RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
@@ -53,7 +57,9 @@ class TableRegistry:
         self._runners: dict[str, TableRunner] = {}
         self._loading: dict[str, asyncio.Task[TableRunner]] = {}
         self._changed: set[str] = set()  # tables that were changed while they were loaded
+        self._set_aside = TablesSetAside(self.metrics)
         self._seen_at = self.scheduler.time()  # when the store was last looked at
+        self._looked_at = self.scheduler.time()  # for tables that nobody plays at
         self._look = asyncio.Event()  # look at all tables now
 
     async def open(self) -> None:
@@ -109,15 +115,18 @@ class TableRegistry:
         game.resolve_options(len(wanted.seats), wanted.options)
         seats, clock = seats_of(game, wanted), wanted.clock
         promise = wanted.promise or ""
-        seed = await self.store.read(self.store.take_promise, promise) if promise else None
+        seed = await self.store.read(self.store.promised_seed, promise) if promise else None
         if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
         code = new_code()
         row = TableRow(
             code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
-        number = await self.store.read(self.store.next_match)
-        await self.store.add_table(row, seats, commit_seed(number, code, seed))
+        try:
+            number = await self.store.read(self.store.next_match)
+            await self.store.add_table(row, seats, commit_seed(number, code, seed), promise)
+        except STORE_ERRORS:
+            raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
         runner = await self.table(code)
         await runner.settled()
@@ -134,7 +143,7 @@ class TableRegistry:
     async def _loaded(self, code: str) -> TableRunner:
         """Load a table once, however many ask for it meanwhile."""
         if code not in self._loading:
-            self._loading[code] = asyncio.create_task(self._load(code))
+            self._loading[code] = asyncio.create_task(self._open(code))
             self._loading[code].add_done_callback(partial(self._was_loaded, code))
         return await asyncio.shield(self._loading[code])
 
@@ -145,18 +154,40 @@ class TableRegistry:
         if not task.cancelled() and task.exception() is None and is_changed:
             task.result().replica.read_again()
 
-    async def _load(self, code: str) -> TableRunner:
+    async def _open(self, code: str) -> TableRunner:
+        """Load a table; one that cannot be read is set aside."""
+        if code not in self._runners:
+            self._make_room()
+        try:
+            runner = await self._load(code)
+        except STORE_ERRORS:
+            raise OutOfOrder("the server cannot read its database now. Try again.") from None
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
+            raise self._set_aside.add(code, error) from None
+        if runner is None:
+            raise NotFound(f'there is no table "{code}".')
+        self._set_aside.discard(code)
+        return runner
+
+    async def listed(self) -> list[TableRunner]:
+        """Return the tables with a free seat that everybody may find, and that can be opened."""
+        found = []
+        for row, _ in await self.store.read(self.store.open_tables, joinable=True):
+            with suppress(UserError):
+                found.append(await self.table(row.code))
+        return found
+
+    async def _load(self, code: str) -> TableRunner | None:
         """Run a table from all that the store knows of it."""
         loaded = await self.store.read(load_table, self.store, code)
         if loaded is None:
-            raise NotFound(f'there is no table "{code}".')
-        self._make_room()
+            return None
         table = HostedTable(loaded.stored, self.config)
         runner = TableRunner(code, table, self.store, self.scheduler, self.computing)
         runner.leads, runner.replica.changes = loaded.leads, loaded.stored.row.changes
-        self._runners[code] = runner
         runner.handle(SeenElsewhere(set(loaded.elsewhere)))
         runner.handle(Opened(loaded.waited))
+        self._runners[code] = runner
         return runner
 
     def hear(self, notice: Notice) -> None:
@@ -179,10 +210,21 @@ class TableRegistry:
 
     def _unload_unused(self, seconds: float) -> None:
         for code, runner in list(self._runners.items()):
-            if runner.is_unloaded or runner.is_unused(seconds):
-                runner.suspend()
+            if runner.is_unused(seconds):
+                runner.unload()
                 self.store.release(code)
                 del self._runners[code]
+
+    async def _reload_failed(self) -> None:
+        """Load tables anew of which a write failed: they go on as soon as the store does."""
+        failed = [code for code, runner in self._runners.items() if runner.is_unloaded]
+        for code in failed[:RELOADS]:
+            try:
+                await self._loaded(code)
+            except OutOfOrder:
+                self._runners[code] = self._runners.pop(code)  # behind the others
+            except UserError:
+                self._runners.pop(code, None)  # it is set aside
 
     async def _keep_sweeping(self) -> None:
         """Sweep for as long as the server runs."""
@@ -194,14 +236,15 @@ class TableRegistry:
                 await self.sweep()
                 if sweeps % ARCHIVING == 0:
                     await self.archive()
-            except Exception:
+            except Exception:  # the next sweep may do better
                 self.metrics.failures += 1
-                LOG.exception("failed")
+                LOG.exception("not swept")
 
     async def sweep(self) -> None:
         """Close what was closed elsewhere, unload what is unused, find who is idle or silent."""
         self._close_silent()
         self._unload_unused(self.config.unload_seconds)
+        await self._reload_failed()
         runners = dict(self._runners)
         present = [(code, seat) for code, run in runners.items() for seat in run.connections.seats]
         try:
@@ -230,8 +273,9 @@ class TableRegistry:
                 connection.close(SILENT, "nothing was said for a long time")
 
     async def archive(self) -> None:
-        """Close the tables at which nobody has answered for many days."""
-        limit = now() - self.config.archive_days * DAY
-        for row, last in await self.store.read(self.store.open_tables):
-            if last < limit:
-                await self.store.read(self.store.close_table, row.code, "idle")
+        """Close the tables at which nobody has answered for many days of the house being open."""
+        looked_at, self._looked_at = self._looked_at, self.scheduler.time()
+        elapsed, limit = round(1000 * (self._looked_at - looked_at)), self.config.archive_days * DAY
+        if await self.store.read(self.store.is_first):
+            for code in await self.store.read(find_idle, self.store.engine, elapsed, limit):
+                await self.store.read(self.store.close_table, code, "idle")

@@ -29,7 +29,7 @@ from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection, Connections, SeatElsewhere
 from croupier.server.tables.hints import PREPARING, hint_for
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.rejections import Unavailable
+from croupier.server.tables.rejections import OutOfOrder, Unavailable
 from croupier.server.tables.replica import Replica
 from croupier.server.tables.scheduler import Scheduler
 
@@ -63,9 +63,19 @@ class TableRunner:
         self.replica = Replica(code, store, scheduler, self.handle)
 
     def handle(self, incoming: inputs.TableInput) -> None:
-        """Hand an input to the table, and do what it wants done."""
-        for effect in self.table.handle(incoming, self._scheduler.time()):
-            self._do(effect)
+        """Hand an input to the table, and do what it wants done.
+
+        After a fault what is in memory may be wrong; the log is not: the table is loaded anew.
+        """
+        try:
+            for effect in self.table.handle(incoming, self._scheduler.time()):
+                self._do(effect)
+        except Exception:
+            self._drop("the table is loaded anew")
+            if isinstance(incoming, inputs.Opened) or not isinstance(incoming, inputs.Report):
+                raise
+            self._metrics.failures += 1
+            LOG.exception("failed")
         if self.table.is_writing:
             self._settled.clear()
         else:
@@ -88,6 +98,8 @@ class TableRunner:
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""
+        if self.is_unloaded:  # its socket is being closed
+            return
         self.handle(inputs.Received(connection, message))
         if isinstance(message, RELAYED) and connection.viewer != SPECTATOR:
             self._store.tell(self.code, "said", connection.viewer, message.model_dump_json())
@@ -128,6 +140,8 @@ class TableRunner:
 
     async def take_seat(self, seat: int | None, name: str, words: str) -> int:
         """Take an open seat for a person; return its number once that is stored."""
+        if self.is_unloaded:
+            raise OutOfOrder("the table is loaded anew. Try again.")
         reply = asyncio.get_running_loop().create_future()
         self.handle(inputs.SeatRequested(reply, seat, name, words))
         number = await reply
@@ -156,6 +170,18 @@ class TableRunner:
         self.handle(inputs.Suspended())
         self.replica.is_done = True
         self._stop_bot()
+
+    def unload(self) -> None:
+        """Do nothing more: whoever comes next loads the table from its log."""
+        self.is_unloaded = True
+        self.suspend()
+
+    def _drop(self, reason: str) -> None:
+        """Unload the table, and have everybody connect anew."""
+        if not self.is_unloaded:
+            self.unload()
+        for connection in self.connections:
+            connection.close(FAILED, reason)
 
     def _stop_bot(self) -> None:
         """Let no bot answer, and no pause be over."""
@@ -208,10 +234,7 @@ class TableRunner:
             case effects.ReadAgain():
                 self.replica.read_again()
             case effects.Unload(reason):
-                self.is_unloaded = True
-                self.suspend()
-                for connection in self.connections:
-                    connection.close(FAILED, reason)
+                self._drop(reason)
             case _:
                 self.replica.write(effect)
 
