@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
 from croupier.server.storage.database import HOUSE, IDLE, LOG, MATCHES, SEATS, TABLES, open_engine
@@ -41,7 +42,7 @@ APPEND = (  # a row of the log, unless its match is over
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)  # names and words are in no log
 class SeatRow:
     """A seat as it is stored."""
 
@@ -52,7 +53,7 @@ class SeatRow:
     forced: bool = False  # the only answer there is is given for this seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TableRow:
     """A table as it is stored."""
 
@@ -66,15 +67,15 @@ class TableRow:
     closed: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatchRow:
     """A match as it is stored, without its events; without a header it is not dealt yet."""
 
     id: int
     code: str
-    seed: str
+    seed: Secret
     commitment: str
-    header: str | None = None
+    header: Secret | None = None  # it holds the seed
     file: str | None = None
 
 
@@ -111,14 +112,14 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).all()
 
-    def secret(self) -> str:
+    def secret(self) -> Secret:
         """Return the secret that signs tokens; the first call draws it."""
         with self.engine.begin() as connection:
             found = connection.scalar(select(HOUSE.c.value).where(HOUSE.c.name == "secret"))
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(insert(HOUSE), [{"name": "secret", "value": found}])
-        return str(found)
+        return Secret(str(found))
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
@@ -132,9 +133,9 @@ class Store:
         where = (SEATS.c.code == code) & (SEATS.c.seat == number)
         self.writer.submit(Job(then, [(update(SEATS).where(where).values(**vars(seat)), [])]))
 
-    def deal(self, code: str, match: int, header: str, then: Then) -> None:
+    def deal(self, code: str, match: int, header: Secret, then: Then) -> None:
         """Update who plays a match, with which words: it is dealt, and the words are used up."""
-        dealt = (DEAL, [{"of": match, "header": header}])
+        dealt = (DEAL, [{"of": match, "header": header.reveal()}])
         self.writer.submit(Job(then, [dealt, (USE_WORDS, [{"of": code}])]))
 
     def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
@@ -180,7 +181,7 @@ class Store:
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
         rows = self._rows(select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id))
-        return [MatchRow(**fields_of(MatchRow, row)) for row in rows]
+        return [match_row(row) for row in rows]
 
     def log(self, match: int) -> list[LogEntry]:
         """Return the log of a match."""
@@ -210,17 +211,19 @@ class Store:
 def last_event() -> ColumnElement[int]:
     """Return the time of the last event at a table; before the deal, when the table was made."""
     dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
-    match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
+    match = select(func.max(MATCHES.c.id)).where(dealt).correlate(TABLES).scalar_subquery()
     times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
     return func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made)
 
 
 def new_match_row(match: MatchRow) -> Statement:
     """Return the statement that inserts a match."""
-    return insert(MATCHES), [{**vars(match), "made": now()}]
+    header = None if match.header is None else match.header.reveal()
+    secrets_of = {"seed": match.seed.reveal(), "header": header}
+    return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
 
 
-def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[str, Any]:
+def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
     """Return those values of a row that a class has fields for."""
     return {name: getattr(row, name) for name in kind.__dataclass_fields__}
 
@@ -236,6 +239,12 @@ def is_readable(row: Row[Any]) -> bool:
         return isinstance(table_row(row), TableRow)
     except ValueError:
         return False
+
+
+def match_row(row: Row[Any]) -> MatchRow:
+    """Return a row of the database as a match."""
+    header = None if row.header is None else Secret(row.header)
+    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
 
 
 def event_of(text: str) -> Event:

@@ -83,16 +83,22 @@ class MatchInPlay:
         return replace(self._stored, result=result)
 
     @property
+    def _seed(self) -> str:
+        """Return the seed, which is shown once the match is over."""
+        seed = self._stored.seed
+        return seed.reveal() if seed is not None else ""
+
+    @property
     def end(self) -> MatchEnd | None:
         """Return how the match ended, in the words of its game; None while it goes on."""
         stored, table = self._stored, self.table
         result = stored.result if table is None else table.result
         if table is None:
-            return MatchEnd(self._title(result), self._lines_without_rules, stored.seed or "")
+            return MatchEnd(self._title(result), self._lines_without_rules, self._seed)
         if result is None:
             return None
         lines = self.game.words.summary(table.state, Names(self.names))
-        return MatchEnd(self._title(result), lines, stored.seed or "")
+        return MatchEnd(self._title(result), lines, self._seed)
 
     def _title(self, result: Result | None) -> str:
         """Say in a few words how the match ended."""
