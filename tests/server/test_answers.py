@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.server.storage.store import LogEntry
 from tests.server.servers import (
@@ -168,7 +169,7 @@ async def test_nothing_is_answered_before_the_deal_or_after_the_end(tmp_path: Pa
 
 async def test_an_answer_that_another_process_was_faster_with_is_not_given(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
-        table, ann, ben = await duel(server)
+        table, ann, ben = await duel(server, promise=await server.commit(Secret("5" * 64)))
         words, choices = played(table).game.words.codes, played(table).choices
         line = f"{asked(table)} {words[choices[0]]}"
         with server.store.engine.begin() as connection:  # another process wrote this line

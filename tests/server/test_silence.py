@@ -51,7 +51,7 @@ class World:
     @classmethod
     async def made(cls, server: StillServer, clock: dict[str, Any]) -> World:
         """Seat three people, and let a spectator look on."""
-        wish = {"clock": clock, "promise": server.commit(SEED)}
+        wish = {"clock": clock, "promise": await server.commit(SEED)}
         table = await new_table(server, "me", "open", "open", **wish)
         for name in ("Ben", "Cem"):
             await sit(table, name)

@@ -22,7 +22,7 @@ LOOK_UP = 0.5  # seconds between two looks whether to stop
 
 
 @dataclass(frozen=True)
-class Notice:
+class ProcessNotice:
     """What a process tells the others of one table."""
 
     sender: str
@@ -45,7 +45,7 @@ class Listener:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def start(self, hear: Callable[[Notice], None], begin: Callable[[], None]) -> None:
+    def start(self, hear: Callable[[ProcessNotice], None], begin: Callable[[], None]) -> None:
         """Listen; `begin` is called whenever notices before this moment may have been lost."""
         loop = asyncio.get_running_loop()
 
@@ -62,19 +62,24 @@ class Listener:
         self._thread = threading.Thread(target=run, name="listener", daemon=True)
         self._thread.start()
 
-    def _listen(self, hear: Callable[[Notice], object], begin: Callable[[], object]) -> None:
+    def _listen(self, hear: Callable[[ProcessNotice], object], begin: Callable[[], object]) -> None:
         """Listen until the connection ends."""
-        with self._engine.connect() as connection:
-            connection.detach()  # nobody else uses a connection that listens
-            driver: Any = connection.connection.driver_connection
+        pooled = self._engine.raw_connection()
+        driver: Any = pooled.driver_connection
+        pooled.detach()  # nobody else uses a connection that listens
+        with driver:
             driver.autocommit = True
             driver.execute(f"LISTEN {CHANNEL}")
             begin()
             while not self._stop.is_set():
-                for heard in driver.notifies(timeout=LOOK_UP):
-                    notice = Notice(*json.loads(heard.payload))
-                    if notice.sender != self._name:
-                        hear(notice)
+                for notice in self._heard(driver):
+                    hear(notice)
+
+    def _heard(self, driver: Any) -> list[ProcessNotice]:
+        """Return what other processes have told within a moment."""
+        heard = driver.notifies(timeout=LOOK_UP, stop_after=1)
+        notices = [ProcessNotice(*json.loads(each.payload)) for each in heard]
+        return [notice for notice in notices if notice.sender != self._name]
 
     async def stop(self) -> None:
         """Listen no more."""

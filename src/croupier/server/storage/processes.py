@@ -46,7 +46,7 @@ RETIRE = text("DELETE FROM processes WHERE name = :name")
 
 
 @dataclass(frozen=True)
-class Standing:
+class TablesStanding:
     """What the database says of some tables."""
 
     closed: dict[str, str]  # why, of those that are closed
@@ -63,7 +63,7 @@ class Processes:
     def __init__(self, engine: Engine, name: str) -> None:
         self.name, self._engine = name, engine
 
-    def beat(self, codes: Collection[str], present: Iterable[tuple[str, int]]) -> Standing:
+    def beat(self, codes: Collection[str], present: Iterable[tuple[str, int]]) -> TablesStanding:
         """Say that this process is alive; take what leases are free; return how all stands."""
         mine: dict[str, Any] = {"name": self.name, "codes": list(codes)}
         with self._engine.begin() as connection:
@@ -71,7 +71,7 @@ class Processes:
             connection.execute(TAKE_LEASES, mine)
         with self._engine.connect() as connection:
             rows = connection.execute(STANDING, mine).all()
-            return Standing(
+            return TablesStanding(
                 closed={row.code: row.closed for row in rows if row.closed},
                 held=set(connection.execute(HELD, mine).scalars()),
                 versions={row.code: (row.changes, row.entries) for row in rows},

@@ -42,8 +42,8 @@ from croupier.server.storage.database import (
     TABLES,
     open_engine,
 )
-from croupier.server.storage.notices import Listener, Notice
-from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, Standing
+from croupier.server.storage.notices import Listener, ProcessNotice
+from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, TablesStanding
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
@@ -183,7 +183,7 @@ class Store:
 
     def _notice(self, code: str, kind: str, *body: Any) -> str:
         """Return what the other processes are to hear; nothing where there are none."""
-        return Notice(self.name, code, kind, list(body)).text() if self.is_shared else ""
+        return ProcessNotice(self.name, code, kind, list(body)).text() if self.is_shared else ""
 
     def tell(self, code: str, kind: str, *body: Any) -> None:
         """Tell the other processes something that is not stored."""
@@ -332,7 +332,9 @@ class Store:
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
         return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
-    def standing(self, codes: Collection[str], present: Iterable[tuple[str, int]] = ()) -> Standing:
+    def standing(
+        self, codes: Collection[str], present: Iterable[tuple[str, int]] = ()
+    ) -> TablesStanding:
         """Return how some tables stand; `present`: the seats that are connected to this process."""
         if self.processes is not None:
             standing = self.processes.beat(codes, present)
@@ -343,7 +345,7 @@ class Store:
         for at in range(0, len(known), CODES_AT_ONCE):
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
-        return Standing(found, set(known))
+        return TablesStanding(found, set(known))
 
 
 def last_event() -> ColumnElement[int]:

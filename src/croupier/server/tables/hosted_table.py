@@ -82,8 +82,10 @@ class HostedTable(TableProgress):
         causes, waiting = self._pending.end()
         if self._played is not None:
             self._played.clock.stop(now)
+        before = self._stored_part
         self._catch_up(stored)
-        wanted = self._show() + (self._deal_if_ready() or self._go_on(now, now))
+        wanted = self._show() if self._stored_part != before else []
+        wanted += self._deal_if_ready() or self._go_on(now, now)
         for cause in causes + waiting:
             wanted += self.handle(cause, now)
         return wanted

@@ -20,19 +20,19 @@ from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.idleness import find_idle
-from croupier.server.storage.notices import Notice
+from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Opened, SeenElsewhere
-from croupier.server.tables.loading import load_table
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
 from croupier.server.tables.set_aside import TablesSetAside
 from croupier.server.tables.stored_match import commit_seed
+from croupier.server.tables.table_loading import load_table
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
@@ -190,7 +190,7 @@ class TableRegistry:
         self._runners[code] = runner
         return runner
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: ProcessNotice) -> None:
         """Pass on what another process tells of a table."""
         runner = self._runners.get(notice.code)
         if notice.kind == "retired":

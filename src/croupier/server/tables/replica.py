@@ -15,12 +15,12 @@ from typing import Any
 
 from croupier.play.match import Answer
 from croupier.server.storage.failures import Beaten, Unreachable
-from croupier.server.storage.notices import Notice
+from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.store import Guard, LogEntry, Store, entry_of
 from croupier.server.tables import effects, inputs
-from croupier.server.tables.loading import read_table
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import StoredTable, commit_seed
+from croupier.server.tables.table_loading import read_table
 
 MOST_BEATEN = 10  # times in a row; more is a fault
 TRIES, PAUSE = 40, 0.4  # to read again while the database is away, and the seconds between them
@@ -142,7 +142,7 @@ class Replica:
         if isinstance(write, effects.StoreSeat) and stored.seats[write.number] == write.seat:
             self._report(inputs.Stored(write))
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: ProcessNotice) -> None:
         """Follow what another process has written or said."""
         match notice.kind, notice.body:
             case "log", [rows]:

@@ -21,8 +21,8 @@ from croupier.server.messages.from_client import (
     decode,
 )
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.storage.notices import Notice as ProcessNotice
-from croupier.server.storage.processes import Standing
+from croupier.server.storage.notices import ProcessNotice
+from croupier.server.storage.processes import TablesStanding
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
@@ -112,11 +112,11 @@ class TableRunner:
         else:
             self.replica.hear(notice)
 
-    def stand(self, standing: Standing) -> None:
+    def stand(self, standing: TablesStanding) -> None:
         """Look at how the table stands by the store; read it if something was missed."""
         self.lead(leads=self.code in standing.held)
         version = standing.versions.get(self.code)
-        if version not in (None, (self.replica.changes, self.table.entries)):
+        if version is not None and version > (self.replica.changes, self.table.entries):
             self.replica.read_again()
         if version is not None:
             self.handle(inputs.SeenElsewhere(standing.elsewhere.get(self.code, set())))

@@ -54,6 +54,13 @@ class TableState:
             played.add(entry)
 
     @property
+    def _stored_part(self) -> tuple[object, ...]:
+        """Return what the store knows, to be compared."""
+        row, played = replace(self._row, changes=0), self._played
+        match = played.row if played is not None else None
+        return row, tuple(self._seats.rows), self._next_match, match, self.entries
+
+    @property
     def entries(self) -> int:
         """Return how many entries the log of the match has."""
         table = self._played.table if self._played is not None else None
