@@ -301,6 +301,8 @@ class Store:
     def seats(self, code: str) -> list[SeatRow]:
         """Return the seats of a table."""
         rows = self._rows(select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
+        if any(row.seat != number for number, row in enumerate(rows)):
+            raise ValueError("a seat is missing")
         return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
 
     def matches(self, code: str) -> list[MatchRow]:
@@ -370,7 +372,10 @@ def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
 
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
-    return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
+    options = json.loads(row.options)
+    if not isinstance(options, dict):
+        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
+    return TableRow(**{**fields_of(TableRow, row), "options": options})
 
 
 def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogEntry:

@@ -57,7 +57,11 @@ def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
         return read_match(row.file.encode())
     if row.header is None:
         raise ValueError("a match that is not dealt has no header")
-    return read_match(row.header.reveal().encode()).with_events(*(entry.event for entry in log))
+    entries = list(log)
+    if any(entry.seq != number for number, entry in enumerate(entries, 1)):
+        raise ValueError("an entry of the log is missing")
+    events = [entry.event for entry in entries]
+    return read_match(row.header.reveal().encode()).with_events(*events)
 
 
 def as_played(match: Match) -> Match:
