@@ -1,6 +1,7 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -11,6 +12,7 @@ from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine import UserError
 from croupier.server.config import ServerConfig
@@ -20,9 +22,11 @@ from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
+from croupier.server.storage.faults import SENTENCES, kind_of
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, Unavailable
 
+LOG = logging.getLogger("croupier.server")
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
 STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
 with as_file(files("croupier.server") / "page") as folder:
@@ -50,6 +54,7 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
+    app.add_exception_handler(SQLAlchemyError, report_fault)
     app.add_exception_handler(RequestValidationError, explain)
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
@@ -108,6 +113,12 @@ async def reject(_request: Request, error: Exception) -> Response:
     """Say in words why something was not done."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
     return JSONResponse({"detail": str(error)}, status)
+
+
+async def report_fault(_request: Request, error: Exception) -> Response:
+    """Say what is wrong with the database, and log it; nothing of the statement is repeated."""
+    LOG.error("the database fails", extra={"facts": {"error": kind_of(error)}}, exc_info=error)
+    return JSONResponse({"detail": SENTENCES[kind_of(error)]}, 503)
 
 
 async def explain(_request: Request, error: Exception) -> Response:

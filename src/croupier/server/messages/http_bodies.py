@@ -32,7 +32,7 @@ Short = Annotated[str, Field(min_length=1, max_length=60)]
 class RequestBody(BaseModel):
     """The body of a request; it holds its fields and nothing else."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
 class ClockRequest(RequestBody):

@@ -6,6 +6,8 @@ from typing import Any
 from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table, event, inspect
 from sqlalchemy.engine import Engine, create_engine
 
+from croupier.server.storage.faults import guard_secrets
+
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 METADATA = MetaData()
 
@@ -69,7 +71,8 @@ LOG = Table(
 
 def open_engine(path: Path) -> Engine:
     """Open the file so that a commit is durable; make the tables and columns it lacks."""
-    engine = create_engine(f"sqlite:///{path}")
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    guard_secrets(engine)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:

@@ -12,6 +12,7 @@ from croupier.engine import UserError
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
 from croupier.server.metrics import Metrics
+from croupier.server.storage.faults import kind_of
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection, Connections
@@ -101,7 +102,7 @@ class TableRunner:
         """Report a write that is on the disk, or that failed."""
         if error is not None:
             self._metrics.failures += 1
-            LOG.error("not stored", extra={"facts": {"error": type(error).__name__}})
+            LOG.error("not stored", extra={"facts": {"error": kind_of(error)}})
             self.handle(inputs.StoreFailed())
             return
         self._metrics.matches += isinstance(write, effects.StoreResult)
