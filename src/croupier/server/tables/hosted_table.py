@@ -17,6 +17,7 @@ from croupier.bots.levels import budget_of
 from croupier.bots.names import spare_names
 from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
+from croupier.engine.visible_text import is_plain
 from croupier.play.match import Event, Player, SeatChange, Timeout
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
@@ -348,7 +349,7 @@ class HostedTable(TableState):
 
     def _want_rematch(self, seat: int, words: str) -> Effects:
         """Note that a seat wants to play again; deal once everybody who is here does."""
-        if not words.isprintable():
+        if not is_plain(words):
             raise Rejected("malformed", "Words for the deal are letters, digits and signs.")
         self._rematch[seat] = words
         return self._deal_if_ready() or self._show()
