@@ -1,6 +1,5 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -24,11 +23,17 @@ from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.storage.faults import SENTENCES, kind_of
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
 LOG = logging.getLogger("croupier.server")
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
-STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
+STATUS = {
+    NotFound: 404,
+    Unavailable: 409,
+    Forbidden: 403,
+    TooManyRequests: 429,
+    OutOfOrder: 503,
+}
 with as_file(files("croupier.server") / "page") as folder:
     PAGE = Path(folder)
 
@@ -51,7 +56,6 @@ def create_app(config: ServerConfig) -> FastAPI:
     limits = config.limits
     app.state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
     app.state.curves = WinCurves(limits.curves)
-    app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(SQLAlchemyError, report_fault)
