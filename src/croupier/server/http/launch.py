@@ -17,6 +17,7 @@ from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.quick_check import check_database
 
 GRACE = 3  # seconds until connections are closed
 
@@ -73,6 +74,7 @@ def serve(config: ServerConfig, *, browser: bool) -> None:
     """Run the server until it is asked to stop; meanwhile its folder is locked."""
     try:
         with locked_folder(config.data, f"croupier serve, port {config.port}"):
+            check_database(config.file)
             set_up_logs()
             log_crashes()
             listener = listen_on(config.host, config.port)

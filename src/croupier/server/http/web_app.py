@@ -21,7 +21,9 @@ from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
+from croupier.server.storage.backup import back_up_daily
 from croupier.server.storage.faults import SENTENCES, kind_of
+from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
@@ -46,6 +48,10 @@ def create_app(config: ServerConfig) -> FastAPI:
         registry = app.state.registry = TableRegistry(config)
         app.state.tokens = Tokens(registry.store.secret())
         await registry.open()
+        app.state.health = Health(registry.store.writer)
+        if config.backup is not None:
+            copying = back_up_daily(config.file, config.backup, config.backups_kept)
+            registry.scheduler.spawn(copying)
         yield
         await registry.close()
 
@@ -80,10 +86,14 @@ async def table_page() -> FileResponse:
 
 @pages.get("/healthz")
 async def health(request: Request) -> JSONResponse:
-    """Say whether the server can take answers."""
+    """Say whether the server can take and store answers."""
     registry: TableRegistry = request.app.state.registry
-    well = registry.store.writer.is_alive and not registry.is_stopping
-    return JSONResponse({"status": "ok" if well else "stopping"}, 200 if well else 503)
+    if registry.is_stopping:
+        return JSONResponse({"status": "stopping"}, 503)
+    fault = await request.app.state.health.fault()
+    if fault:
+        return JSONResponse({"status": fault, "detail": SENTENCES[fault]}, 503)
+    return JSONResponse({"status": "ok"})
 
 
 @pages.get("/metrics")

@@ -18,6 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Engine, create_engine
 
 from croupier.server.storage.faults import guard_secrets
+from croupier.server.storage.quick_check import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 METADATA = MetaData()
@@ -103,4 +104,7 @@ def open_engine(path: Path) -> Engine:
     if all(column["name"] != "clock_seat" for column in inspect(engine).get_columns("log")):
         with engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE log ADD COLUMN clock_seat INTEGER")
+    with engine.begin() as connection:
+        if not connection.exec_driver_sql("PRAGMA user_version").scalar():
+            connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
     return engine
