@@ -20,6 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Engine, create_engine
 
+from croupier.server.storage.faults import guard_secrets
+from croupier.server.storage.quick_check import SCHEMA
+
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 PATIENCE = {  # seconds, and milliseconds, until a database that is silent counts as gone
     "connect_timeout": 5,
@@ -146,7 +149,10 @@ def open_engine(database: Path | str) -> Engine:
 def open_postgres(url: str) -> Engine:
     """Open a database that several processes share."""
     driver = url.replace("postgresql:", "postgresql+psycopg:", 1)
-    engine = create_engine(driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4)
+    engine = create_engine(
+        driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4, hide_parameters=True
+    )
+    guard_secrets(engine)
     with engine.begin() as connection:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
         METADATA.create_all(connection)
@@ -156,7 +162,8 @@ def open_postgres(url: str) -> Engine:
 
 def open_file(path: Path) -> Engine:
     """Open the file so that a commit is durable."""
-    engine = create_engine(f"sqlite:///{path}")
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    guard_secrets(engine)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:
@@ -168,4 +175,7 @@ def open_file(path: Path) -> Engine:
         if all(column["name"] != name for column in inspect(engine).get_columns(table)):
             with engine.begin() as connection:
                 connection.exec_driver_sql(f"ALTER TABLE {table} ADD COLUMN {name} {kind}")
+    with engine.begin() as connection:
+        if not connection.exec_driver_sql("PRAGMA user_version").scalar():
+            connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
     return engine

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable, Update, text
 
 from croupier.server.storage.failures import Beaten, Unreachable, failure_of
+from croupier.server.storage.faults import blank
 
 CHANNEL = "croupier"  # on which processes that share a database hear of each other's writes
 NOTIFY = text("SELECT pg_notify(:channel, :notice)")
@@ -144,6 +145,7 @@ class Writer:
         try:
             self._execute(self._connect(), batch)
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
+            blank(error)
             failure = failure_of(error, self.engine)
             self._roll_back(failure)
             return failure

@@ -15,6 +15,7 @@ from typing import Any
 
 from croupier.play.match import Answer
 from croupier.server.storage.failures import Beaten, Unreachable
+from croupier.server.storage.faults import kind_of
 from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.store import Guard, LogEntry, Store, entry_of
 from croupier.server.tables import effects, inputs
@@ -92,7 +93,7 @@ class Replica:
     def _fail(self, error: Exception) -> None:
         """Report that a write is not stored."""
         self._metrics.failures += 1
-        LOG.error("not stored", extra={"facts": {"error": type(error).__name__}})
+        LOG.error("not stored", extra={"facts": {"error": kind_of(error)}})
         self._report(inputs.StoreFailed())
 
     def read_again(self) -> None:
