@@ -14,7 +14,7 @@ from croupier.engine.rulebook import numbered_rules, rules_markdown
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.history import history
 from croupier.play.table import Table
-from croupier.server.http.addresses import base_for_others, is_here
+from croupier.server.http.addresses import address_of, base_for_others, is_here
 from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES, LogItem
 from croupier.server.messages.message_schema import socket_schema
@@ -32,6 +32,7 @@ REASONS = {
     404: "not there",
     409: "not possible now",
     413: "too long",
+    421: "for another server",
     422: "not what is asked for",
     429: "too often",
 }
@@ -110,9 +111,10 @@ async def commit(request: Request) -> bodies.Commitment:
 @router.post("/tables")
 async def make_table(body: bodies.NewTable, request: Request, response: Response) -> bodies.OwnSeat:
     """Make a table; the answer holds the token of one's own seat, if one asked for one."""
-    if not request.app.state.new_tables.take(request.client.host if request.client else ""):
+    address = address_of(request.scope)
+    if not request.app.state.new_tables.take(address):
         raise TooManyRequests("so many tables at once? Wait a moment, please.")
-    runner, seat = await registry_of(request).make_table(body)
+    runner, seat = await registry_of(request).make_table(body, address)
     return own_seat(runner, seat, request, response)
 
 
@@ -122,6 +124,7 @@ async def sit(
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
     seat = await runner.take_seat(body.seat, body.name, body.words)
+    registry_of(request).makers.visit(runner.code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
 
 

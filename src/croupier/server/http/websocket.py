@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 
 from pydantic import ValidationError
@@ -10,8 +9,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
+from croupier.server.http.outbox import Outbox
 from croupier.server.http.rate_limits import TokenBucket
-from croupier.server.messages.from_client import ClientMessage, Hello, decode
+from croupier.server.messages.from_client import ClientMessage, Hello, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, encode
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import Rejected
@@ -39,18 +39,21 @@ class SocketConnection:
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
         self._runner: TableRunner | None = None  # after the hello
-        self._outgoing: deque[bytes] = deque()
+        self._outgoing = Outbox(socket.app.state.backlog)
+        self._snapshot = 0  # the number, in the outbox, of the last one that was asked for
         self._wake = asyncio.Event()
         self._closing: Disconnect | None = None
         self._bucket = TokenBucket(self._limits.messages, 2 * self._limits.messages)
+        self._shared_bucket = socket.app.state.messages.bucket(address)
         self._rejected = 0  # messages in a row
 
     def push(self, message: bytes) -> None:
         """Send a message, soon; the socket of a reader that falls too far behind is closed."""
-        if self._closing is None and len(self._outgoing) < self._limits.waiting:
-            self._outgoing.append(message)
+        if self._closing is not None:
+            return
+        if self._outgoing.put(message):
             self._wake.set()
-        elif self._closing is None:
+        else:
             self._metrics.slow += 1
             self._outgoing.clear()
             self.close(SLOW, "too far behind; connect again")
@@ -73,6 +76,7 @@ class SocketConnection:
                 reading.add_done_callback(lambda _: writing.cancel())
         finally:
             waiting.cancel()
+            self._outgoing.clear()
             self._registry.connections.discard(self)
             if self._runner is not None:
                 self._runner.leave(self)
@@ -93,26 +97,28 @@ class SocketConnection:
                     self._wake.clear()
                     await self._wake.wait()
                     continue
-                text = self._outgoing[0].decode()  # it waits until it is written
+                text = self._outgoing.first().decode()  # it waits until it is written
                 await self._send({"type": "websocket.send", "text": text})
                 self._metrics.sent += 1
-                if self._outgoing:  # it may have become too much meanwhile
-                    self._outgoing.popleft()
+                self._outgoing.drop_first()
 
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
         while (event := await self._next_event())["type"] != "websocket.disconnect":
             self._receive(event.get("text"))
+            if self._closing is not None:
+                await asyncio.Future()  # nothing more is read while the last is written
 
     def _receive(self, text: str | None) -> None:
         """Do what a message asks for: the first one is the hello."""
-        if self._closing is not None:
-            return
         self.received_at = self._registry.scheduler.time()
         try:
             message = self._decode(text)
             if self._runner is None:
                 self._runner = self._greet(message)
+                self._snapshot = self._outgoing.last
+            elif isinstance(message, ResyncRequest):
+                self._resync(self._runner, message)
             else:
                 self._runner.receive(self, message)
         except Rejected as error:
@@ -124,9 +130,15 @@ class SocketConnection:
             LOG.exception("failed")
             self.close(FAILED, "the server could not do that")
 
+    def _resync(self, runner: TableRunner, message: ResyncRequest) -> None:
+        """Have a snapshot made, unless the last one, and what followed it, is still unread."""
+        if self._snapshot <= self._outgoing.taken:
+            runner.receive(self, message)
+            self._snapshot = self._outgoing.last
+
     def _decode(self, text: str | None) -> ClientMessage:
         """Read a message, within the limits."""
-        if not self._bucket.take():
+        if not (self._bucket.take() and self._shared_bucket.take()):
             raise Rejected("too_fast", "Slowly, please.")
         if text is None or len(text) > self._limits.message_bytes:
             raise Rejected("malformed", "That message is not text, or too long.")
@@ -161,5 +173,6 @@ class SocketConnection:
             if seat is None or not runner.table.has_person(seat):
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat
+        self._registry.makers.visit(self.code, self.address)
         runner.join(self)
         return runner

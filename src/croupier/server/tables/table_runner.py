@@ -32,7 +32,8 @@ class TableRunner:
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
-        self.used_at = scheduler.time()  # when somebody last asked for the table
+        self.is_seen = False  # somebody has looked at it since it was loaded
+        self._used_at, self._is_awake = scheduler.time(), False  # when somebody last was here
         self._store, self._scheduler, self._metrics = store, scheduler, metrics
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
@@ -42,13 +43,21 @@ class TableRunner:
         for effect in self.table.handle(incoming, self._scheduler.time()):
             self._do(effect)
 
+    def wake(self) -> None:
+        """Let clocks and bots go on, for somebody has come; to ask about a table is too little."""
+        if not self._is_awake:
+            self._is_awake = True
+            self.handle(inputs.Opened())
+
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
+        self.is_seen = True
+        self.wake()
         self.handle(inputs.Joined(connection, self.connections.add(connection)))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
-        self.used_at = self._scheduler.time()
+        self._used_at = self._scheduler.time()
         if self.connections.remove(connection):
             self.handle(inputs.Left(connection.viewer))
 
@@ -58,6 +67,8 @@ class TableRunner:
 
     async def take_seat(self, seat: int | None, name: str, words: str) -> int:
         """Take an open seat for a person; return its number once that is stored."""
+        self._used_at = self._scheduler.time()
+        self.wake()
         reply = asyncio.get_running_loop().create_future()
         self.handle(inputs.SeatRequested(reply, seat, name, words))
         number = await reply
@@ -75,8 +86,18 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = len(self.connections) or self.table.is_writing or self.table.is_busy
-        return not is_busy and self._scheduler.time() - self.used_at > seconds
+        is_busy = self.is_seen and self._is_awake and self.table.is_busy
+        return self.is_spare and not is_busy and self._scheduler.time() - self._used_at > seconds
+
+    @property
+    def is_spare(self) -> bool:
+        """Say whether nobody looks, and nothing is being written: it can be unloaded."""
+        return len(self.connections) == 0 and not self.table.is_writing
+
+    @property
+    def importance(self) -> tuple[bool, float]:
+        """Return what tables are unloaded by, the least first, where there is no room."""
+        return self.is_seen, self._used_at
 
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""
