@@ -14,6 +14,7 @@ from tests.server.servers import GAME
 from tests.server.threads import HostedServer, heard, hosted_server
 
 WELL = '{"status":"ok"}'
+MASK = (0, 0, 0, 0)
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
 
 
@@ -131,22 +132,25 @@ def test_a_message_of_empty_pieces_has_an_end(tmp_path: Path) -> None:
 
 
 def test_a_socket_that_nobody_reads_is_closed(tmp_path: Path) -> None:
-    with hosted_server(tmp_path, unread_seconds=0.1) as server:
-        opened = connected_socket(server, small=True)
+    with hosted_server(tmp_path) as server:
         text = json.dumps({"type": "rematch"}).encode()
-        message = bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+        flood(connected_socket(server), bytes([0x81, 0x80 | len(text), *MASK]) + text)
 
-        flood(opened, message * 100)
+        assert server.app.state.registry.metrics.slow == 1
+
+
+def test_pongs_that_nobody_reads_do_not_pile_up(tmp_path: Path) -> None:
+    with hosted_server(tmp_path, unread_seconds=0.1) as server:
+        flood(connected_socket(server), (bytes([0x89, 0x80 | 125, *MASK]) + b"x" * 125) * 100)
 
         assert server.refused == {"unread": 1}
 
 
-def connected_socket(server: HostedServer, *, small: bool = False) -> socket.socket:
-    """Return a socket to a new table, after its hello."""
+def connected_socket(server: HostedServer) -> socket.socket:
+    """Return a socket to a new table, after its hello; little of what it is sent waits in it."""
     code = new_table(server)
     opened = server.connect()
-    if small:
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     lines = (
         f"GET /api/tables/{code}/socket HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
@@ -158,7 +162,7 @@ def connected_socket(server: HostedServer, *, small: bool = False) -> socket.soc
     opened.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     assert opened.recv(12) == b"HTTP/1.1 101"
     text = json.dumps({"type": "hello", "protocol": 2}).encode()
-    opened.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+    opened.sendall(bytes([0x81, 0x80 | len(text), *MASK]) + text)
     return opened
 
 
