@@ -21,6 +21,7 @@ from croupier.server.http.monitoring import open_monitoring
 from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import set_up_logs
+from croupier.server.storage.folder_lock import locked_folder
 
 GRACE = 3  # seconds until connections are closed
 BACKLOG = 256  # connections that wait until they are taken
@@ -87,11 +88,12 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
 
 
 def serve(config: ServerConfig, *, browser: bool) -> None:
-    """Run the server until it is asked to stop."""
+    """Run the server until it is asked to stop; meanwhile its folder is locked."""
     set_up_logs()
     try:
-        listener = listen_on(config.host, config.port)
-        CroupierServer(create_app(config), config, browser=browser).run([listener])
+        with locked_folder(config.data, f"croupier serve, port {config.port}"):
+            listener = listen_on(config.host, config.port)
+            CroupierServer(create_app(config), config, browser=browser).run([listener])
     except OSError as error:
         raise UserError(f"the server cannot start: {error.strerror or error}.") from None
 

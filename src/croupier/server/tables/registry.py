@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
@@ -49,7 +50,7 @@ class TableRegistry:
         self.is_stopping = False
         self.makers = Makers(config.limits)
         self._runners: dict[str, TableRunner] = {}
-        self._seeds: OrderedDict[str, str] = OrderedDict()  # by their commitments
+        self._seeds: OrderedDict[str, Secret] = OrderedDict()  # by their commitments
 
     async def open(self) -> None:
         """Begin to write and to sweep."""
@@ -78,7 +79,7 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._runners)
 
-    def commit(self, seed: str = "") -> str:
+    def commit(self, seed: Secret | None = None) -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
         self._seeds[match.commitment] = match.seed
@@ -93,8 +94,8 @@ class TableRegistry:
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
         seats, clock = seats_of(game, wanted), wanted.clock
-        seed = self._seeds.pop(wanted.promise or "", "")  # each is used once
-        if wanted.promise is not None and not seed:
+        seed = self._seeds.pop(wanted.promise or "", None)  # each is used once
+        if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
         code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
         row = TableRow(
