@@ -150,7 +150,7 @@ def test_requests_come_at_a_rate(tmp_path: Path) -> None:
 
 
 def test_messages_come_at_a_rate_and_patience_has_an_end(tmp_path: Path) -> None:
-    with opened(tmp_path, limits=Limits(messages=1.0, patience=5)) as client:
+    with opened(tmp_path, limits=Limits(messages=1.0, patience=5, hasty_seconds=0.0)) as client:
         seat = client.post("/api/tables", json=WISH).json()
         with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
             line.send_json({**HELLO, "token": seat["token"]})

@@ -31,8 +31,10 @@ class Limits:
     lonely_tables: int = 100  # made from one address, at which nobody from elsewhere has been
     unseen_seconds: float = 3600.0  # until a table that nobody has looked at is closed
     new_sockets: float = 20.0  # a second, from one address
-    new_sockets_at_once: int = 200
+    new_sockets_at_once: int = 60
     messages_of_address: float = 400.0  # a second, on all its sockets; twice as many at once
+    snapshots_of_address: float = 20.0  # a second; three times as many at once
+    hasty_seconds: float = 1.0  # for which a socket is not read that sent too fast
     patience: int = 50  # rejected messages in a row before a socket is closed
     sockets: int = 4000
     sockets_of_address: int = 400
@@ -52,8 +54,8 @@ class Limits:
 
 
 RATES = (
-    *("messages", "messages_of_address", "requests", "new_sockets", "new_sockets_at_once"),
-    *("new_tables", "new_tables_at_once", "lonely_tables"),
+    *("messages", "messages_of_address", "snapshots_of_address", "requests"),
+    *("new_sockets", "new_sockets_at_once", "new_tables", "new_tables_at_once", "lonely_tables"),
 )
 
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.routing import WebSocketRoute
 
 from croupier.engine import UserError
 from croupier.server.config import ServerConfig
@@ -52,6 +53,8 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(RequestValidationError, explain)
+    path = f"{config.prefix}/api/tables/{{code}}/socket"
+    app.router.routes.append(WebSocketRoute(path, socket))  # the first: many may come at once
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
     app.mount(f"{config.prefix}/static", StaticFiles(directory=PAGE, check_dir=False))
@@ -64,8 +67,8 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     state.gate = ConnectionGate(limits, config.proxies)
     state.sockets = FairShares[SocketConnection](limits.sockets, limits.sockets_of_address)
     state.backlog = Backlog(limits)
-    state.new_sockets = RateLimiter(limits.new_sockets, limits.new_sockets_at_once)
     state.messages = RateLimiter(limits.messages_of_address, 2 * limits.messages_of_address)
+    state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
     state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
     state.curves = WinCurves(limits.curves)
     state.replays = asyncio.Semaphore(limits.replays)
@@ -91,17 +94,17 @@ async def health(request: Request) -> JSONResponse:
     return JSONResponse({"status": "ok" if well else "stopping"}, 200 if well else 503)
 
 
-@pages.websocket("/api/tables/{code}/socket")
-async def socket(websocket: WebSocket, code: str) -> None:
+async def socket(websocket: WebSocket) -> None:
     """Serve one client, if there is room; who holds most sockets gives one up for another."""
     state, address = websocket.app.state, address_of(websocket.scope)
     giver = state.sockets.giver(address)
-    if giver == address or state.registry.is_stopping or not state.new_sockets.take(address):
+    if giver == address or state.registry.is_stopping:
         await websocket.close(BUSY, "too many connections")
         return
     if giver is not None:
         state.sockets.held_by(giver)[-1].close(BUSY, "too many connections")
     await websocket.accept()
+    code = websocket.path_params["code"]
     connection = SocketConnection(state.registry, websocket, address, code)
     state.sockets.add(address, connection)
     try:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,6 +19,7 @@ from croupier.server.tables.rejections import Rejected
 from croupier.server.tables.table_runner import TableRunner
 
 GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing
+LATER = 1.0  # seconds until a snapshot is made for which it was too early
 LOG = logging.getLogger("croupier.server")
 
 
@@ -41,10 +43,13 @@ class SocketConnection:
         self._runner: TableRunner | None = None  # after the hello
         self._outgoing = Outbox(socket.app.state.backlog)
         self._snapshot = 0  # the number, in the outbox, of the last one that was asked for
+        self._late: asyncio.TimerHandle | None = None  # until one more may be made
         self._wake = asyncio.Event()
         self._closing: Disconnect | None = None
         self._bucket = TokenBucket(self._limits.messages, 2 * self._limits.messages)
         self._shared_bucket = socket.app.state.messages.bucket(address)
+        self._snapshots: TokenBucket = socket.app.state.snapshots.bucket(address)
+        self._is_hasty = False
         self._rejected = 0  # messages in a row
 
     def push(self, message: bytes) -> None:
@@ -76,6 +81,8 @@ class SocketConnection:
                 reading.add_done_callback(lambda _: writing.cancel())
         finally:
             waiting.cancel()
+            if self._late is not None:
+                self._late.cancel()
             self._outgoing.clear()
             self._registry.connections.discard(self)
             if self._runner is not None:
@@ -108,6 +115,9 @@ class SocketConnection:
             self._receive(event.get("text"))
             if self._closing is not None:
                 await asyncio.Future()  # nothing more is read while the last is written
+            if self._is_hasty:
+                self._is_hasty = False
+                await asyncio.sleep(self._limits.hasty_seconds)  # what waits unread costs nothing
 
     def _receive(self, text: str | None) -> None:
         """Do what a message asks for: the first one is the hello."""
@@ -131,14 +141,24 @@ class SocketConnection:
             self.close(FAILED, "the server could not do that")
 
     def _resync(self, runner: TableRunner, message: ResyncRequest) -> None:
-        """Have a snapshot made, unless the last one, and what followed it, is still unread."""
-        if self._snapshot <= self._outgoing.taken:
+        """Have a snapshot made, unless the last one is still unread; later, if there are many."""
+        if self._snapshot > self._outgoing.taken or self._late is not None:
+            return
+        if self._snapshots.take():
             runner.receive(self, message)
             self._snapshot = self._outgoing.last
+        else:
+            again = partial(self._resync_late, runner, message)
+            self._late = self._registry.scheduler.call_later(LATER, again)
+
+    def _resync_late(self, runner: TableRunner, message: ResyncRequest) -> None:
+        self._late = None
+        self._resync(runner, message)
 
     def _decode(self, text: str | None) -> ClientMessage:
         """Read a message, within the limits."""
         if not (self._bucket.take() and self._shared_bucket.take()):
+            self._is_hasty = True
             raise Rejected("too_fast", "Slowly, please.")
         if text is None or len(text) > self._limits.message_bytes:
             raise Rejected("malformed", "That message is not text, or too long.")
