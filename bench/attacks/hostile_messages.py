@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+from contextlib import suppress
 from random import Random
 
 from house import Finding, House, open_house, run
@@ -12,6 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 MESSAGES = 1_000_000
 SOCKETS = 20
 BATCH = 50  # messages that are sent at once
+PATIENCE = 25  # messages after which one comes that can be read, so that the socket stays open
+REFUSED = json.dumps({"type": "rematch"})
 KINDS = ("answer", "resync", "auto", "chat", "takeover", "return", "rematch", "hint", "fly")
 WILD = (None, True, -1, 0, 1.5, 2**70, "", "x" * 50, [], {}, "\x00", [[[[]]]])
 WISH = {"game": "crazy", "seats": ["open", "open"], "name": "Ann"}
@@ -38,8 +41,8 @@ async def send(house: House, code: str, number: int, seed: int) -> None:
                 reading = asyncio.create_task(read(socket))
                 while left > 0:
                     left -= BATCH
-                    for _ in range(BATCH):
-                        await socket.send(nonsense(chance))
+                    for n in range(BATCH):
+                        await socket.send(nonsense(chance) if n % PATIENCE else REFUSED)
                     await asyncio.sleep(0)
                 reading.cancel()
         except (ConnectionClosed, InvalidHandshake, OSError):
@@ -48,8 +51,9 @@ async def send(house: House, code: str, number: int, seed: int) -> None:
 
 async def read(socket: ClientConnection) -> None:
     """Read whatever comes."""
-    async for _ in socket:
-        pass
+    with suppress(ConnectionClosed):
+        async for _ in socket:
+            pass
 
 
 async def attack(options: argparse.Namespace) -> list[Finding]:
