@@ -1,6 +1,5 @@
 """The HTTP interface: games, tables, seats, matches."""
 
-import asyncio
 from typing import Annotated
 
 import segno
@@ -35,6 +34,7 @@ REASONS = {
     421: "for another server",
     422: "not what is asked for",
     429: "too often",
+    503: "out of order for a while",
 }
 ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
@@ -123,6 +123,7 @@ async def sit(
     runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
+    runner = registry_of(request).table(runner.code, is_visit=True)
     seat = await runner.take_seat(body.seat, body.name, body.words)
     registry_of(request).makers.visit(runner.code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
@@ -152,9 +153,7 @@ def own_seat(
 @router.get("/tables")
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
-    registry = registry_of(request)
-    rows = registry.store.open_tables(joinable=True)
-    return [await listed_table(registry.table(row.code)) for row, _ in rows]
+    return [await listed_table(runner) for runner in registry_of(request).listed()]
 
 
 @router.get("/tables/{code}", name="table")
@@ -193,8 +192,7 @@ async def match_file(runner: Runner) -> PlainTextResponse:
         raise Unavailable("nothing is dealt at this table yet.")
     name = f"{table.row.game}-{runner.code}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = public_file(table.match, is_closed=table.state == "closed")
-    return PlainTextResponse(text, headers=headers)
+    return PlainTextResponse(public_file(table.match), headers=headers)
 
 
 @router.get("/tables/{code}/replay")
@@ -211,8 +209,8 @@ async def replay(
     is_allowed = not open and (seat == SPECTATOR or seat == seat_of(request, runner.code))
     if played.result is None and not is_allowed:
         raise Forbidden("until the match is over everybody sees it with their own eyes.")
-    async with request.app.state.replays:
-        frames = await asyncio.to_thread(replay_frames, played, seat, bool(open))
+    pool, address = registry_of(request).computing.replays, address_of(request.scope)
+    frames = await pool.run(address, replay_frames, played, seat, bool(open))
     game, names = played.game, list(played.begun.names)
     return bodies.MatchReplay(
         game=game.name, title=game.title, players=names, seat=seat, frames=frames

@@ -1,6 +1,5 @@
 """The server as one ASGI application: HTTP, sockets, the page and its health."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -26,10 +25,16 @@ from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
-STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
+STATUS = {
+    NotFound: 404,
+    Unavailable: 409,
+    Forbidden: 403,
+    TooManyRequests: 429,
+    OutOfOrder: 503,
+}
 with as_file(files("croupier.server") / "page") as folder:
     PAGE = Path(folder)
 
@@ -71,7 +76,6 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
     state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
     state.curves = WinCurves(limits.curves)
-    state.replays = asyncio.Semaphore(limits.replays)
 
 
 @pages.get("/")

@@ -12,21 +12,27 @@ from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.engine import UserError
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
+from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
+from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Swept
 from croupier.server.tables.makers import Makers
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
+from croupier.server.tables.set_aside import TablesSetAside
 from croupier.server.tables.stored_match import StoredTable, commit_seed, stored_match
 from croupier.server.tables.table_runner import TableRunner
 
@@ -34,6 +40,7 @@ UNUSED = 30.0  # seconds without a viewer after which a table makes room for oth
 ROOM = 20  # the part of all tables, as 1 in 20, that is unloaded at once where there is no room
 SEEDS = 1000  # that are held for tables to come
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
+RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
@@ -43,13 +50,16 @@ class TableRegistry:
     """All tables of one process, and its store."""
 
     def __init__(self, config: ServerConfig, scheduler: Scheduler | None = None) -> None:
-        self.config, self.metrics = config, Metrics()
-        self.scheduler = scheduler or Scheduler(self.metrics)
+        self.config, self.computing = config, Computing(config.limits)
+        self.scheduler = scheduler or Scheduler(Metrics())
+        self.metrics = self.scheduler.metrics
         self.store = Store(config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self.makers = Makers(config.limits)
         self._runners: dict[str, TableRunner] = {}
+        self._set_aside = TablesSetAside(self.metrics)
+        self._looked_at = self.scheduler.time()  # for tables that nobody plays at
         self._seeds: OrderedDict[str, Secret] = OrderedDict()  # by their commitments
 
     async def open(self) -> None:
@@ -62,6 +72,7 @@ class TableRegistry:
         for runner in self._runners.values():
             runner.suspend()
         await self.scheduler.close()
+        self.computing.close()
         await self.store.writer.stop()
         self.store.close()
 
@@ -97,11 +108,16 @@ class TableRegistry:
         seed = self._seeds.pop(wanted.promise or "", None)  # each is used once
         if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
-        code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
-        row = TableRow(
-            code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
-        )
-        await self.store.add_table(row, seats, commit_seed(self.store.next_match(), code, seed))
+        try:
+            code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
+            row = TableRow(
+                code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
+            )
+            await self.store.add_table(row, seats, commit_seed(self.store.next_match(), code, seed))
+        except SQLAlchemyError:
+            if wanted.promise is not None and seed is not None:
+                self._seeds[wanted.promise] = seed  # it is not used
+            raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
         self.makers.add(code, address, self.scheduler.time())
         runner = self._load(row)
@@ -109,16 +125,45 @@ class TableRegistry:
         await runner.settled()
         return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
 
-    def table(self, code: str) -> TableRunner:
-        """Return a table, loaded if it is not in memory; it sleeps until somebody comes to it."""
+    def table(self, code: str, *, is_visit: bool = False) -> TableRunner:
+        """Return a table, loaded if it is not in memory; only a visit wakes one that sleeps."""
         runner = self._runners.get(code)
-        if runner is None or runner.is_unloaded:
-            row = self.store.table(code)
-            if row is None:
-                raise NotFound(f'there is no table "{code}".')
+        if runner is None:
             self._make_room()
-            runner = self._load(row)
+        if runner is None or runner.is_unloaded:
+            runner = self._open(code)
+        if is_visit:
+            self._wake(runner)
         return runner
+
+    def _wake(self, runner: TableRunner) -> None:
+        """Let a table go on; one that cannot is set aside."""
+        try:
+            runner.wake()
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
+            raise self._set_aside.add(runner.code, error) from None
+
+    def _open(self, code: str) -> TableRunner:
+        """Load a table; one that cannot be read is set aside."""
+        try:
+            row = self.store.table(code)
+            runner = self._load(row) if row is not None else None
+        except SQLAlchemyError:
+            raise OutOfOrder("the server cannot read its database now. Try again.") from None
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
+            raise self._set_aside.add(code, error) from None
+        if runner is None:
+            raise NotFound(f'there is no table "{code}".')
+        self._set_aside.discard(code)
+        return runner
+
+    def listed(self) -> list[TableRunner]:
+        """Return the tables with a free seat that everybody may find, and that can be opened."""
+        found = []
+        for row, _ in self.store.open_tables(joinable=True):
+            with suppress(UserError):
+                found.append(self.table(row.code))
+        return found
 
     def _is_watched(self, code: str) -> bool:
         """Say whether somebody looks at a table now."""
@@ -139,7 +184,7 @@ class TableRegistry:
             past=[match.result for match in over if match.result is not None],
         )
         table = HostedTable(stored, self.config)
-        runner = TableRunner(row.code, table, self.store, self.scheduler, self.metrics)
+        runner = TableRunner(row.code, table, self.store, self.scheduler, self.computing)
         self._runners[row.code] = runner
         return runner
 
@@ -161,27 +206,44 @@ class TableRegistry:
         self._unload(
             code
             for code, runner in list(self._runners.items())
-            if runner.is_unloaded or runner.is_unused(seconds if runner.is_seen else unseen)
+            if runner.is_unused(seconds if runner.is_seen else unseen)
         )
 
     def _unload(self, codes: Iterable[str]) -> None:
         for code in codes:
-            self._runners.pop(code).suspend()
+            self._runners.pop(code).unload()
+
+    def _reload_failed(self) -> None:
+        """Load tables anew of which a write failed: they go on as soon as the store does."""
+        failed = [code for code, runner in self._runners.items() if runner.is_unloaded]
+        for code in failed[:RELOADS]:
+            runner = self._runners.pop(code)
+            try:
+                self._wake(self._open(code))
+            except OutOfOrder:
+                self._runners[code] = runner  # behind the others
+            except UserError:
+                continue  # it is set aside
 
     async def _keep_sweeping(self) -> None:
         """Sweep for as long as the server runs."""
         for sweeps in count():
             await asyncio.sleep(self.config.sweep_seconds)
-            self.sweep()
-            await self.close_unseen()
-            if sweeps % ARCHIVING == 0:
-                await self.archive()
+            try:
+                self.sweep()
+                await self.close_unseen()
+                if sweeps % ARCHIVING == 0:
+                    await self.archive()
+            except Exception:  # the next sweep may do better
+                self.metrics.failures += 1
+                LOG.exception("not swept")
 
     def sweep(self) -> None:
         """Close what was closed elsewhere, unload what is unused, find who is idle or silent."""
         self._unload_unused(self.config.unload_seconds)
+        self._reload_failed()
         closed = self.store.closed_among(self._runners)
-        for code, runner in self._runners.items():
+        for code, runner in list(self._runners.items()):
             runner.handle(Swept(closed.get(code, "")))
             if runner.table.state == "over":
                 self.makers.forget(code)
@@ -196,8 +258,8 @@ class TableRegistry:
             await asyncio.to_thread(self.store.close_table, code, "idle")
 
     async def archive(self) -> None:
-        """Close the tables at which nobody has answered for many days."""
-        limit = now() - self.config.archive_days * DAY
-        for row, last in self.store.open_tables():
-            if last < limit:
-                await asyncio.to_thread(self.store.close_table, row.code, "idle")
+        """Close the tables at which nobody has answered for many days of the house being open."""
+        looked_at, self._looked_at = self._looked_at, self.scheduler.time()
+        elapsed, limit = round(1000 * (self._looked_at - looked_at)), self.config.archive_days * DAY
+        for code in await asyncio.to_thread(find_idle, self.store.engine, elapsed, limit):
+            await asyncio.to_thread(self.store.close_table, code, "idle")
