@@ -12,7 +12,8 @@ from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.server.storage.store import Guard, SeatRow
+from croupier.server.storage.guard import Guard
+from croupier.server.storage.store import SeatRow
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
     answer,

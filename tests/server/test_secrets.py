@@ -17,7 +17,8 @@ from croupier.play.match import Answer
 from croupier.server.logs import JsonFormatter, log_crash
 from croupier.server.storage.failures import Beaten
 from croupier.server.storage.faults import kind_of
-from croupier.server.storage.store import Guard, LogEntry, MatchRow, SeatRow, Store, TableRow
+from croupier.server.storage.guard import Guard
+from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, Store, TableRow
 
 pytestmark = pytest.mark.anyio
 SEED, CODE, OTHER, NAME = "5eed" * 16, "tamo-rikune", "zuna-belfi", "Zenobia"

@@ -6,6 +6,7 @@ other she never has more than one. All that others get is compared, to the last 
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,7 @@ async def test_others_cannot_tell_one_choice_from_an_answer(
             await world.play(answers=6)
             sent.append([world.sent_to(viewer) for viewer in (1, 2, SPECTATOR)])
             logs.append(server.store.log(1))
-            counts.append(server.metrics.text({}))
+            counts.append(server.metrics.text({}, Counter()))
             choices.append(world.choices)
         leave_one_choice(monkeypatch)
 

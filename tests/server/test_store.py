@@ -13,7 +13,8 @@ from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
 from croupier.server.storage.failures import Beaten
-from croupier.server.storage.store import Guard, LogEntry, SeatRow, Store, TableRow, event_of
+from croupier.server.storage.guard import Guard
+from croupier.server.storage.store import LogEntry, SeatRow, Store, TableRow, event_of
 from croupier.server.storage.writer import Job
 from croupier.server.tables.stored_match import commit_seed
 

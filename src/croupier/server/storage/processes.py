@@ -63,12 +63,14 @@ class Processes:
     def __init__(self, engine: Engine, name: str) -> None:
         self.name, self._engine = name, engine
 
-    def beat(self, codes: Collection[str], present: Iterable[tuple[str, int]]) -> TablesStanding:
+    def beat(
+        self, codes: Collection[str], awake: Collection[str], present: Iterable[tuple[str, int]]
+    ) -> TablesStanding:
         """Say that this process is alive; take what leases are free; return how all stands."""
         mine: dict[str, Any] = {"name": self.name, "codes": list(codes)}
         with self._engine.begin() as connection:
             self._say_alive(connection, present)
-            connection.execute(TAKE_LEASES, mine)
+            connection.execute(TAKE_LEASES, {**mine, "codes": list(awake)})
         with self._engine.connect() as connection:
             rows = connection.execute(STANDING, mine).all()
             return TablesStanding(
@@ -93,13 +95,17 @@ class Processes:
         with self._engine.connect() as connection:
             return bool(connection.scalar(FIRST) == self.name)
 
-    def take(self, code: str) -> tuple[bool, bool]:
-        """Take the lease of a table if it is free; say whether it was alive, and is ours now."""
-        mine = {"name": self.name, "code": code, "codes": [code]}
+    def has_holder(self, code: str) -> bool:
+        """Say whether another process runs a table."""
+        with self._engine.connect() as connection:
+            return bool(connection.scalar(HAS_HOLDER, {"name": self.name, "code": code}))
+
+    def take(self, code: str) -> bool:
+        """Take the lease of a table if it is free; say whether it is ours."""
+        mine = {"name": self.name, "codes": [code]}
         with self._engine.begin() as connection:
-            was_alive = bool(connection.execute(HAS_HOLDER, mine).scalar())
             connection.execute(TAKE_LEASES, mine)
-            return was_alive, bool(connection.execute(HELD, mine).all())
+            return bool(connection.execute(HELD, mine).all())
 
     def elsewhere(self, code: str) -> set[int]:
         """Return the seats of a table that are connected to other processes."""

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Row,
     Select,
@@ -42,13 +41,13 @@ from croupier.server.storage.database import (
     TABLES,
     open_engine,
 )
+from croupier.server.storage.guard import OF, Guard
 from croupier.server.storage.notices import Listener, ProcessNotice
 from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, TablesStanding
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
 READERS = 2  # threads
-OF: BindParameter[Any] = bindparam("of")
 IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
 DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
 DEAL = DEAL.values(header=bindparam("header"))
@@ -57,11 +56,6 @@ FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
 APPEND = (  # a row of the log, unless its match is over
     "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
     "SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND file IS NULL"
-)
-CHANGE = (
-    update(TABLES)
-    .where((TABLES.c.code == OF) & (TABLES.c.changes == bindparam("known")))
-    .values(changes=TABLES.c.changes + 1)
 )
 IS_UNUSED = (PROMISES.c.commitment == OF) & (PROMISES.c.seed != "")
 USE_PROMISE = update(PROMISES).where(IS_UNUSED).values(seed="")
@@ -115,19 +109,6 @@ class LogEntry(NamedTuple):
     event: Event
     clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
     clock_ms: int = 0
-
-
-@dataclass(frozen=True)
-class Guard:
-    """Which table a write changes, and how often it was changed as far as its owner knows."""
-
-    code: str
-    known: int
-
-    @property
-    def statement(self) -> Statement:
-        """Return the statement that changes nothing if the table was changed meanwhile."""
-        return CHANGE, [{"of": self.code, "known": self.known}]
 
 
 def now() -> int:
@@ -335,11 +316,14 @@ class Store:
         return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
     def standing(
-        self, codes: Collection[str], present: Iterable[tuple[str, int]] = ()
+        self,
+        codes: Collection[str],
+        awake: Collection[str] = (),
+        present: Iterable[tuple[str, int]] = (),
     ) -> TablesStanding:
-        """Return how some tables stand; `present`: the seats that are connected to this process."""
+        """Return how tables stand; `awake` are to be run, `present`: the seats connected here."""
         if self.processes is not None:
-            standing = self.processes.beat(codes, present)
+            standing = self.processes.beat(codes, awake, present)
             self._ahead = standing.clock - now()
             return standing
         wanted = select(TABLES.c.code, TABLES.c.closed).where(TABLES.c.closed != "")

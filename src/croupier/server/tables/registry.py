@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from itertools import count
@@ -26,7 +27,8 @@ from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.inputs import Opened, SeenElsewhere
+from croupier.server.tables.inputs import SeenElsewhere
+from croupier.server.tables.makers import Makers
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
@@ -37,6 +39,7 @@ from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
 LEASE_SECONDS = 4.0  # without the store, after which other processes may run our tables
+ROOM = 20  # the part of all tables, as 1 in 20, that is unloaded at once where there is no room
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
 RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
@@ -54,6 +57,7 @@ class TableRegistry:
         self.store = Store(config.database or config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
+        self.makers = Makers(config.limits)
         self._runners: dict[str, TableRunner] = {}
         self._loading: dict[str, asyncio.Task[TableRunner]] = {}
         self._changed: set[str] = set()  # tables that were changed while they were loaded
@@ -96,20 +100,15 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._runners)
 
-    def may_connect(self, address: str) -> bool:
-        """Say whether there is room for one more connection from an address."""
-        limits, addresses = self.config.limits, [each.address for each in self.connections]
-        has_room = len(addresses) < limits.sockets and not self.is_stopping
-        return has_room and addresses.count(address) < limits.sockets_of_address
-
     async def commit(self, seed: Secret | None = None) -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
         await self.store.keep_promise(match.commitment, match.seed)
         return match.commitment
 
-    async def make_table(self, wanted: NewTable) -> tuple[TableRunner, int]:
+    async def make_table(self, wanted: NewTable, address: str = "") -> tuple[TableRunner, int]:
         """Make a table; return it with the seat of whoever asked, or -1."""
+        self.makers.check(address, self._is_watched)
         self._make_room()
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
@@ -128,17 +127,26 @@ class TableRegistry:
         except STORE_ERRORS:
             raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
-        runner = await self.table(code)
+        self.makers.add(code, address, self.scheduler.time())
+        runner = await self.table(code, is_visit=True)
         await runner.settled()
         return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
 
-    async def table(self, code: str) -> TableRunner:
-        """Return a table, loaded if it is not in memory."""
+    async def table(self, code: str, *, is_visit: bool = False) -> TableRunner:
+        """Return a table, loaded if it is not in memory; only a visit wakes one that sleeps."""
         runner = self._runners.get(code)
         if runner is None or runner.is_unloaded:
             runner = await self._loaded(code)
-        runner.used_at = self.scheduler.time()
+        if is_visit:
+            self._wake(runner)
         return runner
+
+    def _wake(self, runner: TableRunner) -> None:
+        """Let a table go on; one that cannot is set aside."""
+        try:
+            runner.wake()
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
+            raise self._set_aside.add(runner.code, error) from None
 
     async def _loaded(self, code: str) -> TableRunner:
         """Load a table once, however many ask for it meanwhile."""
@@ -177,22 +185,28 @@ class TableRegistry:
                 found.append(await self.table(row.code))
         return found
 
+    def _is_watched(self, code: str) -> bool:
+        """Say whether somebody looks at a table now."""
+        return code in self._runners and len(self._runners[code].connections) > 0
+
     async def _load(self, code: str) -> TableRunner | None:
-        """Run a table from all that the store knows of it."""
+        """Take up a table from all that the store knows of it."""
         loaded = await self.store.read(load_table, self.store, code)
         if loaded is None:
             return None
         table = HostedTable(loaded.stored, self.config)
         runner = TableRunner(code, table, self.store, self.scheduler, self.computing)
-        runner.leads, runner.replica.changes = loaded.leads, loaded.stored.row.changes
+        runner.replica.changes = loaded.stored.row.changes
+        runner.asked_at -= loaded.waited
+        runner.runs_elsewhere = loaded.runs_elsewhere
         runner.handle(SeenElsewhere(set(loaded.elsewhere)))
-        runner.handle(Opened(loaded.waited))
         self._runners[code] = runner
         return runner
 
     def hear(self, notice: ProcessNotice) -> None:
         """Pass on what another process tells of a table."""
         runner = self._runners.get(notice.code)
+        self.makers.forget(notice.code)  # somebody has been there
         if notice.kind == "retired":
             self._look.set()
         elif notice.code in self._loading:
@@ -201,26 +215,37 @@ class TableRegistry:
             runner.hear(notice)
 
     def _make_room(self) -> None:
-        """Unload the tables nobody looks at, if there are too many."""
+        """Unload tables nobody looks at, if there are too many: first those nobody ever saw."""
         limit = self.config.limits.tables
         if len(self._runners) >= limit:
             self._unload_unused(UNUSED)
         if len(self._runners) >= limit:
+            spare = [code for code, runner in self._runners.items() if runner.is_spare]
+            spare.sort(key=lambda code: self._runners[code].importance)
+            self._unload(spare[: limit // ROOM + 1])
+        if len(self._runners) >= limit:
             raise Unavailable("the house is full. Try again in a few minutes.")
 
     def _unload_unused(self, seconds: float) -> None:
-        for code, runner in list(self._runners.items()):
-            if runner.is_unused(seconds):
-                runner.unload()
-                self.store.release(code)
-                del self._runners[code]
+        """Unload what nobody has looked at for some seconds; what nobody ever saw goes sooner."""
+        unseen = min(seconds, UNUSED)
+        self._unload(
+            code
+            for code, runner in list(self._runners.items())
+            if runner.is_unused(seconds if runner.is_seen else unseen)
+        )
+
+    def _unload(self, codes: Iterable[str]) -> None:
+        for code in codes:
+            self._runners.pop(code).unload()
+            self.store.release(code)
 
     async def _reload_failed(self) -> None:
         """Load tables anew of which a write failed: they go on as soon as the store does."""
         failed = [code for code, runner in self._runners.items() if runner.is_unloaded]
         for code in failed[:RELOADS]:
             try:
-                await self._loaded(code)
+                self._wake(await self._loaded(code))
             except OutOfOrder:
                 self._runners[code] = self._runners.pop(code)  # behind the others
             except UserError:
@@ -234,6 +259,7 @@ class TableRegistry:
             self._look.clear()
             try:
                 await self.sweep()
+                await self.close_unseen()
                 if sweeps % ARCHIVING == 0:
                     await self.archive()
             except Exception:  # the next sweep may do better
@@ -246,19 +272,22 @@ class TableRegistry:
         self._unload_unused(self.config.unload_seconds)
         await self._reload_failed()
         runners = dict(self._runners)
+        awake = [code for code, runner in runners.items() if runner.is_awake]
         present = [(code, seat) for code, run in runners.items() for seat in run.connections.seats]
         try:
-            standing = await self.store.read(self.store.standing, list(runners), present)
+            standing = await self.store.read(self.store.standing, list(runners), awake, present)
         except Exception:
             self._lose_leases()
             raise
         self._seen_at = self.scheduler.time()
-        for runner in runners.values():
+        for code, runner in runners.items():
             if not runner.is_unloaded:
                 runner.stand(standing)
+            if runner.table.state == "over":
+                self.makers.forget(code)
         for code in standing.orphans:
             with suppress(UserError):
-                await self.table(code)
+                await self.table(code, is_visit=True)
 
     def _lose_leases(self) -> None:
         """Leave the clocks and bots to others after the store was not seen for too long."""
@@ -271,6 +300,11 @@ class TableRegistry:
         for connection in list(self.connections):
             if connection.received_at < limit:
                 connection.close(SILENT, "nothing was said for a long time")
+
+    async def close_unseen(self) -> None:
+        """Close the tables that were made long ago and that nobody has ever looked at."""
+        for code in self.makers.unseen(self.scheduler.time()):
+            await self.store.read(self.store.close_table, code, "idle")
 
     async def archive(self) -> None:
         """Close the tables at which nobody has answered for many days of the house being open."""

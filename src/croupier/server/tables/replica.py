@@ -16,8 +16,9 @@ from typing import Any
 from croupier.play.match import Answer
 from croupier.server.storage.failures import Beaten, Unreachable
 from croupier.server.storage.faults import kind_of
+from croupier.server.storage.guard import Guard
 from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.store import Guard, LogEntry, Store, entry_of
+from croupier.server.storage.store import LogEntry, Store, entry_of
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import StoredTable, commit_seed

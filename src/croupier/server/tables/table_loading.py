@@ -11,8 +11,8 @@ class LoadedTable(NamedTuple):
     """A table as it is taken up: what is stored, and what other processes do with it."""
 
     stored: StoredTable
-    waited: float = 0.0  # seconds since the last entry, if another process ran the clock
-    leads: bool = True  # this process runs its clock and its bots
+    waited: float = 0.0  # seconds since the last entry
+    runs_elsewhere: bool = False  # another process runs its clock and its bots
     elsewhere: frozenset[int] = frozenset()  # seats connected to other processes
 
 
@@ -39,13 +39,12 @@ def read_table(store: Store, code: str) -> StoredTable | None:
 
 
 def load_table(store: Store, code: str) -> LoadedTable | None:
-    """Read a table to take it up; take its lease too, if nobody has it."""
-    if store.processes is None:
-        stored = read_table(store, code)
-        return LoadedTable(stored) if stored is not None else None
-    was_alive, leads = store.processes.take(code)
+    """Read a table to take it up, and what other processes know of it."""
     stored = read_table(store, code)
     if stored is None:
         return None
-    waited = store.seconds_since_entry(stored.match.id) if stored.match and was_alive else 0.0
-    return LoadedTable(stored, waited, leads, frozenset(store.processes.elsewhere(code)))
+    if store.processes is None:
+        return LoadedTable(stored)
+    waited = store.seconds_since_entry(stored.match.id) if stored.match else 0.0
+    elsewhere = frozenset(store.processes.elsewhere(code))
+    return LoadedTable(stored, waited, store.processes.has_holder(code), elsewhere)

@@ -22,7 +22,7 @@ from croupier.server.messages.from_client import (
 )
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
 from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.processes import TablesStanding
+from croupier.server.storage.processes import Processes, TablesStanding
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
@@ -51,8 +51,12 @@ class TableRunner:
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
-        self.used_at = scheduler.time()  # when somebody last asked for the table
-        self.leads = True  # this process runs the clock and the bots of the table
+        self.leads = not store.is_shared  # this process runs the clock and the bots of the table
+        self.is_seen = False  # somebody has looked at it since it was loaded
+        self.is_awake = False  # its clocks and bots go on
+        self.asked_at = scheduler.time()  # since when the open question waits
+        self.runs_elsewhere = False  # another process ran it when it was loaded
+        self._used_at = scheduler.time()  # when somebody last was here
         self._store, self._scheduler, self._computing = store, scheduler, computing
         self._metrics = scheduler.metrics
         self._timer: asyncio.TimerHandle | None = None
@@ -81,8 +85,25 @@ class TableRunner:
         else:
             self._settled.set()
 
+    def wake(self) -> None:
+        """Let clocks and bots go on, for somebody has come; to ask about a table is too little."""
+        if self.is_awake:
+            return
+        self.is_awake = True
+        now, asked_at = self._scheduler.time(), self.asked_at
+        self.handle(inputs.Opened(now - asked_at if self.runs_elsewhere else 0.0))
+        if self._store.processes is not None:
+            self._scheduler.spawn(self._take_lease(self._store.processes))
+
+    async def _take_lease(self, processes: Processes) -> None:
+        """Run the table from now on, unless another process does."""
+        with suppress(Exception):  # the next look at all tables does it
+            self.lead(leads=await self._store.read(processes.take, self.code))
+
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
+        self.is_seen = True
+        self.wake()
         is_first = self.connections.add(connection)
         if is_first and connection.viewer != SPECTATOR:
             self._store.show_presence(self.code, connection.viewer, is_here=True)
@@ -90,7 +111,7 @@ class TableRunner:
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
-        self.used_at = self._scheduler.time()
+        self._used_at = self._scheduler.time()
         if self.connections.remove(connection):
             if connection.viewer != SPECTATOR:
                 self._store.show_presence(self.code, connection.viewer, is_here=False)
@@ -142,6 +163,8 @@ class TableRunner:
         """Take an open seat for a person; return its number once that is stored."""
         if self.is_unloaded:
             raise OutOfOrder("the table is loaded anew. Try again.")
+        self._used_at = self._scheduler.time()
+        self.wake()
         reply = asyncio.get_running_loop().create_future()
         self.handle(inputs.SeatRequested(reply, seat, name, words))
         number = await reply
@@ -158,12 +181,19 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = self.table.is_writing or (self.table.is_busy and self.leads)
-        return (
-            not len(self.connections)
-            and not is_busy
-            and self._scheduler.time() - self.used_at > seconds
-        )
+        is_busy = self.is_seen and self.is_awake and self.leads and self.table.is_busy
+        return self.is_spare and not is_busy and self._scheduler.time() - self._used_at > seconds
+
+    @property
+    def is_spare(self) -> bool:
+        """Say whether nobody looks, and nothing is being written: it can be unloaded."""
+        is_idle = len(self.connections) == 0 and not self.table.is_writing
+        return is_idle and not self.is_unloaded
+
+    @property
+    def importance(self) -> tuple[bool, float]:
+        """Return what tables are unloaded by, the least first, where there is no room."""
+        return self.is_seen, self._used_at
 
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""
