@@ -43,6 +43,7 @@ ROOM = 20  # the part of all tables, as 1 in 20, that is unloaded at once where 
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
 RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
+UNREADABLE = "the server cannot read its database now. Try again."
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
 
@@ -169,7 +170,7 @@ class TableRegistry:
         try:
             runner = await self._load(code)
         except STORE_ERRORS:
-            raise OutOfOrder("the server cannot read its database now. Try again.") from None
+            raise OutOfOrder(UNREADABLE) from None
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
             raise self._set_aside.add(code, error) from None
         if runner is None:
@@ -179,8 +180,12 @@ class TableRegistry:
 
     async def listed(self) -> list[TableRunner]:
         """Return the tables with a free seat that everybody may find, and that can be opened."""
+        try:
+            rows = await self.store.read(self.store.open_tables, joinable=True)
+        except STORE_ERRORS:
+            raise OutOfOrder(UNREADABLE) from None
         found = []
-        for row, _ in await self.store.read(self.store.open_tables, joinable=True):
+        for row, _ in rows:
             with suppress(UserError):
                 found.append(await self.table(row.code))
         return found
