@@ -65,11 +65,11 @@ async def test_to_ask_about_a_table_does_not_wake_its_bots(tmp_path: Path) -> No
         before = question(table)
         await server.settle()
         assert question(table) == before
-        assert table.table.state == "playing"
+        assert table.info().state == "playing"
 
         join(table, SPECTATOR)
         await server.settle()
-        assert table.table.state == "over"
+        assert table.info().state == "over"
 
 
 async def test_one_address_makes_so_many_tables_nobody_plays_at(tmp_path: Path) -> None:
