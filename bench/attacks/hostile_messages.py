@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 
@@ -32,21 +33,24 @@ def nonsense(chance: Random) -> str | bytes:
 
 async def send(house: House, code: str, number: int, seed: int) -> None:
     """Send so many messages; come back whenever the server has enough of it."""
-    chance, left = Random(seed), number
     url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
-    while left > 0:
-        try:
+    batches = (Random(f"{seed} {n}") for n in range(number // BATCH))
+    while True:
+        with suppress(ConnectionClosed, InvalidHandshake, OSError):
             async with connect(url, ping_interval=None) as socket:
-                await socket.send(json.dumps({"type": "hello", "protocol": 2}))
-                reading = asyncio.create_task(read(socket))
-                while left > 0:
-                    left -= BATCH
-                    for n in range(BATCH):
-                        await socket.send(nonsense(chance) if n % PATIENCE else REFUSED)
-                    await asyncio.sleep(0)
-                reading.cancel()
-        except (ConnectionClosed, InvalidHandshake, OSError):
-            continue
+                await send_on(socket, batches)
+            return
+
+
+async def send_on(socket: ClientConnection, batches: Iterator[Random]) -> None:
+    """Send batch after batch on one socket, and read what is said to it."""
+    await socket.send(json.dumps({"type": "hello", "protocol": 2}))
+    reading = asyncio.create_task(read(socket))
+    for chance in batches:
+        for n in range(BATCH):
+            await socket.send(nonsense(chance) if n % PATIENCE else REFUSED)
+        await asyncio.sleep(0)
+    reading.cancel()
 
 
 async def read(socket: ClientConnection) -> None:

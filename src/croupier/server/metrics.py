@@ -1,7 +1,11 @@
 """Counts for whoever runs the server, as text that Prometheus reads."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass
@@ -17,7 +21,7 @@ class Metrics:
     failures: int = 0  # of writes, tasks and messages
     rejected: Counter[str] = field(default_factory=Counter)  # messages, by error code
 
-    def text(self, gauges: dict[str, float], refused: Counter[str]) -> str:
+    def text(self, gauges: Mapping[str, float], refused: Mapping[str, int] = NOTHING) -> str:
         """Return the counts, gauges and refused connections in the text format of Prometheus."""
         lines = []
         for name, value in vars(self).items():
