@@ -116,7 +116,7 @@ async def test_an_end_that_was_not_kept_as_one_is_kept_after_a_restart(tmp_path:
             connection.exec_driver_sql("DELETE FROM matches WHERE id = 2")
 
     async with still_server(tmp_path) as server:
-        table = await server.table(code)
+        table = await server.table(code, is_visit=True)
         await server.settle()
 
         assert table.table.state == "over"
@@ -136,7 +136,7 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
-        table = await server.table(code)
+        table = await server.table(code, is_visit=True)
         await server.settle()
         ann = join(table, 0)
 
@@ -190,12 +190,12 @@ async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
 
         upgraded.setattr("croupier.server.tables.table_loading.find_game", changed)
         async with still_server(tmp_path) as server:
-            await server.table(code)
+            await server.table(code, is_visit=True)
             await server.settle()
             file = server.store.matches(code)[0].file
 
     async with still_server(tmp_path) as server:
-        table = await server.table(code)
+        table = await server.table(code, is_visit=True)
         ann, ben = join(table, 0), join(table, 1)
         for client in (ann, ben):
             send(table, client, "answer", id=1, turn=5, choice=0)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.engine.secret import Secret
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import Unavailable
 from croupier.server.tables.table_runner import TableRunner
@@ -32,8 +33,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.needs("postgres")]
 @asynccontextmanager
 async def processes(postgres: Postgres, folder: Path, number: int) -> AsyncIterator[list[Process]]:
     """Open what several processes would be, on one new database."""
-    url = postgres.new_database()
-    opened = [Process(config(folder, database=url, sweep_seconds=0.5)) for _ in range(number)]
+    shared = config(folder, database=Secret(postgres.new_database()), sweep_seconds=0.5)
+    opened = [Process(shared) for _ in range(number)]
     for process in opened:
         await process.open()
     try:

@@ -19,8 +19,10 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import Engine, create_engine
+from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.server.storage.faults import guard_secrets
+from croupier.engine.errors import UserError
+from croupier.server.storage.faults import guard_secrets, kind_of
 from croupier.server.storage.quick_check import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -31,6 +33,7 @@ PATIENCE = {  # seconds, and milliseconds, until a database that is silent count
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
+OLDEST = (15,)  # the version of PostgreSQL
 SET_UP = 7_262_017  # the lock under which one process at a time makes the tables
 NUMBERS_AT_ONCE = 20  # of matches to come, that a process takes from the sequence
 LIVING = text("""
@@ -149,14 +152,24 @@ def open_engine(database: Path | str) -> Engine:
 def open_postgres(url: str) -> Engine:
     """Open a database that several processes share."""
     driver = url.replace("postgresql:", "postgresql+psycopg:", 1)
-    engine = create_engine(
-        driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4, hide_parameters=True
-    )
-    guard_secrets(engine)
-    with engine.begin() as connection:
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
-        METADATA.create_all(connection)
-        connection.execute(LIVING)
+    try:
+        engine = create_engine(
+            driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4, hide_parameters=True
+        )
+        guard_secrets(engine)
+        with engine.begin() as connection:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
+            METADATA.create_all(connection)
+            connection.execute(LIVING)
+    except ModuleNotFoundError:
+        raise UserError("for PostgreSQL install croupier[postgres].") from None
+    except SQLAlchemyError as error:
+        raise UserError(
+            f"the database cannot be reached, or not be written to ({kind_of(error)}). Is its "
+            "address right, does it run, and may this user make tables there?"
+        ) from None
+    if (engine.dialect.server_version_info or OLDEST) < OLDEST:
+        raise UserError(f"Croupier needs PostgreSQL {OLDEST[0]} or later.")
     return engine
 
 

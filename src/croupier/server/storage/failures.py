@@ -13,6 +13,8 @@ class Beaten(Exception):
 class Unreachable(Exception):
     """The connection ended; nobody can say whether the write was stored. Read it again."""
 
+    sqlstate = "08000"
+
 
 STORE_ERRORS = (SQLAlchemyError, Beaten, Unreachable)
 

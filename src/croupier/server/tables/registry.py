@@ -55,7 +55,7 @@ class TableRegistry:
         self.config, self.computing = config, Computing(config.limits)
         self.scheduler = scheduler or Scheduler(Metrics())
         self.metrics = self.scheduler.metrics
-        self.store = Store(config.database or config.file)
+        self.store = Store(config.database.reveal() if config.database else config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self.makers = Makers(config.limits)
