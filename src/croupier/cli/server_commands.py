@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -36,6 +36,7 @@ def add_commands(app: typer.Typer) -> None:
     tables.command()(export)
     tables.command()(backup)
     tables.command()(restore)
+    tables.command()(move)
     app.add_typer(tables, name="tables")
 
 
@@ -243,3 +244,48 @@ def export(
         row = dealt[number - 1]
         match = as_played(stored_match(row, store.log(row.id)))
     print(public_file(match, is_given_up=bool(table.closed)), end="")
+
+
+def move(
+    *,
+    to: Annotated[str, typer.Option(metavar="URL", help="A PostgreSQL database, @FILE, or DIR.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Move a house that is stopped into an empty database, and replay every match there."""
+    from croupier.server.storage.moving import move_house
+    from croupier.server.tables.house_check import check_matches
+
+    with stopped_store(data, database) as source, closing(new_store(to)) as target:
+        rows = move_house(source, target)
+        print("Every row is there: " + ", ".join(f"{n} {name}" for name, n in rows.items()) + ".")
+        checked = list(check_matches(target))
+    faults = [f"match {row.id} of {row.code}: {fault}" for row, fault in checked if fault]
+    print(f"{len(checked) - len(faults)} of {len(checked)} matches were replayed there, and agree.")
+    for fault in faults:
+        print(f"Not replayed, and moved as it was: {fault}")
+    print("What was there before is as it was. Serve one of the two, never both.")
+
+
+@contextmanager
+def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
+    """Open the store of a house that nobody serves."""
+    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.folder_lock import locked_folder
+
+    with ExitStack() as held:
+        if find_database(database, folder_of(data)) is None:
+            held.enter_context(locked_folder(house_file(data).parent, "croupier tables move"))
+        yield held.enter_context(open_store(data, database))
+
+
+def new_store(to: str) -> Store:
+    """Open the store that a house moves to: a database, or a folder that has none yet."""
+    from croupier.server.config import ServerConfig
+    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.store import Store
+
+    if "://" in to or to.startswith("@"):
+        address = find_database(to, Path())
+        return Store(address.reveal() if address else to)
+    return Store(ServerConfig(data=Path(to)).file)

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, text
 
 CLOCK = text("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+ALL_LIVING = text("SELECT name FROM living")
 FIRST = text("SELECT min(name) FROM living")
 SAY_ALIVE = text("""
     INSERT INTO processes (name, seen) VALUES (:name, clock_timestamp())
@@ -89,6 +90,11 @@ class Processes:
         here = [{"name": self.name, "code": code, "seat": seat} for code, seat in present]
         if row.is_new and here:
             connection.execute(APPEAR, here)
+
+    def living(self) -> list[str]:
+        """Return the processes that serve the house now."""
+        with self._engine.connect() as connection:
+            return list(connection.execute(ALL_LIVING).scalars())
 
     def is_first(self) -> bool:
         """Say whether this process does what one of them is to do."""

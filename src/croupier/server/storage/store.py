@@ -274,6 +274,10 @@ class Store:
             last = connection.scalar(select(func.max(MATCHES.c.id))) or 0
         return range(last + 1, 2**53)
 
+    def codes(self) -> list[str]:
+        """Return the codes of all tables, closed ones too."""
+        return [row.code for row in self._rows(select(TABLES.c.code).order_by(TABLES.c.code))]
+
     def table(self, code: str) -> TableRow | None:
         """Return a table, if there is one of this code."""
         rows = self._rows(select(TABLES).where(TABLES.c.code == code))
