@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.logs import JsonFormatter, log_crash
-from croupier.server.storage.faults import kind_of
+from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, Store, TableRow
 
 pytestmark = pytest.mark.anyio

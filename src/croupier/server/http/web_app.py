@@ -22,7 +22,7 @@ from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.storage.backup import back_up_daily
-from croupier.server.storage.faults import SENTENCES, kind_of
+from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable

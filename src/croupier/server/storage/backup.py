@@ -28,9 +28,7 @@ def back_up(house: Path, folder: Path, keep: int) -> Path:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     copy = folder / f"{stamped_name()}.sqlite3"
     write_copy(house, copy)
-    others = [
-        path for path in copies_in(folder) if path != copy
-    ]  # also after a wrong clock
+    others = [path for path in copies_in(folder) if path != copy]  # also after a wrong clock
     for old in others[: max(0, len(others) + 1 - keep)]:
         old.unlink()
     return copy

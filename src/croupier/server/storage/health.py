@@ -7,7 +7,7 @@ import time
 from sqlalchemy import delete, insert
 
 from croupier.server.storage.database import HOUSE
-from croupier.server.storage.faults import kind_of
+from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.writer import Statement, Writer
 
 FRESH = 5.0  # seconds that a result holds, however often it is asked for
