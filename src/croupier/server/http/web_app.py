@@ -1,6 +1,7 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -65,6 +66,7 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(SQLAlchemyError, report_fault)
+    app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
     app.add_exception_handler(RequestValidationError, explain)
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
