@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Engine, create_engine
 
-from croupier.server.storage.faults import guard_secrets
+from croupier.server.storage.database_faults import guard_secrets
 from croupier.server.storage.quick_check import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")

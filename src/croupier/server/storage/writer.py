@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Update
 
-from croupier.server.storage.faults import blank
+from croupier.server.storage.database_faults import blank
 
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]

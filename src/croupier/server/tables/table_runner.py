@@ -12,7 +12,7 @@ from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine import UserError
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.storage.faults import kind_of
+from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
