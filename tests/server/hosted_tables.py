@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.play.table import Table
 from croupier.server.config import ServerConfig
@@ -34,8 +36,11 @@ class Hosting:
         self.rows = [
             SeatRow(row.kind, row.name, "steady" * (row.kind == "bot")) for row in self.rows
         ]
-        self.next_match = commit_seed(1, self.row.code, SEED)
+        self.next_match = commit_seed(1, self.row.code, Secret(SEED))
         self.log: list[LogEntry] = []
+        self.match = 1  # that was dealt last
+        self.file: str | None = None
+        self.dues: list[tuple[int, int, float, float]] = []  # match, question, when asked, when due
         self.matches = {1: self.next_match}
         self.writing: list[Any] = []
         self.done: list[Any] = []  # every effect
@@ -55,6 +60,12 @@ class Hosting:
         """Hand an input in; remember what is to be done."""
         wanted = self.hosted.handle(incoming, self.now)
         self.done += wanted
+        match = self.hosted.info(self.now).match
+        self.dues += [
+            (match, effect.question, self.now, self.now + effect.pause)
+            for effect in wanted
+            if isinstance(effect, effects.AskBot)
+        ]
         self.writing += [effect for effect in wanted if isinstance(effect, WRITES)]
         self.sent_acks += [
             (effect.to.viewer, effect.message)
@@ -74,15 +85,29 @@ class Hosting:
         """Let the write in flight get to the disk."""
         write = self.writing.pop(0)
         if isinstance(write, effects.StoreResult):
-            row = commit_seed(self.next_id, self.row.code, SEED)
+            row = commit_seed(self.next_id, self.row.code, Secret(SEED))
             self.next_id += 1
             self.next_match = row
             write = write._replace(next_match=row)
+            self.file = write.file
+        if isinstance(write, effects.StoreSeat):
+            self.rows[write.number] = write.seat
         if isinstance(write, effects.StoreDeal):
-            self.log, self.header = [], write.header
+            self.log, self.header, self.file = [], write.header, None
+            self.match, self.rows = write.match, [replace(row, words="") for row in self.rows]
         if isinstance(write, effects.StoreEntries):
             self.log += write.entries
         return self.handle(inputs.Stored(write))
+
+    def fail(self) -> list[Any]:
+        """Let the write in flight fail: the table is loaded anew, and everybody comes back."""
+        self.writing.clear()
+        wanted = self.handle(inputs.StoreFailed())
+        self.hosted = loaded(self)
+        self.handle(inputs.Opened())
+        for client in self.clients:
+            self.handle(inputs.Joined(client, is_first=True))
+        return wanted
 
     def send(self, seat: int, kind: str, /, **fields: Any) -> list[Any]:
         """Hand in a message of a seat."""
@@ -122,10 +147,10 @@ def kinds(wanted: list[Any]) -> list[str]:
 
 def loaded(hosting: Hosting) -> HostedTable:
     """Return the table as it is loaded from the log of its match."""
-    info = hosting.hosted.info(hosting.now)
-    row = commit_seed(info.match, hosting.row.code, SEED)
-    match = type(row)(**{**vars(row), "header": hosting.header})
+    row = commit_seed(hosting.match, hosting.row.code, Secret(SEED))
+    match = replace(row, header=hosting.header, file=hosting.file)
+    next_match = hosting.next_match if hosting.file is not None else None
     stored = StoredTable(
-        hosting.row, find_game(GAME), hosting.rows, None, match, tuple(hosting.log)
+        hosting.row, find_game(GAME), hosting.rows, next_match, match, tuple(hosting.log)
     )
     return HostedTable(stored, CONFIG)

@@ -1,6 +1,5 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -21,10 +20,16 @@ from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
-STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
+STATUS = {
+    NotFound: 404,
+    Unavailable: 409,
+    Forbidden: 403,
+    TooManyRequests: 429,
+    OutOfOrder: 503,
+}
 with as_file(files("croupier.server") / "page") as folder:
     PAGE = Path(folder)
 
@@ -47,7 +52,6 @@ def create_app(config: ServerConfig) -> FastAPI:
     limits = config.limits
     app.state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
     app.state.curves = WinCurves(limits.curves)
-    app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(RequestValidationError, explain)

@@ -8,22 +8,41 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Row, Select, bindparam, exists, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
-from croupier.server.storage.database import HOUSE, LOG, MATCHES, SEATS, TABLES, open_engine
+from croupier.server.storage.database import HOUSE, IDLE, LOG, MATCHES, SEATS, TABLES, open_engine
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
 OF: BindParameter[Any] = bindparam("of")
-DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
+IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
+DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
+DEAL = DEAL.values(header=bindparam("header"))
 USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
-FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
+FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
+APPEND = (  # a row of the log, unless its match is over
+    "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
+    "SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND file IS NULL"
+)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)  # names and words are in no log
 class SeatRow:
     """A seat as it is stored."""
 
@@ -34,7 +53,7 @@ class SeatRow:
     forced: bool = False  # the only answer there is is given for this seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TableRow:
     """A table as it is stored."""
 
@@ -48,15 +67,15 @@ class TableRow:
     closed: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatchRow:
     """A match as it is stored, without its events; without a header it is not dealt yet."""
 
     id: int
     code: str
-    seed: str
+    seed: Secret
     commitment: str
-    header: str | None = None
+    header: Secret | None = None  # it holds the seed
     file: str | None = None
 
 
@@ -82,7 +101,7 @@ class Store:
         path.touch(mode=0o600)
         path.chmod(0o600)  # it holds the secrets of deals to come
         self.engine = open_engine(path)
-        self.writer = Writer(self.engine, str(insert(LOG).compile(self.engine)))
+        self.writer = Writer(self.engine, APPEND)
         self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
 
     def close(self) -> None:
@@ -93,14 +112,14 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).all()
 
-    def secret(self) -> str:
+    def secret(self) -> Secret:
         """Return the secret that signs tokens; the first call draws it."""
         with self.engine.begin() as connection:
             found = connection.scalar(select(HOUSE.c.value).where(HOUSE.c.name == "secret"))
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(insert(HOUSE), [{"name": "secret", "value": found}])
-        return str(found)
+        return Secret(str(found))
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
@@ -114,16 +133,16 @@ class Store:
         where = (SEATS.c.code == code) & (SEATS.c.seat == number)
         self.writer.submit(Job(then, [(update(SEATS).where(where).values(**vars(seat)), [])]))
 
-    def deal(self, code: str, match: int, header: str, then: Then) -> None:
+    def deal(self, code: str, match: int, header: Secret, then: Then) -> None:
         """Update who plays a match, with which words: it is dealt, and the words are used up."""
-        dealt = (DEAL, [{"of": match, "header": header}])
+        dealt = (DEAL, [{"of": match, "header": header.reveal()}])
         self.writer.submit(Job(then, [dealt, (USE_WORDS, [{"of": code}])]))
 
     def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            (match, seq, write_event(event), at, clock_ms, clock_seat)
+            (seq, write_event(event), at, clock_ms, clock_seat, match)
             for seq, event, clock_seat, clock_ms in entries
         ]
         self.writer.submit(Job(then, log_rows=rows))
@@ -138,6 +157,12 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
 
+    def reopen_table(self, code: str) -> None:
+        """Store at once, from any thread or process, that a table is open again."""
+        with self.engine.begin() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=""))
+            connection.execute(delete(IDLE).where(IDLE.c.code == code))
+
     def next_match(self) -> int:
         """Return the public number of a new match."""
         self._next_match += 1
@@ -151,12 +176,14 @@ class Store:
     def seats(self, code: str) -> list[SeatRow]:
         """Return the seats of a table."""
         rows = self._rows(select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
+        if any(row.seat != number for number, row in enumerate(rows)):
+            raise ValueError("a seat is missing")
         return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
 
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
         rows = self._rows(select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id))
-        return [MatchRow(**fields_of(MatchRow, row)) for row in rows]
+        return [match_row(row) for row in rows]
 
     def log(self, match: int) -> list[LogEntry]:
         """Return the log of a match."""
@@ -166,16 +193,12 @@ class Store:
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
-        dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
-        match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
-        times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
-        last = func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made).label("last")
-        wanted = select(TABLES, last)
+        wanted = select(TABLES, last_event().label("last"))
         wanted = wanted.where(TABLES.c.closed == "").order_by(TABLES.c.made.desc())
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
-        return [(table_row(row), row.last) for row in self._rows(wanted)]
+        return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
     def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
         """Return those of some tables that were closed, and why."""
@@ -187,19 +210,46 @@ class Store:
         return found
 
 
+def last_event() -> ColumnElement[int]:
+    """Return the time of the last event at a table; before the deal, when the table was made."""
+    dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
+    match = select(func.max(MATCHES.c.id)).where(dealt).correlate(TABLES).scalar_subquery()
+    times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
+    return func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made)
+
+
 def new_match_row(match: MatchRow) -> Statement:
     """Return the statement that inserts a match."""
-    return insert(MATCHES), [{**vars(match), "made": now()}]
+    header = None if match.header is None else match.header.reveal()
+    secrets_of = {"seed": match.seed.reveal(), "header": header}
+    return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
 
 
-def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[str, Any]:
+def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
     """Return those values of a row that a class has fields for."""
     return {name: getattr(row, name) for name in kind.__dataclass_fields__}
 
 
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
-    return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
+    options = json.loads(row.options)
+    if not isinstance(options, dict):
+        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
+    return TableRow(**{**fields_of(TableRow, row), "options": options})
+
+
+def is_readable(row: Row[Any]) -> bool:
+    """Say whether a row of the database can be read as a table."""
+    try:
+        return isinstance(table_row(row), TableRow)
+    except ValueError:
+        return False
+
+
+def match_row(row: Row[Any]) -> MatchRow:
+    """Return a row of the database as a match."""
+    header = None if row.header is None else Secret(row.header)
+    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
 
 
 def event_of(text: str) -> Event:
