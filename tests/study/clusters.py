@@ -5,9 +5,13 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from tests.cli.commandline import ENVIRONMENT
+
+distributed: Any = import_module("distributed")
 
 
 class LocalCluster:
@@ -40,12 +44,13 @@ class LocalCluster:
         return self.start("worker", *alone, *words, **environment)
 
     def fill(self, number: int) -> None:
-        """Have so many workers: those that died are replaced."""
-        from distributed import Client
-
+        """Have so many workers: those that died are replaced, those too many end."""
+        for worker in self.workers[number:]:
+            worker.kill()
+            worker.wait()
         self.workers = [worker for worker in self.workers if worker.poll() is None]
         self.workers += [self.add_worker() for _ in range(number - len(self.workers))]
-        with Client(self.address, set_as_default=False) as client:
+        with distributed.Client(self.address, set_as_default=False) as client:
             while len(client.nthreads()) != number:
                 time.sleep(0.05)
 
