@@ -13,6 +13,7 @@ from starlette.routing import Route
 from croupier.server.config import Limits
 from croupier.server.http.connection_gate import ConnectionGate
 from croupier.server.http.protocols import BoundedHttp
+from croupier.server.http.security import SecurityMiddleware
 from croupier.server.tables.registry import TableRegistry
 
 
@@ -56,8 +57,9 @@ async def open_monitoring(
     app: FastAPI, listener: socket.socket, state: uvicorn.server.ServerState
 ) -> asyncio.Server:
     """Listen for those who ask for the counts; a flood on the other port does not reach this."""
+    shown = SecurityMiddleware(monitoring_app(app), app.state.registry.config)
     config = uvicorn.Config(
-        monitoring_app(app), access_log=False, log_config=None, server_header=False, lifespan="off"
+        shown, access_log=False, log_config=None, server_header=False, lifespan="off"
     )
     config.load()
     gate = ConnectionGate(Limits())
