@@ -20,8 +20,9 @@ from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.monitoring import open_monitoring
 from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.web_app import create_app
-from croupier.server.logs import set_up_logs
+from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.quick_check import check_database
 
 GRACE = 3  # seconds until connections are closed
 BACKLOG = 256  # connections that wait until they are taken
@@ -89,9 +90,11 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
 
 def serve(config: ServerConfig, *, browser: bool) -> None:
     """Run the server until it is asked to stop; meanwhile its folder is locked."""
-    set_up_logs()
     try:
         with locked_folder(config.data, f"croupier serve, port {config.port}"):
+            check_database(config.file)
+            set_up_logs()
+            log_crashes()
             listener = listen_on(config.host, config.port)
             CroupierServer(create_app(config), config, browser=browser).run([listener])
     except OSError as error:

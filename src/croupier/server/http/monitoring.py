@@ -44,11 +44,10 @@ def monitoring_app(app: FastAPI) -> Starlette:
     async def health(_request: Request) -> JSONResponse:
         """Say whether the server can take answers, with what one wants to know if it cannot."""
         registry: TableRegistry = app.state.registry
-        well = registry.store.writer.is_alive and not registry.is_stopping
-        status = "ok" if well else "stopping"
+        fault = "stopping" if registry.is_stopping else await app.state.health.fault()
         refused, failures = dict(app.state.gate.refused), registry.metrics.failures
-        facts = {"status": status, **gauges(app), "refused": refused, "failures": failures}
-        return JSONResponse(facts, 200 if well else 503)
+        facts = {"status": fault or "ok", **gauges(app), "refused": refused, "failures": failures}
+        return JSONResponse(facts, 503 if fault else 200)
 
     return Starlette(routes=[Route("/metrics", metrics), Route("/healthz", health)])
 

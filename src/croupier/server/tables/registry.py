@@ -42,6 +42,7 @@ SEEDS = 1000  # that are held for tables to come
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
 RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
+UNREADABLE = "the server cannot read its database now. Try again."
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
 
@@ -149,7 +150,7 @@ class TableRegistry:
             row = self.store.table(code)
             runner = self._load(row) if row is not None else None
         except SQLAlchemyError:
-            raise OutOfOrder("the server cannot read its database now. Try again.") from None
+            raise OutOfOrder(UNREADABLE) from None
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
             raise self._set_aside.add(code, error) from None
         if runner is None:
@@ -159,8 +160,12 @@ class TableRegistry:
 
     def listed(self) -> list[TableRunner]:
         """Return the tables with a free seat that everybody may find, and that can be opened."""
+        try:
+            rows = self.store.open_tables(joinable=True)
+        except SQLAlchemyError:
+            raise OutOfOrder(UNREADABLE) from None
         found = []
-        for row, _ in self.store.open_tables(joinable=True):
+        for row, _ in rows:
             with suppress(UserError):
                 found.append(self.table(row.code))
         return found
