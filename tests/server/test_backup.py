@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.cli.match_commands import verify_lines
 from croupier.engine.errors import UserError
@@ -142,6 +143,22 @@ def test_health_tries_a_write_and_says_what_is_wrong(
         assert "Another program holds" in while_locked.json()["detail"]
         while client.get("/healthz").status_code == 503:
             pass  # until the write that waited is done
+
+
+@pytest.mark.parametrize("kind", [sqlite3.OperationalError, SQLAlchemyError])
+def test_whoever_asks_is_told_that_the_database_fails_and_nothing_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    def fail(*_: object) -> None:
+        raise kind("seed 5eed")
+
+    with TestClient(create_app(ServerConfig(data=tmp_path)), base_url="http://127.0.0.1") as client:
+        monkeypatch.setattr(Store, "add_table", fail)
+        done = client.post("/api/tables", json={"game": "crazy", "seats": ["me", "bot"]})
+
+    assert done.status_code == 503
+    assert "store" in done.json()["detail"]
+    assert "5eed" not in done.text
 
 
 async def test_however_often_it_is_asked_health_writes_once(tmp_path: Path) -> None:

@@ -15,9 +15,10 @@ from sqlalchemy import event
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.logs import JsonFormatter, log_crash
+from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.failures import Beaten
-from croupier.server.storage.faults import kind_of
 from croupier.server.storage.guard import Guard
+from croupier.server.storage.health import Health
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, Store, TableRow
 
 pytestmark = pytest.mark.anyio
@@ -167,6 +168,19 @@ async def test_no_log_of_a_failing_statement_holds_a_secret(
         shown += [repr(error), repr(vars(error)), *traceback.format_exception(error)]
     assert {kind_of(error) for error in errors} == {kind}
     assert not [text for text in shown for secret in SECRETS if secret in text]
+
+
+@pytest.mark.parametrize(("fail", "kind"), [(lock, "locked"), (fill, "full"), (damage, "damaged")])
+async def test_health_knows_what_is_wrong(
+    tmp_path: Path, fail: Callable[[Path], sqlite3.Connection], kind: str
+) -> None:
+    await made_house(tmp_path / "house.sqlite3")
+    with failing_store(tmp_path / "house.sqlite3", fail) as store:
+        store.writer.start()
+
+        assert await Health(store.writer).fault() == kind
+        assert kind in SENTENCES
+        await store.writer.stop()
 
 
 async def test_an_entry_that_is_there_already_is_still_told_apart(tmp_path: Path) -> None:

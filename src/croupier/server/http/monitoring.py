@@ -13,6 +13,7 @@ from starlette.routing import Route
 from croupier.server.config import Limits
 from croupier.server.http.connection_gate import ConnectionGate
 from croupier.server.http.protocols import BoundedHttp
+from croupier.server.http.security import SecurityMiddleware
 from croupier.server.tables.registry import TableRegistry
 
 
@@ -43,11 +44,10 @@ def monitoring_app(app: FastAPI) -> Starlette:
     async def health(_request: Request) -> JSONResponse:
         """Say whether the server can take answers, with what one wants to know if it cannot."""
         registry: TableRegistry = app.state.registry
-        well = registry.store.writer.is_alive and not registry.is_stopping
-        status = "ok" if well else "stopping"
+        fault = "stopping" if registry.is_stopping else await app.state.health.fault()
         refused, failures = dict(app.state.gate.refused), registry.metrics.failures
-        facts = {"status": status, **gauges(app), "refused": refused, "failures": failures}
-        return JSONResponse(facts, 200 if well else 503)
+        facts = {"status": fault or "ok", **gauges(app), "refused": refused, "failures": failures}
+        return JSONResponse(facts, 503 if fault else 200)
 
     return Starlette(routes=[Route("/metrics", metrics), Route("/healthz", health)])
 
@@ -56,8 +56,9 @@ async def open_monitoring(
     app: FastAPI, listener: socket.socket, state: uvicorn.server.ServerState
 ) -> asyncio.Server:
     """Listen for those who ask for the counts; a flood on the other port does not reach this."""
+    shown = SecurityMiddleware(monitoring_app(app), app.state.registry.config)
     config = uvicorn.Config(
-        monitoring_app(app), access_log=False, log_config=None, server_header=False, lifespan="off"
+        shown, access_log=False, log_config=None, server_header=False, lifespan="off"
     )
     config.load()
     gate = ConnectionGate(Limits())

@@ -1,6 +1,7 @@
 """The server as one ASGI application: HTTP, sockets, the page and its health."""
 
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -27,7 +28,7 @@ from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.storage.backup import back_up_daily
-from croupier.server.storage.faults import SENTENCES, kind_of
+from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
@@ -68,6 +69,7 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(SQLAlchemyError, report_fault)
+    app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
     app.add_exception_handler(RequestValidationError, explain)
     path = f"{config.prefix}/api/tables/{{code}}/socket"
     app.router.routes.append(WebSocketRoute(path, socket))  # the first: many may come at once

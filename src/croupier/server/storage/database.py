@@ -22,7 +22,7 @@ from sqlalchemy.engine import Engine, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.faults import guard_secrets, kind_of
+from croupier.server.storage.database_faults import guard_secrets, kind_of
 from croupier.server.storage.quick_check import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")

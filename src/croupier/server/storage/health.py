@@ -4,25 +4,31 @@ import asyncio
 import secrets
 import time
 
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, exists, insert, select
 
-from croupier.server.storage.database import HOUSE
-from croupier.server.storage.faults import kind_of
+from croupier.server.storage.database import HOUSE, METADATA
+from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.writer import Statement, Writer
 
+ROOM = 16384  # bytes that must fit on the disk, as some answers would
 FRESH = 5.0  # seconds that a result holds, however often it is asked for
 PATIENCE = 2.0  # seconds until a write that hangs is called locked
 
 
 class Health:
-    """Tries a write by the way that answers take; all who ask meanwhile share the result."""
+    """Looks at every SQL table and tries a write, by the way that answers take.
+
+    All who ask meanwhile share the result.
+    """
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         name = f"trial {secrets.token_hex(8)}"  # no other process has it
-        added: Statement = insert(HOUSE), [{"name": name, "value": ""}]
-        removed: Statement = delete(HOUSE).where(HOUSE.c.name == name), []
-        self._statements = added, removed
+        self._statements: list[Statement] = [
+            *((select(exists(select(table))), []) for table in METADATA.sorted_tables),
+            (insert(HOUSE), [{"name": name, "value": "-" * ROOM}]),
+            (delete(HOUSE).where(HOUSE.c.name == name), []),
+        ]
         self._tried_at = -FRESH
         self._trial: asyncio.Task[str] | None = None
         self._last = ""

@@ -14,8 +14,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Update, text
 
+from croupier.server.storage.database_faults import blank
 from croupier.server.storage.failures import Beaten, Unreachable, failure_of
-from croupier.server.storage.faults import blank
 
 CHANNEL = "croupier"  # on which processes that share a database hear of each other's writes
 NOTIFY = text("SELECT pg_notify(:channel, :notice)")

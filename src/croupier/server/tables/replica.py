@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any
 
 from croupier.play.match import Answer
+from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.failures import Beaten, Unreachable
-from croupier.server.storage.faults import kind_of
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.store import LogEntry, Store, entry_of
