@@ -57,7 +57,8 @@ async def measure(processes: int, arguments: argparse.Namespace, held: ExitStack
         task.cancel()
     store.close()
     print(
-        f"{processes} processes: {rate:.0f} moves a second, load {os.getloadavg()[0]:.1f}",
+        f"{processes} processes: {rate:.0f} moves a second, {by_cpu:.0f} a processor-second "
+        f"of theirs, load {os.getloadavg()[0]:.1f}",
         flush=True,
     )
 
