@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.engine.errors import UserError
+from croupier.server.config import EVERYWHERE
 
 if TYPE_CHECKING:
     from croupier.server.storage.store import Store
@@ -19,6 +20,8 @@ Data = Annotated[
 ]
 Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code, such as tamo-rikune.")]
 
+SLASHES, PORTS = 2, 65_536  # of the address of a site; that a machine has
+
 
 def add_commands(app: typer.Typer) -> None:
     """Give the command line the commands of the server."""
@@ -26,13 +29,16 @@ def add_commands(app: typer.Typer) -> None:
     tables = typer.Typer(help="Look after the tables of the server.", no_args_is_help=True)
     tables.command(name="list")(list_tables)
     tables.command()(close)
+    tables.command()(reopen)
     tables.command()(export)
+    tables.command()(backup)
+    tables.command()(restore)
     app.add_typer(tables, name="tables")
 
 
 def serve(
     *,
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 is everywhere.")] = "0.0.0.0",  # noqa: S104
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: everywhere.")] = EVERYWHERE,
     port: Annotated[int, typer.Option(help="The port; 0 takes any.", min=0, max=65535)] = 8765,
     data: Data = None,
     prefix: Annotated[str, typer.Option(help="What all addresses begin with: /cards.")] = "",
@@ -41,8 +47,16 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(help="Another site whose pages may connect.")
     ] = None,
+    public: Annotated[str, typer.Option(metavar="URL", help="The address people call.")] = "",
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy that is believed.")
+    ] = None,
+    metrics: Annotated[str, typer.Option(metavar="PORT", help="Where counts are shown.")] = "",
     secure: Annotated[bool, typer.Option("--secure", help="Reached by https alone.")] = False,
     archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,
+    backup: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Back up into this folder every day.")
+    ] = None,
 ) -> None:
     """Run a server whose tables friends join by a link."""
     from croupier.server.config import ServerConfig
@@ -54,9 +68,13 @@ def serve(
         port=port,
         prefix=read_prefix(prefix),
         pace=pace / 1000,
-        origins=tuple(origin or ()),
+        public=read_site(public) if public else "",
+        origins=tuple(map(read_site, origin or ())),
+        proxies=tuple(map(read_proxy, proxy or ServerConfig.proxies)),
+        metrics=read_listener(metrics) if metrics else None,
         secure=secure,
         archive_days=archive,
+        backup=backup,
     )
     run(config, browser=browser)
 
@@ -67,6 +85,34 @@ def read_prefix(text: str) -> str:
     if not all(part.isascii() and part.replace("-", "").isalnum() for part in parts):
         raise UserError(f'"{text}" cannot be a prefix; write it like /cards.')
     return "".join(f"/{part}" for part in parts)
+
+
+def read_site(text: str) -> str:
+    """Return scheme, host and port of a site, as browsers name it."""
+    from croupier.server.http.addresses import site_of
+
+    site = text.rstrip("/").lower()
+    if site_of(site) is None or not site.startswith("http") or site.count("/") != SLASHES:
+        raise UserError(f'"{text}" is no address of a site; write it like https://cards.example.')
+    return site
+
+
+def read_proxy(text: str) -> str:
+    """Return the address, or the network, of a proxy."""
+    from ipaddress import ip_network
+
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise UserError(f'"{text}" is no address; write it like 10.0.0.2 or 10.0.0.0/8.') from None
+
+
+def read_listener(text: str) -> tuple[str, int]:
+    """Return host and port where to listen; a port alone is one of this machine alone."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and int(port) < PORTS):
+        raise UserError(f'"{text}" is no port; write it like 9100 or 10.0.0.5:9100.')
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def folder_of(data: Path | None) -> Path:
@@ -81,14 +127,20 @@ def folder_of(data: Path | None) -> Path:
 @contextmanager
 def open_store(data: Path | None) -> Iterator[Store]:
     """Open the store of a server that exists, and close it afterwards."""
-    from croupier.server.config import ServerConfig
     from croupier.server.storage.store import Store
+
+    with closing(Store(house_file(data))) as store:
+        yield store
+
+
+def house_file(data: Path | None) -> Path:
+    """Return the file of a server that exists."""
+    from croupier.server.config import ServerConfig
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
         raise UserError(f"no server has stored anything in {path.parent}.")
-    with closing(Store(path)) as store:
-        yield store
+    return path
 
 
 def list_tables(*, data: Data = None) -> None:
@@ -111,6 +163,45 @@ def close(code: Code, *, data: Data = None) -> None:
             raise UserError(f'there is no table "{code}".')
         store.close_table(code, "closed")
     print(f"{code} is closed.")
+
+
+def reopen(code: Code, *, data: Data = None) -> None:
+    """Open a closed table again; a running server notices within seconds."""
+    with open_store(data) as store:
+        row = store.table(code)
+        if row is None:
+            raise UserError(f'there is no table "{code}".')
+        if not row.closed:
+            raise UserError(f'table "{code}" is open.')
+        store.reopen_table(code)
+    print(f"{code} is open again.")
+
+
+def backup(
+    to: Annotated[Path, typer.Argument(metavar="TO", help="The folder of the backups.")],
+    *,
+    data: Data = None,
+    keep: Annotated[int, typer.Option(help="How many backups to keep there.", min=1)] = 7,
+) -> None:
+    """Write a checked copy of everything into a folder, also while the server runs."""
+    from croupier.server.storage.backup import back_up
+
+    print(f"Backed up as {back_up(house_file(data), to, keep)}.")
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FROM", help="A backup, or their folder.")],
+    *,
+    data: Data = None,
+) -> None:
+    """Put a backup, or the newest in a folder, in the place of everything the server has stored."""
+    from croupier.server.config import ServerConfig
+    from croupier.server.storage.backup import restore as put_back
+
+    aside = put_back(source, ServerConfig(data=folder_of(data)).file)
+    print("The backup is in its place; start the server.")
+    if aside is not None:
+        print(f"What was there before is in {aside}.")
 
 
 def export(

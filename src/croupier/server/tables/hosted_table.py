@@ -16,6 +16,7 @@ from croupier.bots.answers import timeout_answer
 from croupier.bots.names import spare_names
 from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
+from croupier.engine.visible_text import is_plain
 from croupier.play.match import Player, SeatChange, Timeout
 from croupier.play.table import Table
 from croupier.server.config import ServerConfig
@@ -315,7 +316,7 @@ class HostedTable(TableProgress):
 
     def _want_rematch(self, seat: int, words: str) -> Effects:
         """Note that a seat wants to play again; deal once everybody who is here does."""
-        if not words.isprintable():
+        if not is_plain(words):
             raise Rejected("malformed", "Words for the deal are letters, digits and signs.")
         self._rematch[seat] = words
         return self._deal_if_ready() or self._show()
