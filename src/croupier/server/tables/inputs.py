@@ -6,7 +6,7 @@ from typing import NamedTuple
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import Write
-from croupier.server.tables.hints import Hint
+from croupier.server.tables.hints import FoundHint
 
 
 class Opened(NamedTuple):
@@ -62,7 +62,7 @@ class HintFound(NamedTuple):
     """A hint for a question is worked out; None: too many others are."""
 
     question: int
-    hint: Hint | None
+    hint: FoundHint | None
 
 
 class Stored(NamedTuple):

@@ -17,7 +17,7 @@ from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.pending_write import PendingWrite
 from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
 from croupier.server.tables.table_state import TableState
-from croupier.server.tables.turn import Turn
+from croupier.server.tables.turn import TableTurn
 
 Effects = list[effects.TableEffect]
 
@@ -27,7 +27,7 @@ class TableProgress(TableState):
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
-        self._pending, self._turn = PendingWrite(), Turn(config)
+        self._pending, self._turn = PendingWrite(), TableTurn(config)
 
     @property
     def is_writing(self) -> bool:
