@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from croupier.engine.piles import NOBODY
-from croupier.engine.seeds import commitment_of
+from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import (
     Answer,
@@ -74,6 +74,9 @@ def matches(draw: st.DrawFn) -> Match:
     seed = draw(st.one_of(HASHES, STRINGS))
     players = tuple(draw(st.lists(PLAYERS, min_size=1, max_size=5)))
     seats = st.integers(0, len(players) - 1)
+    words = draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3))
+    kept = {seat: pledge_of(text) for seat, text in words.items()}
+    withheld = {} if kept else draw(st.dictionaries(seats, HASHES, max_size=2))
     values = st.one_of(st.integers(-(10**18) + 1, 10**18 - 1).map(str), NAMES)
     return Match(
         game=draw(NAMES),
@@ -83,7 +86,8 @@ def matches(draw: st.DrawFn) -> Match:
         commitment=commitment_of(seed),
         seed=draw(st.sampled_from([seed, None])),
         stream=draw(NUMBERS),
-        words=draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3)),
+        words=words,
+        pledges=draw(st.sampled_from([{}, {**withheld, **kept}])),
         notes=draw(st.dictionaries(NAMES, STRINGS, max_size=3)),
         events=tuple[Event, ...](draw(LINES)),
         result=draw(RESULTS),

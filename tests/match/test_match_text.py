@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.cli.match_commands import verify_lines
-from croupier.engine.seeds import commitment_of
+from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.play.match import Answer, Match, Player, Sealed, SeatChange, Timeout, Undo
 from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
 from croupier.play.sealed_answers import without_secrets
@@ -176,7 +176,7 @@ def test_a_changed_file_that_still_reads_is_called_unsealed() -> None:
     ("old", "new", "said"),
     [
         ("croupier match 1", "croupier match 3", "line 1: it is written in format 3"),
-        ("croupier match 1", "croupier match 2", "line 1: it has no sealed answer, so it must be"),
+        ("croupier match 1", "croupier match 2", "line 1: it has neither pledges nor sealed"),
         ("croupier match 1", "croupier match 01", "line 1: this is not how"),
         ("croupier match 1", "something else", 'line 1: its first line is not "croupier match 1"'),
         ("croupier match 1", "croupier match " + "9" * 5000, "line 1: its first line is not"),
@@ -254,16 +254,59 @@ def test_a_sealed_answer_has_a_line_of_its_own() -> None:
 
 
 @given(matches())
-def test_the_first_line_says_whether_there_are_sealed_answers(match: Match) -> None:
+def test_the_first_line_says_whether_there_are_pledges_or_sealed_answers(match: Match) -> None:
     has_sealed = any(isinstance(e, Sealed) or getattr(e, "nonce", "") for e in match.events)
+    number = 2 if has_sealed or match.pledges else 1
 
-    assert write_match(match).startswith(f"croupier match {2 if has_sealed else 1}\n")
+    assert write_match(match).startswith(f"croupier match {number}\n")
+
+
+PLEDGED = replace(BARE, words={0: "by the sea"}, pledges={0: pledge_of("by the sea"), 1: PROMISE})
+
+
+def test_a_pledge_stands_below_the_commitment_of_the_house() -> None:
+    header = write_match(PLEDGED).split("\n\n")[0].split("\n")
+
+    assert header[0] == "croupier match 2"
+    assert header[-5:] == [
+        'words 0 "by the sea"',
+        f"commitment {PLEDGED.commitment}",
+        f"commitment 0 {pledge_of('by the sea')}",
+        f"commitment 1 {PROMISE}",
+        'seed "7"',
+    ]
+    assert read_match(write_match(PLEDGED).encode()) == PLEDGED
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("match 2", "match 1", "line 1: it has sealed answers, so it must be written in format 2"),
+        ("match 2", "match 1", "line 1: it has pledges or sealed answers, so it must be"),
+        ("by the sea", "by the lake", "the words of seat 0 do not keep its pledge"),
+        ("words 0", "words 1", "the words of seat 1 do not keep its pledge"),
+        ("commitment 0", "commitment 2", "pledge must belong to a seat"),
+        ("commitment 1 ", "commitment 0 ", "the words of seat 0 do not keep its pledge"),
+        (f"commitment 1 {PROMISE}", f"commitment 1 {PROMISE[1:]}", "this field is unknown"),
+    ],
+)
+def test_a_pledge_that_is_not_kept_or_spelled_right_is_refused(
+    old: str, new: str, said: str
+) -> None:
+    with pytest.raises(Damaged, match=re.escape(said)):
+        read_match(edited(old, new, PLEDGED))
+
+
+def test_no_character_of_a_pledge_can_be_changed() -> None:
+    text = write_match(PLEDGED)
+
+    for at, old in enumerate(text):
+        assert is_refused((text[:at] + chr(ord(old) ^ 1) + text[at + 1 :]).encode()), (at, old)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("match 2", "match 1", "line 1: it has pledges or sealed answers, so it must be"),
         (NONCE, NONCE[1:], "line 11: these are neither answers nor a mark"),
         (NONCE, NONCE.replace("0", "A"), "line 11: these are neither"),
         (f" {NONCE}", "", "line 11: these are neither"),
