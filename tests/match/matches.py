@@ -8,6 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import (
@@ -84,7 +85,7 @@ def matches(draw: st.DrawFn) -> Match:
         options=draw(st.dictionaries(NAMES, values, max_size=4)),
         players=players,
         commitment=commitment_of(seed),
-        seed=draw(st.sampled_from([seed, None])),
+        seed=draw(st.sampled_from([Secret(seed), None])),
         stream=draw(NUMBERS),
         words=words,
         pledges=draw(st.sampled_from([{}, {**withheld, **kept}])),

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.engine.piles import DRAWN, LOST, UNFINISHED, WON, finish
+from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match import (
@@ -83,7 +84,8 @@ def test_without_a_seed_every_match_draws_its_own_secret() -> None:
     one, two = (new_match(CRAZY, [ANN, BEN]) for _ in range(2))
 
     assert one.seed != two.seed
-    assert secret_of(one.seed or "") == bytes.fromhex(one.seed or "")
+    assert one.seed is not None
+    assert secret_of(one.seed.reveal()) == bytes.fromhex(one.seed.reveal())
 
 
 def test_a_match_whose_seed_is_not_revealed_has_no_key() -> None:
@@ -132,7 +134,9 @@ def test_a_result_says_how_it_ended(
 
 
 def test_a_match_in_a_notebook_is_text_and_never_markup() -> None:
-    match = Match("crazy", 1, {}, (Player("<script>alert(1)</script>"),), commitment_of("1"), "1")
+    match = Match(
+        "crazy", 1, {}, (Player("<script>alert(1)</script>"),), commitment_of("1"), Secret("1")
+    )
 
     assert "<script>" not in match._repr_html_()
     assert "&lt;script&gt;" in match._repr_html_()

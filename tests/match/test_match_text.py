@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.cli.match_commands import verify_lines
+from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.play.match import Answer, Match, Player, Sealed, SeatChange, Timeout, Undo
 from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
@@ -19,7 +20,7 @@ from tests.match.matches import HOSTILE, TEXTS, matches, played
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "match-format.md"
 ANN, BEN = Player("Ann"), Player("Ben", "heuristic")
-BARE = Match("crazy", 1, {"cards_each": "5"}, (ANN, BEN), commitment_of("7"), "7")
+BARE = Match("crazy", 1, {"cards_each": "5"}, (ANN, BEN), commitment_of("7"), Secret("7"))
 
 
 def sealed(text: str) -> bytes:
@@ -65,7 +66,7 @@ def test_a_match_without_its_tail_is_open(match: Match) -> None:
 @example("e\u0301", "\0")
 def test_any_text_can_be_a_name_a_note_or_a_seed(one: str, other: str) -> None:
     match = replace(BARE, players=(Player(one), Player(other)), notes={"note": one})
-    match = replace(match, seed=other, commitment=commitment_of(other))
+    match = replace(match, seed=Secret(other), commitment=commitment_of(other))
 
     text = write_match(match)
     again = read_match(text.encode())

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.engine import SEALED, Game
 from croupier.engine.piles import SPECTATOR
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Match, Player, Sealed, new_match
 from croupier.play.match_text import read_match, write_match
 from croupier.play.sealed_answers import without_secrets
@@ -156,7 +157,7 @@ def test_what_is_still_sealed_cannot_be_replayed() -> None:
     sealed = without_secrets(led().match)
 
     with pytest.raises(NotByTheRules, match="answer 1: the answer of seat 0 is still sealed"):
-        Table(GAME, replace(sealed, seed="velvet 31"))
+        Table(GAME, replace(sealed, seed=Secret("velvet 31")))
 
 
 @pytest.mark.parametrize(

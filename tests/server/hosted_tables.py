@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.play.table import Table
 from croupier.server.config import ServerConfig
@@ -34,7 +35,7 @@ class Hosting:
         self.rows = [
             SeatRow(row.kind, row.name, "steady" * (row.kind == "bot")) for row in self.rows
         ]
-        self.next_match = commit_seed(1, self.row.code, SEED)
+        self.next_match = commit_seed(1, self.row.code, Secret(SEED))
         self.log: list[LogEntry] = []
         self.matches = {1: self.next_match}
         self.writing: list[Any] = []
@@ -74,7 +75,7 @@ class Hosting:
         """Let the write in flight get to the disk."""
         write = self.writing.pop(0)
         if isinstance(write, effects.StoreResult):
-            row = commit_seed(self.next_id, self.row.code, SEED)
+            row = commit_seed(self.next_id, self.row.code, Secret(SEED))
             self.next_id += 1
             self.next_match = row
             write = write._replace(next_match=row)
@@ -123,7 +124,7 @@ def kinds(wanted: list[Any]) -> list[str]:
 def loaded(hosting: Hosting) -> HostedTable:
     """Return the table as it is loaded from the log of its match."""
     info = hosting.hosted.info(hosting.now)
-    row = commit_seed(info.match, hosting.row.code, SEED)
+    row = commit_seed(info.match, hosting.row.code, Secret(SEED))
     match = type(row)(**{**vars(row), "header": hosting.header})
     stored = StoredTable(
         hosting.row, find_game(GAME), hosting.rows, None, match, tuple(hosting.log)

@@ -45,7 +45,7 @@ async def test_the_deal_keeps_what_was_promised_before_it(tmp_path: Path) -> Non
 async def test_the_secret_stays_in_the_server_until_the_end(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
-        seed = server.store.matches(table.code)[0].seed
+        seed = server.store.matches(table.code)[0].seed.reveal()
         await answer(server, table, ann, ben)
 
         assert seed not in public_file(played(table).match)
@@ -167,7 +167,7 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
         assert (file.rules, len(file.events)) == (version, 4)
         assert file.result is not None
         assert (file.result.ending, file.result.reason) == ("unfinished", "rules-changed")
-        assert commitment_of(kept[0].seed) == kept[0].commitment
+        assert commitment_of(kept[0].seed.reveal()) == kept[0].commitment
         assert len(kept) == 2
 
 

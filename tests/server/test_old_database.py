@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
@@ -37,7 +38,7 @@ def write_old_database(file: Path) -> tuple[int, int]:
 
     Somebody else left during the first 10 s; 30 s later the clock gave the answer.
     """
-    game, row = find_game(GAME), commit_seed(1, CODE, "5" * 64)
+    game, row = find_game(GAME), commit_seed(1, CODE, Secret("5" * 64))
     players = [Player(name) for name in ("Ann", "Ben", "Cem")]
     match = dealt_match(row, game, players, {}, [])
     table = Table(game, match)
@@ -57,7 +58,7 @@ def write_old_database(file: Path) -> tuple[int, int]:
         for seat, player in enumerate(players):
             sat = (CODE, seat, player.name)
             old.execute("INSERT INTO seats VALUES (?, ?, 'person', ?, '', '', 0)", sat)
-        dealt = (CODE, row.seed, row.commitment, header_of(match))
+        dealt = (CODE, row.seed.reveal(), row.commitment, header_of(match).reveal())
         old.execute("INSERT INTO matches VALUES (1, ?, ?, ?, ?, NULL, 1)", dealt)
         for seq, (event, spent) in enumerate(zip(events, (10_000, 30_000, 30_000), strict=True), 1):
             old.execute("INSERT INTO log VALUES (1, ?, ?, 1, ?)", (seq, write_event(event), spent))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.errors import UserError
+from croupier.engine.secret import Secret
 from croupier.server.http.tokens import Tokens
 from croupier.server.tables.rejections import Unavailable
 from tests.server.servers import (
@@ -23,12 +24,12 @@ pytestmark = pytest.mark.anyio
 
 
 def test_a_token_opens_its_seat_at_its_table_alone() -> None:
-    tokens = Tokens("a secret")
+    tokens = Tokens(Secret("a secret"))
     token = tokens.make("tamo-rikune", 1)
 
     assert tokens.read(token, "tamo-rikune") == 1
     assert tokens.read(token, "bado-rikune") is None
-    assert Tokens("another").read(token, "tamo-rikune") is None
+    assert Tokens(Secret("another")).read(token, "tamo-rikune") is None
     assert tokens.read(token[:-1], "tamo-rikune") is None
     assert tokens.read("", "tamo-rikune") is None
 

@@ -171,7 +171,7 @@ def test_logs_are_lines_of_json_without_secrets(
         error = ValueError(seat["token"])
         client.portal.call(lambda: server.table(seat["code"])._written(None, error))
 
-    secrets = (seat["token"], seat["code"], WISH["words"], server.store.secret())
+    secrets = (seat["token"], seat["code"], WISH["words"], server.store.secret().reveal())
     written = [JsonFormatter().format(record) for record in caplog.records]
     assert any(json.loads(line)["event"] == "not stored" for line in written)
     assert not any(str(secret) in line for secret in secrets for line in written)

@@ -17,6 +17,7 @@ from croupier.bots.answers import bot_answer
 from croupier.engine.game import Game
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.position import Position
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.play.table import Table
 from croupier.testing.dealt_anew import (
@@ -59,7 +60,7 @@ class Host:
         async with still(self.folder / str(self.matches)) as server:
             seats = ["me", *["open"] * (game.default_seats - 1)]
             clock = {"kind": "match", "seconds": 80_000}
-            wish: dict[str, Any] = {"promise": server.commit(self.seed), "clock": clock}
+            wish: dict[str, Any] = {"promise": server.commit(Secret(self.seed)), "clock": clock}
             options = OPTIONS.get(game.name, {})
             table = await new_table(server, *seats, game=game.name, options=options, **wish)
             for name in NAMES[: game.default_seats - 1]:

@@ -8,6 +8,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from croupier.bots.levels import bots_of
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import Match, Player, Result
 from croupier.terminal.art.lobby_art import in_sight
@@ -48,7 +49,7 @@ def finished(winner: int, state: str, score: int = 1) -> Match:
     """Return a match that Ann won or lost against a bot."""
     result = Result("won", winner, "", (score, 0), state)
     players = (Player("Ann"), Player("Ben", "heuristic"))
-    return Match("crazy", 1, {}, players, "0" * 64, "walnut", result=result)
+    return Match("crazy", 1, {}, players, "0" * 64, Secret("walnut"), result=result)
 
 
 def test_two_keys_lead_to_the_first_card() -> None:
@@ -179,7 +180,7 @@ def test_a_seed_deals_the_same_cards_again() -> None:
         await pilot.pause()
         await pilot.press("enter", "enter")
         table = table_screen(pilot).table
-        assert table.match.seed == "walnut"
+        assert table.match.seed == Secret("walnut")
         hands.append(table.state.to_bytes())
 
     visit(play)

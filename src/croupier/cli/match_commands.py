@@ -206,6 +206,8 @@ def match_command(
     match = load_match(file)
     if as_json:
         events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
-        print(json.dumps({**asdict(match), "events": events}, ensure_ascii=False, indent=1))
+        seed = match.seed.reveal() if match.seed is not None else None
+        fields = {**asdict(match), "seed": seed, "events": events}
+        print(json.dumps(fields, ensure_ascii=False, indent=1))
     else:
         print(write_match(match), end="")

@@ -8,7 +8,7 @@ match, whether the log up to there was lost, forked or edited.
 import hashlib
 from collections.abc import Iterable, Iterator
 
-from croupier.play.match import Event, Match
+from croupier.play.match import Answer, Event, Match, Sealed
 from croupier.play.match_text import write_event, write_header
 from croupier.play.sealed_answers import seal_event, without_secrets
 
@@ -20,9 +20,22 @@ def first_hash(match: Match) -> bytes:
 
 
 def next_hash(last: bytes, number: int, event: Event) -> bytes:
-    """Go on by the event of a number; of a sealed answer its commitment counts."""
-    line = f"{number} {write_event(seal_event(event))}\n"
+    """Go on by the event of a number."""
+    line = f"{number} {write_event(bare_event(event))}\n"
     return hashlib.sha256(last + line.encode()).digest()
+
+
+def bare_event(event: Event) -> Event:
+    """Return an event as it counts: a sealed answer as its commitment, none with what it showed.
+
+    What an answer showed follows from the rules, which a later version may no longer have.
+    """
+    match seal_event(event):
+        case Answer(seat, word):
+            return Answer(seat, word)
+        case Sealed(seat, commitment):
+            return Sealed(seat, commitment)
+    return event
 
 
 def running_hashes(match: Match) -> Iterator[str]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.engine import DRAWN, LOST, RUNNING, UNFINISHED, WON, Game, UserError
+from croupier.engine.secret import HIDDEN, Secret
 from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.engine.value_class import value
 
@@ -43,6 +44,9 @@ class Answer:
     word: str
     revealed: str = ""
     nonce: str = ""
+
+    def __repr__(self) -> str:
+        return f"Answer({self.seat}, {HIDDEN if self.nonce else repr(self.word)})"
 
 
 @value
@@ -99,9 +103,9 @@ class Match:
     options: Mapping[str, str]
     players: tuple[Player, ...]
     commitment: str
-    seed: str | None = None
+    seed: Secret | None = None
     stream: int = 0  # of the key: that of game k of a simulated run is k
-    words: Mapping[int, str] = field(default_factory=dict)  # what seats added to the chance
+    words: Mapping[int, str] = field(default_factory=dict, repr=False)  # added to the chance
     pledges: Mapping[int, str] = field(default_factory=dict)  # their hashes, given before any words
     notes: Mapping[str, str] = field(default_factory=dict)  # x- fields
     events: tuple[Event, ...] = ()
@@ -118,7 +122,7 @@ class Match:
         if self.seed is None:
             raise UserError("the seed of this match has not been revealed, so nothing is dealt.")
         words = (self.words.get(seat, "") for seat in range(len(self.players)))
-        return key_of(secret_of(self.seed), words)
+        return key_of(secret_of(self.seed.reveal()), words)
 
     @property
     def dealt(self) -> Match:
@@ -149,7 +153,7 @@ def new_match(
     written = write_options(game, game.resolve_options(len(seated), options or {}))
     seed = seed or secrets.token_hex(32)
     promise = commitment_of(seed)
-    return Match(game.name, game.version, written, seated, promise, seed, stream)
+    return Match(game.name, game.version, written, seated, promise, Secret(seed), stream)
 
 
 def write_options(game: Game, numbers: Mapping[str, int]) -> dict[str, str]:

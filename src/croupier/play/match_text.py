@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeGuard
 
+from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.play.match import (
     Answer,
@@ -103,8 +104,6 @@ def seal(text: str) -> str:
 
 def write_header(match: Match) -> list[str]:
     """Return the lines of the header."""
-    seed = match.seed
-    seeds = [] if seed is None else [f"seed {seed if re.fullmatch(HASH, seed) else quote(seed)}"]
     return [
         f"croupier match {format_of(match)}",
         f"game {match.game}",
@@ -114,10 +113,18 @@ def write_header(match: Match) -> list[str]:
         *(f"words {seat} {quote(text)}" for seat, text in sorted(match.words.items()) if text),
         f"commitment {match.commitment}",
         *(f"commitment {seat} {pledge}" for seat, pledge in sorted(match.pledges.items())),
-        *seeds,
+        *write_seed(match.seed),
         *([f"stream {match.stream}"] if match.stream else []),
         *(f"x-{name} {quote(text)}" for name, text in sorted(match.notes.items())),
     ]
+
+
+def write_seed(seed: Secret | None) -> list[str]:
+    """Return the line of a seed that is revealed: hex digits as they are, other text in quotes."""
+    if seed is None:
+        return []
+    text = seed.reveal()
+    return [f"seed {text if re.fullmatch(HASH, text) else quote(text)}"]
 
 
 def format_of(match: Match) -> int:
@@ -287,7 +294,7 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
         options={row["key"]: row["value"] for row in found["option"]},
         players=tuple(read_player(row) for row in found["seat"]),
         commitment=commitment,
-        seed=seed,
+        seed=None if seed is None else Secret(seed),
         stream=int(found["stream"][0]["number"]) if found["stream"] else 0,
         words=words,
         pledges=pledges,

@@ -2,12 +2,14 @@
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from croupier.engine.secret import Secret
+
 
 class Tokens:
     """Makes and reads the tokens of one server."""
 
-    def __init__(self, secret: str) -> None:
-        self._signer = URLSafeSerializer(secret, salt="croupier seat 1")
+    def __init__(self, secret: Secret) -> None:
+        self._signer = URLSafeSerializer(secret.reveal(), salt="croupier seat 1")
 
     def make(self, code: str, seat: int) -> str:
         """Return the token of a seat at a table."""

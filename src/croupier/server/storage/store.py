@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BindParameter, Row, Select, bindparam, exists, func, insert, select, update
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
 from croupier.server.storage.database import HOUSE, LOG, MATCHES, SEATS, TABLES, open_engine
@@ -23,7 +24,7 @@ USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
 FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)  # names and words are in no log
 class SeatRow:
     """A seat as it is stored."""
 
@@ -34,7 +35,7 @@ class SeatRow:
     forced: bool = False  # the only answer there is is given for this seat
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TableRow:
     """A table as it is stored."""
 
@@ -48,15 +49,15 @@ class TableRow:
     closed: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatchRow:
     """A match as it is stored, without its events; without a header it is not dealt yet."""
 
     id: int
     code: str
-    seed: str
+    seed: Secret
     commitment: str
-    header: str | None = None
+    header: Secret | None = None  # it holds the seed
     file: str | None = None
 
 
@@ -93,14 +94,14 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).all()
 
-    def secret(self) -> str:
+    def secret(self) -> Secret:
         """Return the secret that signs tokens; the first call draws it."""
         with self.engine.begin() as connection:
             found = connection.scalar(select(HOUSE.c.value).where(HOUSE.c.name == "secret"))
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(insert(HOUSE), [{"name": "secret", "value": found}])
-        return str(found)
+        return Secret(str(found))
 
     async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
@@ -114,9 +115,9 @@ class Store:
         where = (SEATS.c.code == code) & (SEATS.c.seat == number)
         self.writer.submit(Job(then, [(update(SEATS).where(where).values(**vars(seat)), [])]))
 
-    def deal(self, code: str, match: int, header: str, then: Then) -> None:
+    def deal(self, code: str, match: int, header: Secret, then: Then) -> None:
         """Update who plays a match, with which words: it is dealt, and the words are used up."""
-        dealt = (DEAL, [{"of": match, "header": header}])
+        dealt = (DEAL, [{"of": match, "header": header.reveal()}])
         self.writer.submit(Job(then, [dealt, (USE_WORDS, [{"of": code}])]))
 
     def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
@@ -156,7 +157,7 @@ class Store:
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
         rows = self._rows(select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id))
-        return [MatchRow(**fields_of(MatchRow, row)) for row in rows]
+        return [match_row(row) for row in rows]
 
     def log(self, match: int) -> list[LogEntry]:
         """Return the log of a match."""
@@ -189,10 +190,12 @@ class Store:
 
 def new_match_row(match: MatchRow) -> Statement:
     """Return the statement that inserts a match."""
-    return insert(MATCHES), [{**vars(match), "made": now()}]
+    header = None if match.header is None else match.header.reveal()
+    secrets_of = {"seed": match.seed.reveal(), "header": header}
+    return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
 
 
-def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[str, Any]:
+def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
     """Return those values of a row that a class has fields for."""
     return {name: getattr(row, name) for name in kind.__dataclass_fields__}
 
@@ -200,6 +203,12 @@ def fields_of(kind: type[SeatRow | TableRow | MatchRow], row: Row[Any]) -> dict[
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
     return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
+
+
+def match_row(row: Row[Any]) -> MatchRow:
+    """Return a row of the database as a match."""
+    header = None if row.header is None else Secret(row.header)
+    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
 
 
 def event_of(text: str) -> Event:

@@ -4,6 +4,7 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.engine import UserError
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
 from croupier.server.storage.store import LogEntry, MatchRow, SeatRow
@@ -33,7 +34,7 @@ class StoreDeal(NamedTuple):
     """Store that a match is dealt: its header says to whom, with which words."""
 
     match: int
-    header: str
+    header: Secret
 
 
 class StoreResult(NamedTuple):
@@ -42,6 +43,9 @@ class StoreResult(NamedTuple):
     match: int
     file: str
     next_match: MatchRow | None = None
+
+    def __repr__(self) -> str:
+        return f"StoreResult({self.match})"  # the file has names, words and the seed
 
 
 Write = StoreEntries | StoreSeat | StoreDeal | StoreResult

@@ -40,6 +40,9 @@ class SeatRequested(NamedTuple):
     name: str
     words: str
 
+    def __repr__(self) -> str:
+        return f"SeatRequested({self.seat})"
+
 
 class TimerFired(NamedTuple):
     """The time for a question is over."""

@@ -76,6 +76,12 @@ class MatchInPlay:
         return replace(self._stored, result=result)
 
     @property
+    def _seed(self) -> str:
+        """Return the seed, which is shown once the match is over."""
+        seed = self._stored.seed
+        return seed.reveal() if seed is not None else ""
+
+    @property
     def end(self) -> MatchEnd | None:
         """Return how the match ended, in the words of its game; None while it goes on."""
         stored, table = self._stored, self.table
@@ -83,11 +89,11 @@ class MatchInPlay:
             versions = f"version {stored.rules}; the house has version {self._game.version} now."
             why = f"It was played by rules {versions}"
             ends = f"So it ends here, unfinished; nothing is dealt anew. {STORED}"
-            return MatchEnd("Unfinished", [why, ends], stored.seed or "")
+            return MatchEnd("Unfinished", [why, ends], self._seed)
         if (result := table.result) is None:
             return None
         title = {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")
         if result.winner is not None:
             title = f"{self.names[result.winner]} wins"
         lines = self._game.words.summary(table.state, Names(self.names))
-        return MatchEnd(title, lines, stored.seed or "")
+        return MatchEnd(title, lines, self._seed)

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from itertools import count
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
@@ -45,7 +46,7 @@ class TableRegistry:
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self._runners: dict[str, TableRunner] = {}
-        self._seeds: OrderedDict[str, str] = OrderedDict()  # by their commitments
+        self._seeds: OrderedDict[str, Secret] = OrderedDict()  # by their commitments
 
     async def open(self) -> None:
         """Begin to write and to sweep."""
@@ -80,7 +81,7 @@ class TableRegistry:
         has_room = len(addresses) < limits.sockets and not self.is_stopping
         return has_room and addresses.count(address) < limits.sockets_of_address
 
-    def commit(self, seed: str = "") -> str:
+    def commit(self, seed: Secret | None = None) -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
         self._seeds[match.commitment] = match.seed
@@ -94,8 +95,8 @@ class TableRegistry:
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
         seats, clock = seats_of(game, wanted), wanted.clock
-        seed = self._seeds.pop(wanted.promise or "", "")  # each is used once
-        if wanted.promise is not None and not seed:
+        seed = self._seeds.pop(wanted.promise or "", None)  # each is used once
+        if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
         code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
         row = TableRow(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.engine import Game
+from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player, Result, new_match
@@ -30,24 +31,24 @@ class StoredTable:
     past: Sequence[Result] = ()  # of the matches that are over
 
 
-def commit_seed(number: int, code: str, seed: str = "") -> MatchRow:
+def commit_seed(number: int, code: str, seed: Secret | None = None) -> MatchRow:
     """Return a match to come, from a new secret seed; its commitment may be shown at once."""
-    seed = seed or secrets.token_hex(32)
-    return MatchRow(number, code, seed, commitment_of(seed))
+    seed = seed or Secret(secrets.token_hex(32))
+    return MatchRow(number, code, seed, commitment_of(seed.reveal()))
 
 
 def dealt_match(
     row: MatchRow, game: Game, players: Iterable[Player], options: dict[str, str], words: list[str]
 ) -> Match:
     """Return the match that is dealt from a seed, the players and their words."""
-    match = new_match(game, players, options, seed=row.seed)
+    match = new_match(game, players, options, seed=row.seed.reveal())
     given = {seat: text for seat, text in enumerate(words) if text}
     return replace(match, words=given, notes={"match": str(row.id)})
 
 
-def header_of(match: Match) -> str:
+def header_of(match: Match) -> Secret:
     """Return the header of a match as it is stored from the deal on."""
-    return "\n".join([*write_header(match), "", ""])
+    return Secret("\n".join([*write_header(match), "", ""]))
 
 
 def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
@@ -56,7 +57,7 @@ def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
         return read_match(row.file.encode())
     if row.header is None:
         raise ValueError("a match that is not dealt has no header")
-    return read_match(row.header.encode()).with_events(*(entry.event for entry in log))
+    return read_match(row.header.reveal().encode()).with_events(*(entry.event for entry in log))
 
 
 def as_played(match: Match) -> Match:
