@@ -122,8 +122,10 @@ LEAKS = (
           "    s.seat, s.question = (s.seat + 1 + rank_of(card) % 2) % s.seats, JUDGE\n", ALIKE,
           CAN_TELL + r"s\.seat is \d or \d"),
     rules("a true card is not judged", ASKED,
-          "    s.seat, s.question = next_seat(s), LAY if rank_of(card) == s.rank else JUDGE\n",
-          ALIKE, CAN_TELL + r"s\.question is \d or \d"),
+          "    is_true = rank_of(card) == s.rank and cards_left(s, s.seat) > 0\n"
+          "    is_true = is_true and cards_left(s, next_seat(s)) > 0\n"
+          "    s.seat, s.question = next_seat(s), LAY if is_true else JUDGE\n", ALIKE,
+          CAN_TELL + r"s\.question is \d or \d"),
     field("the last card is kept in a number", "last: int = int_field(0, DECK)", LAID,
           LAID + "    s.last = card\n", ALIKE,
           CAN_TELL + r"s\.last is \d+ or \d+"),

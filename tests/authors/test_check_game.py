@@ -3,16 +3,18 @@
 import re
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from croupier.authors.game_check import dialect_faults
+from croupier.authors.game_check import dialect_faults, quiet_hypothesis
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.new_game import new_game
 from croupier.authors.package_check import entry_point_faults
 from croupier.engine.errors import UserError
-from croupier.games.catalogue import all_games
-from croupier.testing import Contract
+from croupier.games.catalogue import all_games, find_game
+from croupier.testing import Contract, contract
+from croupier.testing.contract import parts_of
 from tests.authors.folders import Change, faults_here, faults_of, line_of, planted, spoiled
 from tests.cli.commandline import DONE, ROOT, WRONG, assert_refused, croupier, here
 
@@ -197,3 +199,20 @@ def test_what_check_game_needs_is_named_where_it_is_missing(
 
 def test_the_games_of_the_house_speak_the_dialect() -> None:
     assert [fault for game in all_games().values() for fault in dialect_faults(game)] == []
+
+
+def test_the_same_game_is_tried_on_the_same_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = list[list[int]]()
+
+    def seeded(seed: int) -> Random:
+        tried[-1].append(seed)
+        return Random(seed)
+
+    monkeypatch.setattr(contract, "Random", seeded)
+    for _ in range(2):
+        tried.append([])
+        with quiet_hypothesis():
+            parts_of(find_game("strip-me"))["test_every_match_ends"]()
+
+    assert len(tried[0]) >= 10
+    assert tried[0] == tried[1]

@@ -13,7 +13,7 @@ from croupier.authors.game_check import dialect_faults, failure_in, quiet_hypoth
 from croupier.authors.leak_check import find_leaks
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.table_check import find_table_leaks
-from croupier.testing import Contract
+from croupier.testing.contract import parts_of
 from tests.authors.folders import faults_of
 from tests.authors.planted_leaks import DIALECT, FACES, LEAKS, TABLES, Change, PlantedLeak
 from tests.cli.commandline import DONE, ROOT, croupier
@@ -43,9 +43,8 @@ def faults_in(found: GameModule, part: str) -> list[Fault]:
         leaks: set[Fault] = set()
         (find_table_leaks if part == TABLES else find_leaks)(game, leaks)
         return sorted(leaks)
-    checked = type("Checked", (Contract,), {"game": game})()
     with quiet_hypothesis():
-        trouble = failure_in(getattr(checked, part), part)
+        trouble = failure_in(parts_of(game)[part], part)
     return [] if trouble is None else [contract_fault(part, trouble, game, found)]
 
 

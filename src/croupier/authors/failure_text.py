@@ -130,7 +130,8 @@ def contract_fault(name: str, error: BaseException, game: Game, found: GameModul
     if is_flaky(error):
         message = CHANCE
     elif not isinstance(error, AssertionError):
-        message += f" ({error})" if isinstance(error, UserError) else ""
+        kind, (first, *_) = type(error).__name__, f"{error}\n".split("\n")
+        message += f" ({first})" if isinstance(error, UserError) else f" ({kind}: {first})"
     elif known.refine and (better := known.refine(names_in(error))):
         known, message = better, better.message
     if where := situation_of_error(game, error):

@@ -124,15 +124,14 @@ def prove(result: GameCheck, game: Game, found: GameModule) -> None:
     from croupier.authors.failure_text import contract_fault, sentence_of
     from croupier.authors.leak_check import find_leaks
     from croupier.authors.table_check import find_table_leaks
-    from croupier.testing import Contract
+    from croupier.testing.contract import parts_of
 
-    checked = type("Checked", (Contract,), {"game": game})()
-    names = [*FIRST, *(name for name in vars(Contract) if name.startswith("test_"))]
-    parts = {name: getattr(checked, name) for name in names}
     leaks: set[Fault] = set()
-    parts[WORDS] = partial(find_leaks, game, leaks)
-    parts[TABLES] = partial(find_table_leaks, game, leaks)
     with quiet_hypothesis():
+        parts = parts_of(game)
+        parts = {name: parts[name] for name in FIRST} | parts
+        parts[WORDS] = partial(find_leaks, game, leaks)
+        parts[TABLES] = partial(find_table_leaks, game, leaks)
         for name, part in parts.items():
             trouble = failure_in(part, sentence_of(name))
             faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]

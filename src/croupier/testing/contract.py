@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -51,15 +51,25 @@ SEEDS = st.integers(0, 2**32)
 KEYS = st.binary(min_size=32, max_size=32)
 LONGEST = 100_000
 AHEAD = 3  # answers after which a card that tells what was asked has been shown
-EACH_GAME: Any = {"suppress_health_check": [HealthCheck.differing_executors]}  # one for all games
+HEALTHY = [HealthCheck.differing_executors, HealthCheck.too_slow]  # one for all games, busy or not
 Test = Callable[..., None]
 
 
 def examples(number: int, phases: Any = (), **drawn: Any) -> Callable[[Test], Test]:
     """Have a test run on so many examples of what is drawn."""
-    phases = phases or settings.get_profile(settings.get_current_profile_name()).phases
-    limits = settings(max_examples=number, deadline=None, phases=phases, **EACH_GAME)
-    return lambda test: limits(given(**drawn)(test))
+
+    def settled(test: Test) -> Test:
+        """Return the test by the profile of hypothesis that holds now."""
+        by_profile = settings.get_profile(settings.get_current_profile_name()).phases
+        limits = settings(max_examples=number, deadline=None, phases=phases or by_profile)
+        return settings(limits, suppress_health_check=HEALTHY)(given(**drawn)(test))
+
+    def decorate(test: Test) -> Test:
+        made: Any = settled(test)
+        made.renewed = partial(settled, test)
+        return cast(Test, made)
+
+    return decorate
 
 
 few, some, many = (partial(examples, number) for number in (10, 30, 100))
@@ -307,6 +317,16 @@ class Contract:
             table.answer(table.seat, table.question, bot_answer(table, bot))
 
         assert table.match.result is not None
+
+
+def parts_of(game: Game) -> dict[str, Callable[[], None]]:
+    """Return the parts of the contract, to be tried on a game by the profile that holds now."""
+    checked = type("Checked", (Contract,), {"game": game})()
+    tests = {name: test for name, test in vars(Contract).items() if name.startswith("test_")}
+    renewed = {
+        name: getattr(test, "renewed", lambda test=test: test)() for name, test in tests.items()
+    }
+    return {name: partial(test, checked) for name, test in renewed.items()}
 
 
 def places_in(game: Game, s: Any) -> list[tuple[int, tuple[int, int]]]:
