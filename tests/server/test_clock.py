@@ -92,10 +92,12 @@ def test_time_is_counted_for_the_seat_that_is_asked() -> None:
     assert clock.left(1, now=500) == 0
 
 
-def test_a_pause_of_the_server_follows_from_public_numbers_alone() -> None:
-    pauses = [pause(match, turn, 0.8) for match in range(1, 20) for turn in range(1, 50)]
+def test_a_pause_of_the_server_follows_from_the_secret_and_the_question() -> None:
+    seeds = [f"{number:064x}" for number in range(20)]
+    pauses = [pause(seed, turn, 0.8) for seed in seeds for turn in range(1, 50)]
 
-    assert pauses == [pause(match, turn, 0.8) for match in range(1, 20) for turn in range(1, 50)]
-    assert 0.8 * (1 - SPREAD) <= min(pauses) < 0.65
-    assert 0.95 < max(pauses) <= 0.8 * (1 + SPREAD)
-    assert pause(1, 1, 0.0) == 0
+    assert pauses == [pause(seed, turn, 0.8) for seed in seeds for turn in range(1, 50)]
+    assert len(set(pauses)) == len(pauses)
+    assert 0.8 * (1 - SPREAD) <= min(pauses) < 0.25
+    assert 1.35 < max(pauses) <= 0.8 * (1 + SPREAD)
+    assert pause(seeds[0], 1, 0.0) == 0

@@ -15,7 +15,7 @@ def test_an_answer_is_stored_then_applied_then_acknowledged_then_shown() -> None
     hosting = Hosting("Ann", "Ben")
     asked = hosting.table.seat
 
-    assert kinds(hosting.answer(7)) == ["StopTimer", "StoreEntries"]
+    assert kinds(hosting.answer(7)) == ["StoreEntries"]
     assert hosting.hosted.question == 1
     wanted = hosting.write()
 
@@ -47,7 +47,7 @@ def test_another_seat_that_hands_over_to_a_bot_gives_the_mover_no_time() -> None
     wanted = hosting.write()
 
     assert hosting.left[mover] == 60
-    assert wanted[-1] == effects.StartTimer(1, 60.0)
+    assert not {"StartTimer", "StopTimer"} & set(kinds(wanted))  # the first one goes on
     hosting.now += 10
     assert hosting.left[mover] == 50
 
@@ -133,7 +133,7 @@ def test_a_bot_is_asked_once_a_question_whoever_comes_and_goes() -> None:
     assert [each for each in hosting.done if isinstance(each, effects.AskBot)] == asked
     assert hosting.handle(inputs.BotAnswered(2, hosting.table.choices[0])) == []
     wanted = hosting.handle(inputs.BotAnswered(1, hosting.table.choices[0]))
-    assert kinds(wanted) == ["StopTimer", "StoreEntries"]
+    assert kinds(wanted) == ["StoreEntries"]
 
 
 def test_an_old_timer_and_an_old_bot_change_nothing() -> None:

@@ -154,16 +154,36 @@ async def test_an_idle_person_is_replaced_when_all_others_agree(tmp_path: Path) 
         assert kind_of(table, 2) == "bot"
 
 
-async def test_a_person_who_does_not_answer_for_long_is_idle(tmp_path: Path) -> None:
+async def test_a_person_who_thinks_for_long_is_not_replaced(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
         slow, other = (ann, ben) if asked(table) == 0 else (ben, ann)
-        await server.pass_time(server.config.idle_seconds + 1)
+        await server.pass_time(100 * server.config.idle_seconds)
+        server.sweep()
 
         send(table, other, "takeover", seat=slow.viewer)
         await server.settle()
 
-        assert kind_of(table, slow.viewer) == "bot"
+        assert not other.shown["players"][slow.viewer]["idle"]
+        assert other.last("error")["code"] == "not_your_turn"
+        assert kind_of(table, slow.viewer) == "person"
+
+
+async def test_a_person_who_never_came_back_after_a_restart_may_be_replaced(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, _, _ = await duel(server)
+        code = table.code
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        ann = join(table, 0)
+        send(table, ann, "takeover", seat=1)
+        assert ann.last("error")["code"] == "not_your_turn"
+        await server.pass_time(server.config.idle_seconds + 1)
+
+        send(table, ann, "takeover", seat=1)
+        await server.settle()
+
+        assert kind_of(table, 1) == "bot"
 
 
 async def test_a_wrong_wish_for_a_table_is_refused_in_words(tmp_path: Path) -> None:

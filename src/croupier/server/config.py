@@ -25,6 +25,10 @@ class Limits:
     hello_seconds: float = 10.0  # until a new socket has sent its hello
     silent_seconds: float = 6 * 3600.0  # until a socket that sends nothing is closed
     replays: int = 2  # computed at one time
+    replays_waiting: int = 100  # for that, or computed
+    replays_of_address: int = 20
+    hints: int = 32  # worked out, or waiting for that
+    hints_of_address: int = 8
     curves: int = 8  # of matches that are over, computed at one time
 
     def lifted(self) -> Limits:

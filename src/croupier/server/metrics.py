@@ -9,7 +9,7 @@ class Metrics:
     """What has happened since the server started."""
 
     answers: int = 0  # stored, whoever gave them
-    automatic_answers: int = 0  # by bots and clocks, and the only ones there were
+    automatic_answers: int = 0  # by bots and clocks
     matches: int = 0  # that ended
     tables: int = 0  # made
     sent: int = 0  # messages to clients

@@ -1,6 +1,5 @@
 """The HTTP interface: games, tables, seats, matches."""
 
-import asyncio
 from typing import Annotated
 
 import segno
@@ -52,6 +51,11 @@ def registry_of(request: Request) -> TableRegistry:
     """Return the tables of the server that a request came to."""
     registry: TableRegistry = request.app.state.registry
     return registry
+
+
+def address_of(request: Request) -> str:
+    """Return the address that a request came from."""
+    return request.client.host if request.client else ""
 
 
 async def runner_of(code: Code, request: Request) -> TableRunner:
@@ -110,7 +114,7 @@ async def commit(request: Request) -> bodies.Commitment:
 @router.post("/tables")
 async def make_table(body: bodies.NewTable, request: Request, response: Response) -> bodies.OwnSeat:
     """Make a table; the answer holds the token of one's own seat, if one asked for one."""
-    if not request.app.state.new_tables.take(request.client.host if request.client else ""):
+    if not request.app.state.new_tables.take(address_of(request)):
         raise TooManyRequests("so many tables at once? Wait a moment, please.")
     runner, seat = await registry_of(request).make_table(body)
     return own_seat(runner, seat, request, response)
@@ -208,8 +212,8 @@ async def replay(
     is_allowed = not open and (seat == SPECTATOR or seat == seat_of(request, runner.code))
     if played.result is None and not is_allowed:
         raise Forbidden("until the match is over everybody sees it with their own eyes.")
-    async with request.app.state.replays:
-        frames = await asyncio.to_thread(replay_frames, played, seat, bool(open))
+    pool, address = registry_of(request).computing.replays, address_of(request)
+    frames = await pool.run(address, replay_frames, played, seat, bool(open))
     game, names = played.game, list(played.begun.names)
     return bodies.MatchReplay(
         game=game.name, title=game.title, players=names, seat=seat, frames=frames

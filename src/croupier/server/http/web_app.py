@@ -1,6 +1,5 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -47,7 +46,6 @@ def create_app(config: ServerConfig) -> FastAPI:
     limits = config.limits
     app.state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
     app.state.curves = WinCurves(limits.curves)
-    app.state.replays = asyncio.Semaphore(limits.replays)
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(RequestValidationError, explain)

@@ -92,7 +92,7 @@ class AskBot(NamedTuple):
 
 
 class GiveHint(NamedTuple):
-    """Send a connection what the best bot would answer to a question."""
+    """Work out what the best bot would answer to a question that a connection asked about."""
 
     to: Connection
     question: int

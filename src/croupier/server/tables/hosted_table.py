@@ -13,63 +13,59 @@ from dataclasses import replace
 from typing import cast
 
 from croupier.bots.answers import timeout_answer
-from croupier.bots.levels import budget_of
 from croupier.bots.names import spare_names
 from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
-from croupier.play.match import Event, Player, SeatChange, Timeout
+from croupier.play.match import Player, SeatChange, Timeout
+from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
 from croupier.server.storage.store import LogEntry, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
-from croupier.server.tables.pacing import pause
 from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
-from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
-from croupier.server.tables.table_state import TableState
-
-Effects = list[effects.TableEffect]
+from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.table_progress import Effects, TableProgress
 
 
-class HostedTable(TableState):
+class HostedTable(TableProgress):
     """One table, which changes by `handle` alone."""
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
-        self._pending: effects.Write | None = None  # what is not on the disk yet
-        self._causes: list[TableInput] = []  # of that write: who gets an ack, or a reply
-        self._waiting: list[TableInput] = []  # until nothing is pending
-        self._asked: tuple[int, str] | None = None  # the question that a bot has, and which bot
         self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
         self._idle: list[bool] = []  # the seats, at the last sweep
 
-    @property
-    def is_writing(self) -> bool:
-        """Say whether something is not on the disk yet."""
-        return self._pending is not None
-
     def handle(self, incoming: TableInput, now: float) -> Effects:
         """Change by an input; return what is to be done."""
-        wanted: Effects = []
         match incoming:
             case inputs.Received():
-                wanted = self._receive(incoming, now)
-            case inputs.Stored():
-                wanted = self._stored(incoming.write, now)
+                return self._receive(incoming, now)
             case inputs.Joined(sender, is_first):
-                wanted = self._join(sender, is_first=is_first)
+                return self._join(sender, is_first=is_first)
             case inputs.Left(viewer):
-                wanted = self._leave(viewer, now)
-            case inputs.TimerFired(question) if question == self.question:
-                wanted = self._time_out(incoming, now)
-            case inputs.BotAnswered(question) if question == self.question:
-                wanted = self._bot_answered(incoming, now)
+                return self._leave(viewer, now)
             case inputs.SeatRequested():
-                wanted = self._take_seat(incoming)
+                return self._take_seat(incoming)
+        return self._note(incoming, now)
+
+    def _note(self, report: inputs.Report, now: float) -> Effects:
+        """Change by what the runner reports; what comes too late for its question is nothing."""
+        wanted: Effects = []
+        match report:
+            case inputs.Stored():
+                wanted = self._stored(report.write, now)
+            case inputs.TimerFired(question) if question == self.question:
+                wanted = self._time_out(report, now)
+            case inputs.BotAnswered(question) if question == self.question:
+                wanted = self._bot_answered(report, now)
+            case inputs.HintFound(question, hint) if question == self.question:
+                wanted = self._turn.hint_found(hint)
             case inputs.Opened():
-                wanted = self._deal_if_ready() or self._ask_again(now)
+                self._seats.open(now)
+                wanted = self._deal_if_ready() or self._ask(now, now)
             case inputs.Swept(closed):
                 wanted = self._sweep(closed, now)
             case inputs.Suspended():
@@ -99,7 +95,7 @@ class HostedTable(TableState):
             case from_client.AnswerRequest():
                 return self._answer(cause, message, now)
             case from_client.AutoRequest():
-                return self._set_auto(cause, message, now)
+                return self._set_auto(cause, message)
             case from_client.ChatRequest(number=number) if number < len(from_server.PHRASES):
                 return [effects.Send(None, from_server.ChatLine(seat, from_server.PHRASES[number]))]
             case from_client.TakeoverRequest(seat=other) if other < len(self._seats):
@@ -109,17 +105,17 @@ class HostedTable(TableState):
             case from_client.RematchRequest(words=words) if self.state == "over":
                 return self._want_rematch(seat, words)
             case from_client.HintRequest() if self._open_match and self._open_match.seat == seat:
-                return [effects.GiveHint(cause.sender, self.question)]
+                return self._turn.seek_hint(cause.sender)
         raise Rejected(*NOT_NOW[message.type])
 
     def _answer(self, cause: Received, request: from_client.AnswerRequest, now: float) -> Effects:
         """Write an answer; the same one sent twice is one answer with two acks."""
         sender, seat, played = cause.sender, cause.sender.viewer, self._played
         table = played.table if played is not None else None
-        word, pending = self._game.words.codes.get(request.choice, ""), self._pending
+        word, pending = self._game.words.codes.get(request.choice, ""), self._pending.write
         is_writing = isinstance(pending, effects.StoreEntries) and pending.has_answer(seat, word)
         if is_writing and request.turn == self.question:
-            self._causes.append(cause)
+            self._pending.causes.append(cause)
             return []
         if table is not None and table.is_logged(seat, request.turn, request.choice):
             return [effects.Send(sender, from_server.Ack(request.id, request.turn))]
@@ -130,13 +126,18 @@ class HostedTable(TableState):
             raise Rejected("not_your_turn", "A bot plays for you; take your seat back first.")
         if error := table.check(seat, request.turn, request.choice):
             raise Rejected(cast(from_server.ErrorCode, error.code), str(error), error.rule)
+        if self._turn.is_pausing:
+            self._turn.hold(cause)
+            return []
         return self._write(cause, [table.written(request.choice, table.next_number)], now)
 
     def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
         """Answer for a person whose time has run out."""
         played = self._open_match
-        if played is None or played.table is None or self._is_automatic:
+        if played is None or played.table is None or self._has_bot:
             return []
+        if held := self._answer_held(now):
+            return held
         table = played.table
         answer = table.written(timeout_answer(table), table.next_number + 1)
         return self._write(cause, [Timeout(played.seat), answer], now)
@@ -144,61 +145,65 @@ class HostedTable(TableState):
     def _bot_answered(self, cause: inputs.BotAnswered, now: float) -> Effects:
         """Write the answer of a bot, unless the question is answered or a person is back."""
         played = self._open_match
-        if played is None or played.table is None or not self._is_automatic:
+        if played is None or played.table is None:
             return []
-        choice = played.table.choices[0] if cause.choice is None else cause.choice
-        return self._write(cause, [played.table.written(choice, played.table.next_number)], now)
+        if cause.choice is None:
+            return self._pause_over(cause, played.table, now)
+        if not self._has_bot:
+            return []
+        answer = played.table.written(cause.choice, played.table.next_number)
+        return self._write(cause, [answer], now)
 
-    def _write(self, cause: TableInput | None, events: Sequence[Event], now: float) -> Effects:
-        """Have events added to the log; the first holds the time that a clock ran until now."""
-        played = self._played
-        if self._pending is not None or played is None or played.table is None:
-            return self._wait(cause)
-        number, clock = played.table.next_number, played.clock
-        entries = [LogEntry(number, events[0], *clock.stop(now))]
-        if len(events) > 1:
-            entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
-        stored = self._store(effects.StoreEntries(played.row.id, entries), cause)
-        return [effects.StopTimer(), *stored] if clock.has_limit else stored
+    def _pause_over(self, cause: inputs.BotAnswered, table: Table, now: float) -> Effects:
+        """Write the answer that was held, or the only one that a person has."""
+        if self._has_bot or not self._seats.rows[table.seat].forced:
+            return []
+        held = self._answer_held(now)
+        if held or len(table.choices) > 1:
+            return held
+        return self._write(cause, [table.written(table.choices[0], table.next_number)], now)
 
-    def _store(self, write: effects.Write, cause: TableInput | None = None) -> Effects:
-        """Have something written, unless something is being written; then the cause waits."""
-        if self._pending is not None:
-            return self._wait(cause)
-        self._pending, self._causes = write, [] if cause is None else [cause]
-        return [write]
+    def _answer_held(self, now: float) -> Effects:
+        """End the pause before a person's answer, and take the answer that was held."""
+        self._turn.is_due = True
+        return [effect for each in self._turn.release() for effect in self._receive(each, now)]
 
-    def _wait(self, cause: TableInput | None) -> Effects:
-        """Handle an input anew after what is being written."""
-        self._waiting += [cause] if cause is not None else []
-        return []
+    def _go_on(self, now: float, since: float) -> Effects:
+        """Ask whoever is to answer now; a person who needs no pause any more has answered."""
+        wanted = self._ask(now, since)
+        held = [] if self._turn.is_pausing else self._turn.release()
+        return wanted + [effect for each in held for effect in self._receive(each, now)]
 
     def _give_up(self) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
-        causes, self._pending = self._causes + self._waiting, None
-        seekers = [cause.reply for cause in causes if isinstance(cause, inputs.SeatRequested)]
+        causes, waiting = self._pending.end()
         failed = Unavailable("the server could not store that. Try again.")
+        seekers = [
+            each.reply for each in causes + waiting if isinstance(each, inputs.SeatRequested)
+        ]
         replies = [effects.Reply(reply, failed) for reply in seekers]
         return [*replies, effects.Unload("the answer could not be kept; try again")]
 
     def _stored(self, write: effects.Write, now: float) -> Effects:
         """Apply what is on the disk now, then handle what had to wait for it."""
-        self._pending, wanted = None, Effects()
+        wanted = Effects()
+        causes, waiting = self._pending.end()
         match write:
             case effects.StoreEntries():
-                wanted = self._logged(write.entries, now)
+                wanted = self._logged(write.entries, causes, now)
             case effects.StoreSeat():
-                wanted = self._seat_stored(write, now)
+                wanted = self._seat_stored(write, causes, now)
             case effects.StoreDeal():
                 wanted = self._dealt(write, now)
             case effects.StoreResult():
                 wanted = self._finished(write)
-        waiting, self._waiting = self._waiting, []
         for cause in waiting:
             wanted += self.handle(cause, now)
         return wanted
 
-    def _logged(self, entries: Sequence[LogEntry], now: float) -> Effects:
+    def _logged(
+        self, entries: Sequence[LogEntry], causes: Sequence[TableInput], now: float
+    ) -> Effects:
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
         if self._played is None:
             return []
@@ -208,7 +213,7 @@ class HostedTable(TableState):
                 self._votes.pop(entry.event.seat, None)
         since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
         wanted: Effects = []
-        for cause in self._causes:
+        for cause in causes:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
                 ack = from_server.Ack(cause.message.id, cause.message.turn)
                 wanted.append(effects.Send(cause.sender, ack))
@@ -217,38 +222,7 @@ class HostedTable(TableState):
             wanted.append(effects.BroadcastUpdate(self._seq, moves[-1].seat))
         else:
             wanted += self._show()
-        return wanted + self._ask(now, since)
-
-    def _ask(self, now: float, since: float) -> Effects:
-        """Ask a bot, once a question, or start the clock of a person; or store the result.
-
-        The clock runs before anything is sent: messages are made after this input is handled.
-        """
-        played, was_asked, self._asked = self._open_match, self._asked, None
-        if played is None:
-            return self._finish()
-        if not self._is_automatic:
-            played.clock.start(played.seat, since)
-            left = played.clock.left(played.seat, now)
-            return [effects.StartTimer(played.question, left)] if played.clock.has_limit else []
-        played.clock.stop(now)
-        bot = played.players[played.seat].bot
-        self._asked = played.question, bot
-        if self._asked == was_asked:
-            return []
-        wait = pause(played.row.id, played.question, self._config.pace / self._seats.speed)
-        return [effects.AskBot(played.question, bot, wait)]
-
-    def _ask_again(self, now: float) -> Effects:
-        """Ask anew: the table was opened, or a seat is played in another way."""
-        self._asked = None
-        return [effects.StopTimer(), *self._ask(now, now)]
-
-    def _stop_clock(self, now: float) -> Effects:
-        """Let no time run any more."""
-        if self._played is not None:
-            self._played.clock.stop(now)
-        return [effects.StopTimer()]
+        return wanted + self._go_on(now, since)
 
     def _sweep(self, closed: str, now: float) -> Effects:
         """Close a table that was closed elsewhere; show who has become idle."""
@@ -258,11 +232,6 @@ class HostedTable(TableState):
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
         return self._show() if self._idle != was_idle and any(self._idle) else []
-
-    def _show(self) -> Effects:
-        """Send everybody a snapshot, under the next number."""
-        self._seq += 1
-        return [effects.SendSnapshot(None, self._seq)]
 
     def _join(self, sender: Connection, *, is_first: bool) -> Effects:
         """Show the table to a new connection; to everybody, if its seat was away."""
@@ -281,23 +250,17 @@ class HostedTable(TableState):
         self._seats.leave(viewer, now)
         return self._show()
 
-    def _report_preparing(self, to: Connection | None = None) -> Effects:
-        """Have it said if a bot of this match cannot search yet."""
-        players = self._played.players if self._played is not None else []
-        has_search = any(budget_of(self._game, player.bot) for player in players if player.bot)
-        return [effects.ReportPreparing(to)] if has_search else []
-
-    def _set_auto(self, cause: Received, request: from_client.AutoRequest, now: float) -> Effects:
+    def _set_auto(self, cause: Received, request: from_client.AutoRequest) -> Effects:
         """Give the only answer there is for a seat from now on, at a speed; or no longer."""
         seat, speed = cause.sender.viewer, request.speed if request.on else 1
-        if self._pending is not None:
-            return self._wait(cause)
+        if self._pending:
+            return self._pending.wait(cause)
         if speed is not None:
-            self._seats.speeds[seat] = speed
+            self._seats.speeds[seat] = speed  # from the next question on
         row = self._seats.rows[seat]
         if row.forced == request.on:
-            return self._ask_again(now)
-        return self._store(effects.StoreSeat(seat, replace(row, forced=request.on)), cause)
+            return []
+        return self._pending.begin(effects.StoreSeat(seat, replace(row, forced=request.on)), cause)
 
     def _take_seat(self, cause: inputs.SeatRequested) -> Effects:
         """Give an open seat to a person."""
@@ -307,25 +270,27 @@ class HostedTable(TableState):
             text = "that seat is taken." if free else "every seat at this table is taken."
             return [effects.Reply(cause.reply, Unavailable(text))]
         row = person_seat(self._seats.names, cause.name, cause.words)
-        return self._store(effects.StoreSeat(seat, row), cause)
+        return self._pending.begin(effects.StoreSeat(seat, row), cause)
 
-    def _seat_stored(self, write: effects.StoreSeat, now: float) -> Effects:
+    def _seat_stored(
+        self, write: effects.StoreSeat, causes: Sequence[TableInput], now: float
+    ) -> Effects:
         """Give a seat to whom it was stored for; deal once every seat is taken."""
         self._seats.take(write.number, write.seat, now)
         wanted: Effects = []
-        for cause in self._causes:
+        for cause in causes:
             if isinstance(cause, inputs.SeatRequested):
                 wanted.append(effects.Reply(cause.reply, write.number))
         if self.state == "waiting":
             return wanted + (self._deal_if_ready() or self._show())
-        return wanted + self._ask_again(now)
+        return wanted + self._go_on(now, now)
 
     def _take_over(self, cause: Received, other: int, now: float) -> Effects:
         """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
         seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
         if kind == "open":
             row = SeatRow("bot", next(spare_names(self._seats.names)), bot)
-            return self._store(effects.StoreSeat(other, row), cause)
+            return self._pending.begin(effects.StoreSeat(other, row), cause)
         if self.state != "playing":
             raise Rejected("over", "No match is being played.")
         if kind == "bot":
@@ -353,19 +318,6 @@ class HostedTable(TableState):
         self._rematch[seat] = words
         return self._deal_if_ready() or self._show()
 
-    def _deal_if_ready(self) -> Effects:
-        """Deal the first match once every seat is taken, the next once everybody here wants it."""
-        row, rows, rematch = self._next_match, self._seats.rows, self._rematch
-        is_due = self.state == "waiting" and not self._seats.free
-        if self.state == "over":
-            is_due = bool(rematch) and self._seats.people_here <= rematch.keys()
-        if row is None or self._pending is not None or not is_due:
-            return []
-        words = [rematch.get(seat, each.words) for seat, each in enumerate(rows)]
-        players = [Player(each.name, each.bot) for each in rows]
-        match = dealt_match(row, self._game, players, self._row.options, words)
-        return self._store(effects.StoreDeal(row.id, header_of(match)))
-
     def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""
         if self._next_match is None:
@@ -381,14 +333,7 @@ class HostedTable(TableState):
         self._votes.clear()
         self._begin(row, ())
         shown = self._show() + self._report_preparing()
-        return shown + (self._write(None, changes, now) if changes else self._ask_again(now))
-
-    def _finish(self) -> Effects:
-        """Have the file of a match that is over stored, if it is not."""
-        played = self._played
-        if played is None or not played.is_over or played.row.file is not None:
-            return []
-        return self._store(effects.StoreResult(played.row.id, public_file(played.final)))
+        return shown + (self._write(None, changes, now) if changes else self._ask(now, now))
 
     def _finished(self, write: effects.StoreResult) -> Effects:
         """Note that a match is stored as one that is over, and what the next one is."""

@@ -4,6 +4,7 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.server.messages.from_client import ClientMessage
+from croupier.server.messages.from_server import HintReply
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import Write
 
@@ -51,10 +52,17 @@ class TimerFired(NamedTuple):
 
 
 class BotAnswered(NamedTuple):
-    """A bot has chosen; without a choice, the pause before the only answer is over."""
+    """A bot has chosen; without a choice, the pause before a person's answer is over."""
 
     question: int
     choice: int | None
+
+
+class HintFound(NamedTuple):
+    """A hint for a question is worked out; None: too many others are."""
+
+    question: int
+    hint: HintReply | None
 
 
 class Stored(NamedTuple):
@@ -77,5 +85,5 @@ class Suspended(NamedTuple):
     """The server stops, or the table is unloaded: no clock and no bot goes on."""
 
 
-Report = Opened | TimerFired | BotAnswered | Stored | StoreFailed | Swept | Suspended
+Report = Opened | TimerFired | BotAnswered | HintFound | Stored | StoreFailed | Swept | Suspended
 TableInput = Joined | Left | Received | SeatRequested | Report

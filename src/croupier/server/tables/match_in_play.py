@@ -20,8 +20,8 @@ class MatchInPlay:
     """A match that was dealt; where its rules are gone it has no table, and is over."""
 
     def __init__(self, game: Game, row: MatchRow, log: Sequence[LogEntry], clock: Clock) -> None:
-        self.row, self.clock = row, clock
-        self._game, self._stored = game, stored_match(row, log)
+        self.game, self.row, self.clock = game, row, clock
+        self._stored = stored_match(row, log)
         self.words, self.names = self._stored.words, self._stored.names
         self.players = list(self._stored.players)  # who answers now
         self.table: Table | None = None
@@ -86,7 +86,7 @@ class MatchInPlay:
         """Return how the match ended, in the words of its game; None while it goes on."""
         stored, table = self._stored, self.table
         if table is None:
-            versions = f"version {stored.rules}; the house has version {self._game.version} now."
+            versions = f"version {stored.rules}; the house has version {self.game.version} now."
             why = f"It was played by rules {versions}"
             ends = f"So it ends here, unfinished; nothing is dealt anew. {STORED}"
             return MatchEnd("Unfinished", [why, ends], self._seed)
@@ -95,5 +95,5 @@ class MatchInPlay:
         title = {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")
         if result.winner is not None:
             title = f"{self.names[result.winner]} wins"
-        lines = self._game.words.summary(table.state, Names(self.names))
+        lines = self.game.words.summary(table.state, Names(self.names))
         return MatchEnd(title, lines, self._seed)

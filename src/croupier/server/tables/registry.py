@@ -19,6 +19,7 @@ from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.store import Store, TableRow, now
 from croupier.server.tables.codes import new_code
+from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Opened, Swept
@@ -40,8 +41,9 @@ class TableRegistry:
     """All tables of one process, and its store."""
 
     def __init__(self, config: ServerConfig, scheduler: Scheduler | None = None) -> None:
-        self.config, self.metrics = config, Metrics()
-        self.scheduler = scheduler or Scheduler(self.metrics)
+        self.config, self.computing = config, Computing(config.limits)
+        self.scheduler = scheduler or Scheduler(Metrics())
+        self.metrics = self.scheduler.metrics
         self.store = Store(config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
@@ -58,6 +60,7 @@ class TableRegistry:
         for runner in self._runners.values():
             runner.suspend()
         await self.scheduler.close()
+        self.computing.close()
         await self.store.writer.stop()
         self.store.close()
 
@@ -135,7 +138,7 @@ class TableRegistry:
             past=[match.result for match in over if match.result is not None],
         )
         table = HostedTable(stored, self.config)
-        runner = TableRunner(row.code, table, self.store, self.scheduler, self.metrics)
+        runner = TableRunner(row.code, table, self.store, self.scheduler, self.computing)
         self._runners[row.code] = runner
         runner.handle(Opened())
         return runner

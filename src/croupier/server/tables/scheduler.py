@@ -15,7 +15,7 @@ class Scheduler:
     """Runs what is not done at once; a task that fails is logged and counted."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
+        self.metrics = metrics
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def time(self) -> float:
@@ -36,7 +36,7 @@ class Scheduler:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._metrics.failures += 1
+            self.metrics.failures += 1
             LOG.error("failed", exc_info=error)
 
     async def close(self) -> None:

@@ -39,6 +39,10 @@ class Seats:
         """Return the speed of automatic answers: that of the slowest person who is here."""
         return min((self.speeds.get(seat, 1) for seat in self._present), default=1)
 
+    def open(self, now: float) -> None:
+        """Note that the table is loaded, and that nobody is connected yet."""
+        self._away_since = {seat: now for seat in range(len(self)) if self.is_away(seat)}
+
     def take(self, seat: int, row: SeatRow, now: float) -> None:
         """Give a seat to somebody, or change how it is played."""
         if self.rows[seat].kind == "open":

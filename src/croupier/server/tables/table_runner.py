@@ -5,18 +5,20 @@ It sends, stores, sets timers and asks bots in threads of their own; it decides 
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 
 from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine import UserError
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.metrics import Metrics
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
+from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection, Connections
 from croupier.server.tables.hints import PREPARING, hint_for
 from croupier.server.tables.hosted_table import HostedTable
+from croupier.server.tables.rejections import Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import commit_seed
 
@@ -28,14 +30,21 @@ class TableRunner:
     """Runs one hosted table."""
 
     def __init__(
-        self, code: str, table: HostedTable, store: Store, scheduler: Scheduler, metrics: Metrics
+        self,
+        code: str,
+        table: HostedTable,
+        store: Store,
+        scheduler: Scheduler,
+        computing: Computing,
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
         self.used_at = scheduler.time()  # when somebody last asked for the table
-        self._store, self._scheduler, self._metrics = store, scheduler, metrics
+        self._store, self._scheduler, self._computing = store, scheduler, computing
+        self._metrics = scheduler.metrics
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
+        self._pause: asyncio.TimerHandle | None = None  # before an answer that is known
 
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done."""
@@ -81,8 +90,13 @@ class TableRunner:
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""
         self.handle(inputs.Suspended())
-        if self._bot is not None:
-            self._bot.cancel()
+        self._stop_bot()
+
+    def _stop_bot(self) -> None:
+        """Let no bot answer, and no pause be over."""
+        for waiting in (self._bot, self._pause):
+            if waiting is not None:
+                waiting.cancel()
 
     def _write(self, write: effects.Write) -> None:
         match write:
@@ -141,8 +155,7 @@ class TableRunner:
                     fire = partial(self._automatic, inputs.TimerFired(effect.question))
                     self._timer = self._scheduler.call_later(effect.seconds, fire)
             case effects.AskBot():
-                if self._bot is not None:
-                    self._bot.cancel()
+                self._stop_bot()
                 self._bot = self._scheduler.spawn(self._answer(effect))
             case effects.GiveHint():
                 self._scheduler.spawn(self._give_hint(effect))
@@ -160,24 +173,29 @@ class TableRunner:
         """Have a bot choose in another thread; report its choice when the pause is over."""
         due, choice = self._scheduler.time() + effect.pause, None
         if effect.bot and (table := self.table.copy_table()) is not None:
-            choice = await asyncio.to_thread(bot_answer, table, effect.bot)
-        await asyncio.sleep(max(0.0, due - self._scheduler.time()))
-        self._automatic(inputs.BotAnswered(effect.question, choice))
+            pool = self._computing.bots(table.game, effect.bot)
+            choice = await pool.run(self.code, bot_answer, table, effect.bot)
+        answered = inputs.BotAnswered(effect.question, choice)
+        report = partial(self.handle if choice is None else self._automatic, answered)
+        if (wait := due - self._scheduler.time()) > 0:
+            self._pause = self._scheduler.call_later(wait, report)
+        else:
+            report()
 
     def _automatic(self, incoming: inputs.TimerFired | inputs.BotAnswered) -> None:
-        """Report an answer that no person gave, and count it."""
+        """Report an answer of a bot or a clock, and count it."""
         was_writing = self.table.is_writing
         self.handle(incoming)
         self._metrics.automatic_answers += self.table.is_writing and not was_writing
 
     async def _give_hint(self, effect: effects.GiveHint) -> None:
-        """Find a hint in another thread; send it if the question is still open."""
-        table, view = self.table.copy_table(), self.table.view(effect.to.viewer)
-        if table is None or view is None or view.decision is None:
-            return
-        hint = await asyncio.to_thread(hint_for, table, view.decision)
-        if hint is not None and self.table.question == effect.question:
-            effect.to.push(encode(hint))
+        """Find a hint in another thread, unless too many are sought; report it."""
+        table, view, hint = self.table.copy_table(), self.table.view(effect.to.viewer), None
+        if table is not None and view is not None and view.decision is not None:
+            with suppress(Unavailable):
+                address, pool = effect.to.address, self._computing.hints
+                hint = await pool.run(address, hint_for, table, view.decision)
+        self.handle(inputs.HintFound(effect.question, hint))
 
     async def _report_preparing(self, effect: effects.ReportPreparing) -> None:
         """Find out in another thread whether a search is ready; if it is not, say so."""

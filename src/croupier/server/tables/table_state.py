@@ -63,11 +63,6 @@ class TableState:
         """Return the match in play, or just over."""
         return self._played.match if self._played is not None else None
 
-    @property
-    def is_busy(self) -> bool:
-        """Say whether a bot is going to answer, or a clock to run out."""
-        return self._is_automatic or (self._row.clock != "none" and self._open_match is not None)
-
     def has_person(self, seat: int) -> bool:
         """Say whether a seat exists and was taken by a person."""
         return self._seats.has_person(seat)
@@ -155,10 +150,9 @@ class TableState:
         return self._seats.has_person(seat) and self._kind_of(seat) == "bot"
 
     def _is_idle(self, seat: int, now: float) -> bool:
-        """Say whether the others may put a bot in a person's place."""
-        asked = self._played.clock.thinking(seat, now) if self._played is not None else 0.0
-        longest = max(asked, self._seats.away_seconds(seat, now))
-        return self._kind_of(seat) == "person" and longest > self._config.idle_seconds
+        """Say whether the others may put a bot in the place of a person who is away."""
+        away = self._seats.away_seconds(seat, now)
+        return self._kind_of(seat) == "person" and away > self._config.idle_seconds
 
     @property
     def _open_match(self) -> MatchInPlay | None:
@@ -166,11 +160,7 @@ class TableState:
         return self._played if self.state == "playing" and not self._is_suspended else None
 
     @property
-    def _is_automatic(self) -> bool:
-        """Say whether a bot is asked, or a person whose only answer is given for them."""
+    def _has_bot(self) -> bool:
+        """Say whether a bot is asked now."""
         played = self._open_match
-        if played is None or played.table is None:
-            return False
-        if played.players[played.seat].bot:
-            return True
-        return self._seats.rows[played.seat].forced and len(played.table.choices) == 1
+        return played is not None and bool(played.players[played.seat].bot)

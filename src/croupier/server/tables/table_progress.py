@@ -1,0 +1,95 @@
+"""How a table goes on: one write after the other, one question, one deal.
+
+Here is what every decision of a hosted table comes down to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.bots.levels import budget_of
+from croupier.play.match import Event, Player
+from croupier.server.config import ServerConfig
+from croupier.server.storage.store import LogEntry
+from croupier.server.tables import effects
+from croupier.server.tables.connections import Connection
+from croupier.server.tables.inputs import TableInput
+from croupier.server.tables.pending_write import PendingWrite
+from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
+from croupier.server.tables.table_state import TableState
+from croupier.server.tables.turn import Turn
+
+Effects = list[effects.TableEffect]
+
+
+class TableProgress(TableState):
+    """A table that writes, asks and deals."""
+
+    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+        super().__init__(stored, config)
+        self._pending, self._turn = PendingWrite(), Turn(config)
+
+    @property
+    def is_writing(self) -> bool:
+        """Say whether something is not on the disk yet."""
+        return bool(self._pending)
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether a bot is going to answer, a pause to be over, or a clock to run out."""
+        if self._open_match is None:
+            return False
+        return self._row.clock != "none" or self._has_bot or self._turn.is_pausing
+
+    def _write(self, cause: TableInput | None, events: Sequence[Event], now: float) -> Effects:
+        """Have events added to the log; the first holds the time that a clock ran until now."""
+        played = self._played
+        if self._pending or played is None or played.table is None:
+            return self._pending.wait(cause)
+        number = played.table.next_number
+        entries = [LogEntry(number, events[0], *played.clock.stop(now))]
+        entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
+        return self._pending.begin(effects.StoreEntries(played.row.id, entries), cause)
+
+    def _ask(self, now: float, since: float) -> Effects:
+        """Ask whoever is to answer now; or store the result."""
+        if self._open_match is None:
+            return self._turn.stop() + self._finish()
+        return self._turn.ask(self._open_match, self._seats, now, since)
+
+    def _stop_clock(self, now: float) -> Effects:
+        """Let no time run any more."""
+        if self._played is not None:
+            self._played.clock.stop(now)
+        return self._turn.stop()
+
+    def _show(self) -> Effects:
+        """Send everybody a snapshot, under the next number."""
+        self._seq += 1
+        return [effects.SendSnapshot(None, self._seq)]
+
+    def _report_preparing(self, to: Connection | None = None) -> Effects:
+        """Have it said if a bot of this match cannot search yet."""
+        players = self._played.players if self._played is not None else []
+        has_search = any(budget_of(self._game, player.bot) for player in players if player.bot)
+        return [effects.ReportPreparing(to)] if has_search else []
+
+    def _deal_if_ready(self) -> Effects:
+        """Deal the first match once every seat is taken, the next once everybody here wants it."""
+        row, rows, rematch = self._next_match, self._seats.rows, self._rematch
+        is_due = self.state == "waiting" and not self._seats.free
+        if self.state == "over":
+            is_due = bool(rematch) and self._seats.people_here <= rematch.keys()
+        if row is None or self._pending or not is_due:
+            return []
+        words = [rematch.get(seat, each.words) for seat, each in enumerate(rows)]
+        players = [Player(each.name, each.bot) for each in rows]
+        match = dealt_match(row, self._game, players, self._row.options, words)
+        return self._pending.begin(effects.StoreDeal(row.id, header_of(match)))
+
+    def _finish(self) -> Effects:
+        """Have the file of a match that is over stored, if it is not."""
+        played = self._played
+        if played is None or not played.is_over or played.row.file is not None:
+            return []
+        return self._pending.begin(effects.StoreResult(played.row.id, public_file(played.final)))
