@@ -19,7 +19,7 @@ from croupier.server.tables.stored_match import StoredTable, commit_seed
 from tests.server.servers import GAME, Client
 
 CONFIG = ServerConfig(data=Path())
-WRITES = effects.StoreEntries | effects.StoreSeat | effects.StoreDeal | effects.StoreResult
+WRITES = effects.Write
 SEED = "5" * 64
 
 
@@ -104,9 +104,9 @@ class Hosting:
         return self.send(table.seat, "answer", **fields)
 
     @property
-    def acks(self) -> list[Ack]:
-        """Return the acks that were sent."""
-        return [ack for _, ack in self.sent_acks]
+    def acks(self) -> list[tuple[int, int]]:
+        """Return the acks that were sent: the number of the message, and the question."""
+        return [(ack.id, ack.turn) for _, ack in self.sent_acks]
 
     @property
     def left(self) -> list[float]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Timeout
 from croupier.server.storage.store import LogEntry
 from croupier.server.tables.clock import Clock
@@ -93,7 +94,7 @@ def test_time_is_counted_for_the_seat_that_is_asked() -> None:
 
 
 def test_a_pause_of_the_server_follows_from_the_secret_and_the_question() -> None:
-    seeds = [f"{number:064x}" for number in range(20)]
+    seeds = [Secret(f"{number:064x}") for number in range(20)]
     pauses = [pause(seed, turn, 0.8) for seed in seeds for turn in range(1, 50)]
 
     assert pauses == [pause(seed, turn, 0.8) for seed in seeds for turn in range(1, 50)]

@@ -158,13 +158,13 @@ async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> N
 
 async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     store = await opened(tmp_path)
-    store.store_seat(ROW.code, 1, SeatRow("person", "Zoë", words="a word"), lambda _: None)
+    store.store_seat(ROW.code, 1, SeatRow("person", "Zoë"), lambda _: None)
     await closed(store)
 
     again = Store(tmp_path / "house.sqlite3")
 
     assert again.table(ROW.code) == ROW
-    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë", words="a word")
+    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë")
     assert [match.id for match in again.matches(ROW.code)] == [1]
     assert again.next_match() == 2
     again.close()

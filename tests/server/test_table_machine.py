@@ -8,6 +8,8 @@ from hypothesis import settings, strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.seeds import pledge_of
+from croupier.play.log_hash import running_hashes
 from croupier.play.match import Answer
 from croupier.play.table import Table
 from croupier.server.tables import inputs
@@ -61,7 +63,9 @@ class TableMachine(RuleBasedStateMachine):
                 {"kind": "return"},
                 {"kind": "auto", "on": True, "speed": 5},
                 {"kind": "auto", "on": False},
-                {"kind": "rematch", "words": "again"},
+                {"kind": "rematch"},
+                {"kind": "rematch", "pledge": pledge_of("again")},
+                {"kind": "reveal", "match": 2, "words": "again"},
                 {"kind": "resync"},
                 {"kind": "chat", "number": 1},
             ]
@@ -94,7 +98,9 @@ class TableMachine(RuleBasedStateMachine):
         """Whoever gets an ack has an answer in the log."""
         log = self.hosting.log
         answers = [(entry.seq, entry.event) for entry in log if isinstance(entry.event, Answer)]
+        hashes = list(running_hashes(self.hosting.table.match))
         for seat, ack in self.hosting.sent_acks[self.checked :]:
+            assert hashes[ack.events] == ack.hash
             assert next(event.seat for seq, event in answers if seq >= ack.turn) == seat
         self.checked = len(self.hosting.sent_acks)
 

@@ -47,6 +47,7 @@ class ServerConfig:
     prefix: str = ""  # of every address, such as /cards
     pace: float = 0.8  # seconds before the answer of a bot; see tables/pacing.py
     origins: tuple[str, ...] = ()  # other sites whose pages may connect
+    opening_seconds: float = 10.0  # until a match is dealt without words that are withheld
     idle_seconds: float = 90.0  # until a person who does not answer may be replaced
     unload_seconds: float = 600.0  # until a table without viewers leaves the memory
     archive_days: int = 30  # until a table nobody answered at is closed

@@ -125,7 +125,7 @@ async def sit(
     runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
-    seat = await runner.take_seat(body.seat, body.name, body.words)
+    seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
     return own_seat(runner, seat, request, response)
 
 
