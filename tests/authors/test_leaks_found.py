@@ -75,11 +75,7 @@ def test_the_whole_check_passes_it() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name",
-    ["a wrong bit of known", "no answer is sealed", "played counts true cards",
-     "aces in the heap are counted", "the first rank is that of a hidden card"],
-)  # fmt: skip
+@pytest.mark.parametrize("name", ["a wrong bit of known", "aces in the heap are counted"])
 def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
     leak = BY_NAME[name]
     game = planted(tmp_path, leak.changes)

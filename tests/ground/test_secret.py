@@ -28,10 +28,9 @@ def test_a_traceback_with_local_names_does_not_show_it() -> None:
     def fail(secret: Secret) -> None:
         raise ValueError(f"something about {secret}")
 
-    try:
+    with pytest.raises(ValueError, match="something") as raised:
         fail(Secret(TEXT))
-    except ValueError as error:
-        shown = traceback.TracebackException.from_exception(error, capture_locals=True)
+    shown = traceback.TracebackException.from_exception(raised.value, capture_locals=True)
 
     assert "velvet" not in "".join(shown.format())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.from_server import Ack
-from croupier.server.storage.store import LogEntry, SeatRow, TableRow
+from croupier.server.storage.store import LogEntry, PledgeRow, SeatRow, TableRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.stored_match import StoredTable, commit_seed
@@ -37,6 +38,10 @@ class Hosting:
         ]
         self.next_match = commit_seed(1, self.row.code, Secret(SEED))
         self.log: list[LogEntry] = []
+        self.pledged: dict[int, PledgeRow] = {}
+        self.match = 1  # that was dealt last
+        self.file: str | None = None
+        self.dues: list[tuple[int, int, float, float]] = []  # match, question, when asked, when due
         self.matches = {1: self.next_match}
         self.writing: list[Any] = []
         self.done: list[Any] = []  # every effect
@@ -56,6 +61,12 @@ class Hosting:
         """Hand an input in; remember what is to be done."""
         wanted = self.hosted.handle(incoming, self.now)
         self.done += wanted
+        match = self.hosted.info(self.now).match
+        self.dues += [
+            (match, effect.question, self.now, self.now + effect.pause)
+            for effect in wanted
+            if isinstance(effect, effects.AskBot)
+        ]
         self.writing += [effect for effect in wanted if isinstance(effect, WRITES)]
         self.sent_acks += [
             (effect.to.viewer, effect.message)
@@ -79,11 +90,29 @@ class Hosting:
             self.next_id += 1
             self.next_match = row
             write = write._replace(next_match=row)
+            self.file = write.file
+        if isinstance(write, effects.StoreSeat):
+            self.rows[write.number] = write.seat
         if isinstance(write, effects.StoreDeal):
-            self.log, self.header = [], write.header
+            self.log, self.header, self.file = [], write.header, None
+            self.match, self.pledged = write.match, {}
+        if isinstance(write, effects.StorePledge):
+            self.pledged[write.row.seat] = write.row
+        if isinstance(write, effects.StoreWords):
+            self.pledged[write.seat] = replace(self.pledged[write.seat], words=write.words)
         if isinstance(write, effects.StoreEntries):
             self.log += write.entries
         return self.handle(inputs.Stored(write))
+
+    def fail(self) -> list[Any]:
+        """Let the write in flight fail: the table is loaded anew, and everybody comes back."""
+        self.writing.clear()
+        wanted = self.handle(inputs.StoreFailed())
+        self.hosted = loaded(self)
+        self.handle(inputs.Opened())
+        for client in self.clients:
+            self.handle(inputs.Joined(client, is_first=True))
+        return wanted
 
     def send(self, seat: int, kind: str, /, **fields: Any) -> list[Any]:
         """Hand in a message of a seat."""
@@ -123,10 +152,11 @@ def kinds(wanted: list[Any]) -> list[str]:
 
 def loaded(hosting: Hosting) -> HostedTable:
     """Return the table as it is loaded from the log of its match."""
-    info = hosting.hosted.info(hosting.now)
-    row = commit_seed(info.match, hosting.row.code, Secret(SEED))
-    match = type(row)(**{**vars(row), "header": hosting.header})
+    row = commit_seed(hosting.match, hosting.row.code, Secret(SEED))
+    match = replace(row, header=hosting.header, file=hosting.file)
+    next_match = hosting.next_match if hosting.file is not None else None
+    log, pledged = tuple(hosting.log), tuple(hosting.pledged.values())
     stored = StoredTable(
-        hosting.row, find_game(GAME), hosting.rows, None, match, tuple(hosting.log)
+        hosting.row, find_game(GAME), hosting.rows, next_match, match, log, pledged=pledged
     )
     return HostedTable(stored, CONFIG)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from asyncio import Future
 
+import pytest
+
 from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, SeatChange, Timeout
 from croupier.server.messages.from_server import ErrorReply
@@ -134,6 +136,68 @@ def test_a_bot_is_asked_once_a_question_whoever_comes_and_goes() -> None:
     assert hosting.handle(inputs.BotAnswered(2, hosting.table.choices[0])) == []
     wanted = hosting.handle(inputs.BotAnswered(1, hosting.table.choices[0]))
     assert kinds(wanted) == ["StoreEntries"]
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_nothing_a_client_sends_restarts_the_wait_for_a_bot(on: bool) -> None:
+    hosting = Hosting("Ann", "Ben", "bot")
+    while hosting.table.seat != 2:
+        hosting.answer()
+        hosting.write()
+    asked = [each for each in hosting.done if isinstance(each, effects.AskBot)]
+    for number in range(20):
+        hosting.now += 0.1
+        hosting.send(0, "auto", on=on, speed=1 + number % 3)
+        hosting.send(1, "auto", on=number % 2 == 0)
+        hosting.write()
+        hosting.handle(inputs.Left(0))
+        hosting.handle(inputs.Joined(hosting.clients[0], is_first=True))
+        hosting.send(0, "resync")
+
+    assert [each for each in hosting.done if isinstance(each, effects.AskBot)] == asked
+
+
+def test_a_bot_that_takes_over_again_and_again_is_due_at_the_same_time() -> None:
+    hosting = Hosting("Ann", "Ben")
+    mover, began = hosting.table.seat, hosting.now
+    dues = []
+    for _ in range(5):
+        hosting.now += 0.1
+        hosting.send(mover, "takeover", seat=mover)
+        dues += [hosting.now + each.pause for each in hosting.write() if is_bot_asked(each)]
+        hosting.send(mover, "return")
+        hosting.write()
+
+    assert dues == [pytest.approx(max(dues[0], hosting.now - 0.1 * n)) for n in range(4, -1, -1)]
+    assert began < dues[0] < began + 2
+
+
+def is_bot_asked(effect: object) -> bool:
+    """Say whether an effect asks a bot."""
+    return isinstance(effect, effects.AskBot)
+
+
+def test_no_message_puts_off_the_end_of_a_persons_time() -> None:
+    hosting = Hosting("Ann", "Ben", clock="turn", seconds=30)
+    mover = hosting.table.seat
+    started = [each for each in hosting.done if isinstance(each, effects.StartTimer)]
+    for number in range(60):
+        hosting.now += 0.5
+        hosting.send(
+            1 - mover,
+            "return" if number % 2 else "takeover",
+            **{} if number % 2 else {"seat": 1 - mover},
+        )
+        hosting.send(mover, "auto", on=number % 2 == 0)
+        hosting.write()
+
+    timers = [
+        each for each in hosting.done if isinstance(each, effects.StartTimer | effects.StopTimer)
+    ]
+    assert timers == started
+    hosting.handle(inputs.TimerFired(hosting.hosted.question))
+    hosting.write()
+    assert Timeout(mover) in [entry.event for entry in hosting.log]
 
 
 def test_an_old_timer_and_an_old_bot_change_nothing() -> None:

@@ -1,6 +1,7 @@
 """A match from its promise to its file; the next one; and what becomes of old rules."""
 
 import hashlib
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -172,6 +173,45 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
         assert len(kept) == 2
 
 
+async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        code, version = table.code, played(table).game.version
+        for _ in range(4):
+            await answer(server, table, ann, ben)
+    with monkeypatch.context() as upgraded:
+
+        def changed(name: str) -> Game:
+            return replace(find_game(name), version=version + 1)
+
+        upgraded.setattr("croupier.server.tables.registry.find_game", changed)
+        async with still_server(tmp_path) as server:
+            server.table(code)
+            await server.settle()
+            file = server.store.matches(code)[0].file
+
+    async with still_server(tmp_path) as server:
+        table = server.table(code)
+        ann, ben = join(table, 0), join(table, 1)
+        for client in (ann, ben):
+            send(table, client, "answer", id=1, turn=5, choice=0)
+            assert client.last("error")["code"] == "over"
+        send(table, ann, "takeover", seat=0)
+        await server.settle()
+
+        assert ann.shown["state"] == "over"
+        assert ann.shown["view"] is None
+        assert ann.shown["result"]["title"] == "Unfinished"
+        assert len(server.store.log(1)) == 4
+        assert server.store.matches(code)[0].file == file
+        for client in (ann, ben):
+            send(table, client, "rematch")
+        await server.settle()
+        assert (ann.shown["state"], ann.shown["match"]) == ("playing", 2)
+
+
 async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
@@ -188,15 +228,63 @@ async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
 
 async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
-        table = await new_table(server, "me", "open")
-        with server.store.engine.begin() as connection:
-            connection.exec_driver_sql("UPDATE tables SET made = 1")
+        table, ann, ben = await duel(server)
+        quiet = await new_table(server, "me", "open")
+        ten_days, closed = 10 * 24 * 3600, server.store.closed_among
+        for _ in range(4):
+            await server.archive()
+            assert not closed([table.code, quiet.code])
+            await answer(server, table, ann, ben)
+            server.still.move(ten_days)
 
         await server.archive()
 
-        kept = server.store.table(table.code)
-        assert kept is not None
-        assert kept.closed == "idle"
+        assert closed([table.code, quiet.code]) == {quiet.code: "idle"}
+
+
+@pytest.mark.parametrize("days", [31, 10_000, -31])
+async def test_a_system_clock_that_is_wrong_closes_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        other = await new_table(server, "me", "open")
+        await server.archive()
+        with monkeypatch.context() as wrong:
+            at = time.time_ns() + days * 24 * 3600 * 10**9
+            wrong.setattr("croupier.server.storage.store.time.time_ns", lambda: at)
+            server.still.move(5)
+            await server.archive()
+            await answer(server, table, ann, ben)
+            await server.archive()
+        server.still.move(5)
+        await server.archive()
+        server.sweep()
+
+        assert not server.store.closed_among([table.code, other.code])
+        assert table.table.state == "playing"
+
+
+async def test_a_table_that_is_open_again_is_played_on(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        seed = server.store.matches(table.code)[0].seed.reveal()
+        await answer(server, table, ann, ben)
+        await server.archive()
+        server.still.move((server.config.archive_days + 1) * 24 * 3600)
+        await server.archive()
+        server.sweep()
+        assert (ann.shown["state"], ann.shown["result"]["seed"]) == ("closed", "")
+        assert seed not in public_file(played(table).match)
+
+        server.store.reopen_table(table.code)
+        server.sweep()
+        await server.archive()
+        server.sweep()
+        assert ann.shown["state"] == "playing"
+        await answer(server, table, ann, ben)
+
+        assert ann.shown["turn"] == 3
 
 
 async def test_a_table_nobody_looks_at_is_unloaded_and_loaded(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
+from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import SEATS
 from croupier.server.storage.store import LogEntry, SeatRow, Store, TableRow, event_of
-from croupier.server.storage.writer import Job
+from croupier.server.storage.writer import Beaten, Job
 from croupier.server.tables.stored_match import commit_seed
 
 pytestmark = pytest.mark.anyio
@@ -153,6 +154,40 @@ async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> N
     await store.writer.write()
 
     assert told[0] is not None
+    await closed(store)
+
+
+async def test_nothing_is_written_to_a_match_that_is_over(tmp_path: Path) -> None:
+    store, told = await opened(tmp_path), list[Exception | None]()
+    store.deal(1, Secret("a header"), told.append)
+    store.append(1, [LogEntry(1, Answer(0, "R7"))], told.append)
+    store.finish(1, "its file", commit_seed(store.next_match(), ROW.code), told.append)
+    await store.writer.write()
+    assert told == [None] * 3
+
+    told.clear()
+    store.append(1, [LogEntry(2, Answer(1, "R8"))], told.append)
+    store.deal(1, Secret("another header"), told.append)
+    store.finish(1, "another file", commit_seed(store.next_match(), ROW.code), told.append)
+    await store.writer.write()
+
+    assert [type(error) for error in told] == [Beaten] * 3
+    first, second = store.matches(ROW.code)
+    assert (first.header, first.file) == (Secret("a header"), "its file")
+    assert second.header is None
+    assert len(store.log(1)) == 1
+    await closed(store)
+
+
+async def test_a_match_is_dealt_once(tmp_path: Path) -> None:
+    store, told = await opened(tmp_path), list[Exception | None]()
+    store.deal(1, Secret("a header"), told.append)
+    await store.writer.write()
+    store.deal(1, Secret("another header"), told.append)
+    await store.writer.write()
+
+    assert [type(error) for error in told] == [type(None), Beaten]
+    assert store.matches(ROW.code)[0].header == Secret("a header")
     await closed(store)
 
 

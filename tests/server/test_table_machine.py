@@ -12,8 +12,10 @@ from croupier.engine.seeds import pledge_of
 from croupier.play.log_hash import running_hashes
 from croupier.play.match import Answer
 from croupier.play.table import Table
-from croupier.server.tables import inputs
+from croupier.server.tables import effects, inputs
 from tests.server.hosted_tables import Hosting, loaded
+
+TINY = 1e-6  # seconds
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -23,7 +25,7 @@ class TableMachine(RuleBasedStateMachine):
     def begin(self, clock: str) -> None:
         """Open a table, with any clock."""
         self.hosting = Hosting("Ann", "Ben", "bot", clock=clock)
-        self.checked = 0
+        self.checked = self.loaded_at = 0
 
     @rule(
         seat=strategies.integers(0, 2), pick=strategies.integers(0, 3), late=strategies.booleans()
@@ -54,6 +56,11 @@ class TableMachine(RuleBasedStateMachine):
             question = self.hosting.hosted.question
             self.hosting.handle(inputs.BotAnswered(question, choices[0]))
 
+    @rule()
+    def end_the_pause(self) -> None:
+        """Let the pause before a person's answer be over, if there was one."""
+        self.hosting.handle(inputs.BotAnswered(self.hosting.hosted.question, None))
+
     @rule(
         seat=strategies.integers(0, 1),
         message=strategies.sampled_from(
@@ -67,6 +74,7 @@ class TableMachine(RuleBasedStateMachine):
                 {"kind": "rematch", "pledge": pledge_of("again")},
                 {"kind": "reveal", "match": 2, "words": "again"},
                 {"kind": "resync"},
+                {"kind": "hint"},
                 {"kind": "chat", "number": 1},
             ]
         ),
@@ -87,6 +95,37 @@ class TableMachine(RuleBasedStateMachine):
     def write(self) -> None:
         """Let the write in flight get to the disk."""
         self.hosting.write_one()
+
+    @precondition(lambda self: self.hosting.writing)
+    @rule()
+    def fail_to_write(self) -> None:
+        """Let the write in flight fail: nothing of it is shown, and the table is as it was."""
+        before, acks = self.hosting.table.match, len(self.hosting.sent_acks)
+        wanted = self.hosting.fail()
+        assert not any(isinstance(each, effects.Send | effects.SendSnapshot) for each in wanted)
+        assert self.hosting.table.match == before
+        assert len(self.hosting.sent_acks) == acks
+        self.loaded_at = len(self.hosting.dues)
+
+    @invariant()
+    def a_question_has_one_due_time(self) -> None:
+        """Whatever is sent, an automatic answer is due when it was, or at once if that is past."""
+        first: dict[tuple[int, int], float] = {}
+        for match, question, asked, due in self.hosting.dues[self.loaded_at :]:
+            expected = max(asked, first.setdefault((match, question), due))
+            assert abs(due - expected) < TINY
+
+    @invariant()
+    def who_is_here_is_not_idle(self) -> None:
+        """Nobody may replace a person who is connected."""
+        players = self.hosting.hosted.info(self.hosting.now).players
+        assert all(player.away for player in players if player.idle)
+
+    @invariant()
+    def a_match_that_has_a_file_is_over(self) -> None:
+        """Nothing is written to it any more."""
+        for write in self.hosting.writing:
+            assert not isinstance(write, effects.StoreEntries) or self.hosting.file is None
 
     @invariant()
     def one_write_is_in_flight(self) -> None:
@@ -124,7 +163,10 @@ class TableMachine(RuleBasedStateMachine):
         assert one.state.to_bytes() == other.state.to_bytes()
         assert one.match == other.match
         assert one.question == other.question
-        assert again.state == hosted.state
+        is_opening = hosted.state == "opening"  # which begins anew once somebody is here
+        assert again.state == ("over" if is_opening else hosted.state)
+        words = [(row.seat, row.words) for row in hosted._opening.pledged]
+        assert words == [(row.seat, row.words) for row in again._opening.pledged]
         played, replayed = hosted._played, again._played
         assert played is not None
         assert replayed is not None

@@ -52,6 +52,24 @@ async def test_while_the_search_is_prepared_a_hint_is_the_heuristics(tmp_path: P
         assert hint["worths"] == []
 
 
+async def test_a_hint_is_a_better_one_as_soon_as_the_search_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat_thinker(monkeypatch, is_ready=False)
+    async with still_server(tmp_path) as server:
+        table, *clients = await duel(server, game=MANY_CHOICES)
+        hinted = clients[asked(table)]
+        send(table, hinted, "hint")
+        await server.settle()
+        assert hinted.last("hint")["worths"] == []
+
+        seat_thinker(monkeypatch, is_ready=True)
+        send(table, hinted, "hint")
+        await server.settle()
+
+        assert hinted.last("hint")["worths"]
+
+
 async def test_a_hint_is_for_whoever_is_asked(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, *clients = await duel(server)

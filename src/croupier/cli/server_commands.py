@@ -129,4 +129,4 @@ def export(
             raise UserError(f'table "{code}" has no such match.')
         row = dealt[number - 1]
         match = as_played(stored_match(row, store.log(row.id)))
-    print(public_file(match, is_closed=bool(table.closed)), end="")
+    print(public_file(match, is_given_up=bool(table.closed)), end="")

@@ -16,6 +16,7 @@ from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import set_up_logs
+from croupier.server.storage.folder_lock import locked_folder
 
 GRACE = 3  # seconds until connections are closed
 
@@ -69,11 +70,12 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
 
 
 def serve(config: ServerConfig, *, browser: bool) -> None:
-    """Run the server until it is asked to stop."""
+    """Run the server until it is asked to stop; meanwhile its folder is locked."""
     set_up_logs()
     try:
-        listener = listen_on(config.host, config.port)
-        CroupierServer(create_app(config), config, browser=browser).run([listener])
+        with locked_folder(config.data, f"croupier serve, port {config.port}"):
+            listener = listen_on(config.host, config.port)
+            CroupierServer(create_app(config), config, browser=browser).run([listener])
     except OSError as error:
         raise UserError(f"the server cannot start: {error.strerror or error}.") from None
 

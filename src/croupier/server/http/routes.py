@@ -33,6 +33,7 @@ REASONS = {
     413: "too long",
     422: "not what is asked for",
     429: "too often",
+    503: "out of order for a while",
 }
 ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
@@ -153,9 +154,7 @@ def own_seat(
 @router.get("/tables")
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
-    registry = registry_of(request)
-    rows = registry.store.open_tables(joinable=True)
-    return [await listed_table(registry.table(row.code)) for row, _ in rows]
+    return [await listed_table(runner) for runner in registry_of(request).listed()]
 
 
 @router.get("/tables/{code}", name="table")
@@ -194,8 +193,7 @@ async def match_file(runner: Runner) -> PlainTextResponse:
         raise Unavailable("nothing is dealt at this table yet.")
     name = f"{table.row.game}-{runner.code}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = public_file(table.match, is_closed=table.state == "closed")
-    return PlainTextResponse(text, headers=headers)
+    return PlainTextResponse(public_file(table.match), headers=headers)
 
 
 @router.get("/tables/{code}/replay")

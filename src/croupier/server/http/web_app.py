@@ -20,10 +20,16 @@ from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
-STATUS = {NotFound: 404, Unavailable: 409, Forbidden: 403, TooManyRequests: 429}
+STATUS = {
+    NotFound: 404,
+    Unavailable: 409,
+    Forbidden: 403,
+    TooManyRequests: 429,
+    OutOfOrder: 503,
+}
 with as_file(files("croupier.server") / "page") as folder:
     PAGE = Path(folder)
 

@@ -14,7 +14,7 @@ from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.messages.from_client import ClientMessage, Hello, decode
 from croupier.server.messages.from_server import ErrorReply, encode
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.rejections import Rejected
+from croupier.server.tables.rejections import OutOfOrder, Rejected
 from croupier.server.tables.table_runner import TableRunner
 
 GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing
@@ -152,6 +152,8 @@ class SocketConnection:
             raise Disconnect(POLICY, "the first message must be hello")
         try:
             runner = self._registry.table(self.code)
+        except OutOfOrder as error:
+            raise Disconnect(FAILED, sentence(str(error))[:100]) from None
         except UserError as error:
             raise Disconnect(GONE, sentence(str(error))[:100]) from None
         if len(runner.connections) >= self._limits.viewers:

@@ -3,7 +3,18 @@
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table, event, inspect
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    event,
+    inspect,
+)
 from sqlalchemy.engine import Engine, create_engine
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -72,6 +83,15 @@ LOG = Table(
     Column("spent", Integer, nullable=False),  # milliseconds that a clock ran since the row before
     Column("clock_seat", Integer),  # whose clock; -1: nobody's; NULL in rows of version 0.1
     sqlite_with_rowid=False,
+)
+
+
+IDLE = Table(  # what storage/idleness.py knows of the open tables
+    "idle",
+    METADATA,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("last", BigInteger, nullable=False),  # the time of its last event
+    Column("since", BigInteger, nullable=False),  # how long the house had been open then
 )
 
 

@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Row, Select, bindparam, exists, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from croupier.engine.piles import NOBODY
 from croupier.engine.secret import Secret
@@ -16,6 +28,7 @@ from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
 from croupier.server.storage.database import (
     HOUSE,
+    IDLE,
     LOG,
     MATCHES,
     PLEDGES,
@@ -27,13 +40,20 @@ from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
 OF: BindParameter[Any] = bindparam("of")
-DEAL = update(MATCHES).where(MATCHES.c.id == OF).values(header=bindparam("header"))
+IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
+DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
+DEAL = DEAL.values(header=bindparam("header"))
 OPEN_WORDS = (
     update(PLEDGES)
     .where((PLEDGES.c.match == OF) & (PLEDGES.c.seat == bindparam("of_seat")))
+    .where(PLEDGES.c.words.is_(None))
     .values(words=bindparam("opened"))
 )
-FINISH = update(MATCHES).where(MATCHES.c.id == OF).values(file=bindparam("file"))
+FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
+APPEND = (  # a row of the log, unless its match is over
+    "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
+    "SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND file IS NULL"
+)
 
 
 @dataclass(frozen=True, repr=False)  # names and words are in no log
@@ -106,7 +126,7 @@ class Store:
         path.touch(mode=0o600)
         path.chmod(0o600)  # it holds the secrets of deals to come
         self.engine = open_engine(path)
-        self.writer = Writer(self.engine, str(insert(LOG).compile(self.engine)))
+        self.writer = Writer(self.engine, APPEND)
         self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
 
     def close(self) -> None:
@@ -164,7 +184,7 @@ class Store:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
         at = now()
         rows = [
-            (match, seq, write_event(event), at, clock_ms, clock_seat)
+            (seq, write_event(event), at, clock_ms, clock_seat, match)
             for seq, event, clock_seat, clock_ms in entries
         ]
         self.writer.submit(Job(then, log_rows=rows))
@@ -179,6 +199,12 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
 
+    def reopen_table(self, code: str) -> None:
+        """Store at once, from any thread or process, that a table is open again."""
+        with self.engine.begin() as connection:
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=""))
+            connection.execute(delete(IDLE).where(IDLE.c.code == code))
+
     def next_match(self) -> int:
         """Return the public number of a new match."""
         self._next_match += 1
@@ -192,6 +218,8 @@ class Store:
     def seats(self, code: str) -> list[SeatRow]:
         """Return the seats of a table."""
         rows = self._rows(select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
+        if any(row.seat != number for number, row in enumerate(rows)):
+            raise ValueError("a seat is missing")
         return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
 
     def pledges(self, match: int) -> list[PledgeRow]:
@@ -215,16 +243,12 @@ class Store:
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
-        dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
-        match = select(func.max(MATCHES.c.id)).where(dealt).scalar_subquery()
-        times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
-        last = func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made).label("last")
-        wanted = select(TABLES, last)
+        wanted = select(TABLES, last_event().label("last"))
         wanted = wanted.where(TABLES.c.closed == "").order_by(TABLES.c.made.desc())
         if joinable:
             free = exists().where((SEATS.c.code == TABLES.c.code) & (SEATS.c.kind == "open"))
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
-        return [(table_row(row), row.last) for row in self._rows(wanted)]
+        return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
     def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
         """Return those of some tables that were closed, and why."""
@@ -234,6 +258,14 @@ class Store:
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
         return found
+
+
+def last_event() -> ColumnElement[int]:
+    """Return the time of the last event at a table; before the deal, when the table was made."""
+    dealt = (MATCHES.c.code == TABLES.c.code) & MATCHES.c.header.is_not(None)
+    match = select(func.max(MATCHES.c.id)).where(dealt).correlate(TABLES).scalar_subquery()
+    times = select(LOG.c.at).where(LOG.c.match == match).order_by(LOG.c.seq.desc())
+    return func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made)
 
 
 def new_match_row(match: MatchRow) -> Statement:
@@ -255,7 +287,18 @@ def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
 
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
-    return TableRow(**{**fields_of(TableRow, row), "options": json.loads(row.options)})
+    options = json.loads(row.options)
+    if not isinstance(options, dict):
+        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
+    return TableRow(**{**fields_of(TableRow, row), "options": options})
+
+
+def is_readable(row: Row[Any]) -> bool:
+    """Say whether a row of the database can be read as a table."""
+    try:
+        return isinstance(table_row(row), TableRow)
+    except ValueError:
+        return False
 
 
 def match_row(row: Row[Any]) -> MatchRow:

@@ -11,10 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Engine, Executable, Update
 
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]
+
+
+class Beaten(Exception):
+    """What was to be changed is not as its owner knew it: somebody else was first."""
 
 
 @dataclass
@@ -119,14 +123,9 @@ class Writer:
 
     def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
         """Commit a batch; most are rows of the log alone, and those go straight to the driver."""
-        statements = [each for job in batch for each in job.statements]
-        rows = [row for job in batch for row in job.log_rows]
         driver = connection.connection
         try:
-            for statement, values in statements:
-                connection.execute(statement, values or None)
-            if rows:
-                driver.cursor().executemany(self.insert_row, rows)
+            self._execute(connection, batch)
             driver.commit()
             connection.commit()  # it began a transaction of its own if there were statements
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
@@ -134,3 +133,14 @@ class Writer:
             connection.rollback()
             return error
         return None
+
+    def _execute(self, connection: Connection, batch: list[Job]) -> None:
+        """Execute all of a batch; an update or a row of the log that changes nothing is beaten."""
+        for statement, values in [each for job in batch for each in job.statements]:
+            done = connection.execute(statement, values or None)
+            if isinstance(statement, Update) and done.rowcount < 1:
+                raise Beaten
+        if rows := [row for job in batch for row in job.log_rows]:
+            done_rows = connection.connection.cursor().executemany(self.insert_row, rows)
+            if done_rows.rowcount != len(rows):
+                raise Beaten

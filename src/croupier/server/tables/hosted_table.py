@@ -24,7 +24,7 @@ from croupier.server.storage.store import LogEntry, PledgeRow, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
-from croupier.server.tables.rejections import NOT_NOW, Rejected, Unavailable
+from croupier.server.tables.rejections import NOT_NOW, OutOfOrder, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
 from croupier.server.tables.stored_match import StoredTable
 from croupier.server.tables.table_progress import Effects, TableProgress
@@ -184,7 +184,7 @@ class HostedTable(TableProgress):
     def _give_up(self) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
         causes, waiting = self._pending.end()
-        failed = Unavailable("the server could not store that. Try again.")
+        failed = OutOfOrder("the server could not store that. Try again.")
         seekers = [
             each.reply for each in causes + waiting if isinstance(each, inputs.SeatRequested)
         ]
@@ -238,10 +238,12 @@ class HostedTable(TableProgress):
         return wanted + self._go_on(now, since)
 
     def _sweep(self, closed: str, now: float) -> Effects:
-        """Close a table that was closed elsewhere; show who has become idle."""
-        if closed and not self._row.closed:
+        """Close or open a table as it was elsewhere; show who has become idle."""
+        if closed != self._row.closed:
             self._row = replace(self._row, closed=closed)
-            return self._stop_clock(now) + self._show()
+            if closed:
+                return self._stop_clock(now) + self._show()
+            return self._show() + (self._deal_if_ready(now) or self._go_on(now, now))
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
         shown = self._show() if self._idle != was_idle and any(self._idle) else []

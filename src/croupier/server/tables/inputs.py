@@ -4,9 +4,9 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.server.messages.from_client import ClientMessage
-from croupier.server.messages.from_server import HintReply
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import Write
+from croupier.server.tables.hints import Hint
 
 
 class Opened(NamedTuple):
@@ -62,7 +62,7 @@ class HintFound(NamedTuple):
     """A hint for a question is worked out; None: too many others are."""
 
     question: int
-    hint: HintReply | None
+    hint: Hint | None
 
 
 class Stored(NamedTuple):

@@ -18,7 +18,10 @@ NO_STATE = hashlib.sha256().hexdigest()  # the state of a match whose rules are 
 
 
 class MatchInPlay:
-    """A match that was dealt; where its rules are gone it has no table, and is over."""
+    """A match that was dealt; where its rules are gone it has no table, and is over.
+
+    A match that has a file is over for ever, whatever rules the program has: its secret is public.
+    """
 
     def __init__(self, game: Game, row: MatchRow, log: Sequence[LogEntry], clock: Clock) -> None:
         self.game, self.row, self.clock = game, row, clock
@@ -37,6 +40,8 @@ class MatchInPlay:
             self._note(self.table)
         for number, event in enumerate(self._stored.events, 1):
             self.add(log[number - 1] if row.file is None else LogEntry(number, event))
+        if row.file is not None and self.table and self.table.result != self._stored.result:
+            self.table, self.is_over = None, True  # these rules would let it go on, or end it so
         if self.table is not None:
             self.views = MatchViews(self.table, self.names)
 
@@ -80,6 +85,8 @@ class MatchInPlay:
         """Return the match that is over, as its file is to show it."""
         if self.table is not None:
             return self.table.match
+        if self._stored.result is not None:
+            return self._stored
         scores = (0,) * len(self.players)
         result = Result("unfinished", None, "rules-changed", scores, NO_STATE)
         return replace(self._stored, result=result)
@@ -94,15 +101,28 @@ class MatchInPlay:
     def end(self) -> MatchEnd | None:
         """Return how the match ended, in the words of its game; None while it goes on."""
         stored, table = self._stored, self.table
+        result = stored.result if table is None else table.result
         if table is None:
-            versions = f"version {stored.rules}; the house has version {self.game.version} now."
-            why = f"It was played by rules {versions}"
-            ends = f"So it ends here, unfinished; nothing is dealt anew. {STORED}"
-            return MatchEnd("Unfinished", [why, ends], self._seed)
-        if (result := table.result) is None:
+            return MatchEnd(self._title(result), self._lines_without_rules, self._seed)
+        if result is None:
             return None
-        title = {"drawn": "A draw", "lost": "Lost"}.get(result.ending, "Unfinished")
-        if result.winner is not None:
-            title = f"{self.names[result.winner]} wins"
         lines = self.game.words.summary(table.state, Names(self.names))
-        return MatchEnd(title, lines, self._seed)
+        return MatchEnd(self._title(result), lines, self._seed)
+
+    def _title(self, result: Result | None) -> str:
+        """Say in a few words how the match ended."""
+        if result is not None and result.winner is not None:
+            return f"{self.names[result.winner]} wins"
+        ending = result.ending if result is not None else ""
+        return {"drawn": "A draw", "lost": "Lost"}.get(ending, "Unfinished")
+
+    @property
+    def _lines_without_rules(self) -> list[str]:
+        """Say why a match cannot be shown any more."""
+        stored, version = self._stored, self.game.version
+        why = f"It was played by rules version {stored.rules}; the house has version {version} now."
+        if stored.rules == version:
+            why = "It ended when the house had other rules."
+        if stored.result is None or stored.result.ending == "unfinished":
+            why += " So it ended there, unfinished; nothing is dealt anew."
+        return [why, STORED]

@@ -11,6 +11,9 @@ from collections import OrderedDict
 from contextlib import suppress
 from itertools import count
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.engine import UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
@@ -18,22 +21,26 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
+from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.store import PledgeRow, Store, TableRow, now
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import Opened, Swept
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
+from croupier.server.tables.set_aside import TablesSetAside
 from croupier.server.tables.stored_match import StoredTable, commit_seed, stored_match
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
 SEEDS = 1000  # that are held for tables to come
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
+RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
+UNREADABLE = "the server cannot read its database now. Try again."
 DAY = 24 * 3600 * 1000  # milliseconds
 LOG = logging.getLogger("croupier.server")
 
@@ -49,6 +56,8 @@ class TableRegistry:
         self.connections: set[Connection] = set()
         self.is_stopping = False
         self._runners: dict[str, TableRunner] = {}
+        self._set_aside = TablesSetAside(self.metrics)
+        self._looked_at = self.scheduler.time()  # for tables that nobody plays at
         self._seeds: OrderedDict[str, Secret] = OrderedDict()  # by their commitments
 
     async def open(self) -> None:
@@ -102,14 +111,19 @@ class TableRegistry:
         seed = self._seeds.pop(wanted.promise or "", None)  # each is used once
         if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
-        code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
-        row = TableRow(
-            code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
-        )
         seat = wanted.seats.index("me") if "me" in wanted.seats else SPECTATOR
         pledges = [PledgeRow(seat, wanted.pledge)] if wanted.pledge and seat != SPECTATOR else []
-        match = commit_seed(self.store.next_match(), code, seed)
-        await self.store.add_table(row, seats, match, pledges)
+        try:
+            code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
+            row = TableRow(
+                code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
+            )
+            match = commit_seed(self.store.next_match(), code, seed)
+            await self.store.add_table(row, seats, match, pledges)
+        except SQLAlchemyError:
+            if wanted.promise is not None and seed is not None:
+                self._seeds[wanted.promise] = seed  # it is not used
+            raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
         runner = self._load(row)
         await runner.settled()
@@ -118,14 +132,38 @@ class TableRegistry:
     def table(self, code: str) -> TableRunner:
         """Return a table, loaded if it is not in memory."""
         runner = self._runners.get(code)
-        if runner is None or runner.is_unloaded:
-            row = self.store.table(code)
-            if row is None:
-                raise NotFound(f'there is no table "{code}".')
+        if runner is None:
             self._make_room()
-            runner = self._load(row)
+        if runner is None or runner.is_unloaded:
+            runner = self._open(code)
         runner.used_at = self.scheduler.time()
         return runner
+
+    def _open(self, code: str) -> TableRunner:
+        """Load a table; one that cannot be read is set aside."""
+        try:
+            row = self.store.table(code)
+            runner = self._load(row) if row is not None else None
+        except SQLAlchemyError:
+            raise OutOfOrder(UNREADABLE) from None
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
+            raise self._set_aside.add(code, error) from None
+        if runner is None:
+            raise NotFound(f'there is no table "{code}".')
+        self._set_aside.discard(code)
+        return runner
+
+    def listed(self) -> list[TableRunner]:
+        """Return the tables with a free seat that everybody may find, and that can be opened."""
+        try:
+            rows = self.store.open_tables(joinable=True)
+        except SQLAlchemyError:
+            raise OutOfOrder(UNREADABLE) from None
+        found = []
+        for row, _ in rows:
+            with suppress(UserError):
+                found.append(self.table(row.code))
+        return found
 
     def _load(self, row: TableRow) -> TableRunner:
         """Run a table from all that the store knows of it."""
@@ -145,8 +183,8 @@ class TableRegistry:
         )
         table = HostedTable(stored, self.config)
         runner = TableRunner(row.code, table, self.store, self.scheduler, self.computing)
-        self._runners[row.code] = runner
         runner.handle(Opened())
+        self._runners[row.code] = runner
         return runner
 
     def _make_room(self) -> None:
@@ -159,23 +197,40 @@ class TableRegistry:
 
     def _unload_unused(self, seconds: float) -> None:
         for code, runner in list(self._runners.items()):
-            if runner.is_unloaded or runner.is_unused(seconds):
-                runner.suspend()
+            if runner.is_unused(seconds):
+                runner.unload()
                 del self._runners[code]
+
+    def _reload_failed(self) -> None:
+        """Load tables anew of which a write failed: they go on as soon as the store does."""
+        failed = [code for code, runner in self._runners.items() if runner.is_unloaded]
+        for code in failed[:RELOADS]:
+            runner = self._runners.pop(code)
+            try:
+                self._open(code)
+            except OutOfOrder:
+                self._runners[code] = runner  # behind the others
+            except UserError:
+                continue  # it is set aside
 
     async def _keep_sweeping(self) -> None:
         """Sweep for as long as the server runs."""
         for sweeps in count():
             await asyncio.sleep(self.config.sweep_seconds)
-            self.sweep()
-            if sweeps % ARCHIVING == 0:
-                await self.archive()
+            try:
+                self.sweep()
+                if sweeps % ARCHIVING == 0:
+                    await self.archive()
+            except Exception:  # the next sweep may do better
+                self.metrics.failures += 1
+                LOG.exception("not swept")
 
     def sweep(self) -> None:
         """Close what was closed elsewhere, unload what is unused, find who is idle or silent."""
         self._unload_unused(self.config.unload_seconds)
+        self._reload_failed()
         closed = self.store.closed_among(self._runners)
-        for code, runner in self._runners.items():
+        for code, runner in list(self._runners.items()):
             runner.handle(Swept(closed.get(code, "")))
         limit = self.scheduler.time() - self.config.limits.silent_seconds
         for connection in list(self.connections):
@@ -183,8 +238,8 @@ class TableRegistry:
                 connection.close(SILENT, "nothing was said for a long time")
 
     async def archive(self) -> None:
-        """Close the tables at which nobody has answered for many days."""
-        limit = now() - self.config.archive_days * DAY
-        for row, last in self.store.open_tables():
-            if last < limit:
-                await asyncio.to_thread(self.store.close_table, row.code, "idle")
+        """Close the tables at which nobody has answered for many days of the house being open."""
+        looked_at, self._looked_at = self._looked_at, self.scheduler.time()
+        elapsed, limit = round(1000 * (self._looked_at - looked_at)), self.config.archive_days * DAY
+        for code in await asyncio.to_thread(find_idle, self.store.engine, elapsed, limit):
+            await asyncio.to_thread(self.store.close_table, code, "idle")

@@ -18,6 +18,10 @@ class Unavailable(UserError):
     """It cannot be done now: a seat is taken, the server is full, nothing is dealt."""
 
 
+class OutOfOrder(UserError):
+    """The server cannot read or write its database now."""
+
+
 class NotFound(UserError):
     """There is no such table, or nothing to see there."""
 

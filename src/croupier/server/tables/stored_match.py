@@ -63,7 +63,11 @@ def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
         return read_match(row.file.encode())
     if row.header is None:
         raise ValueError("a match that is not dealt has no header")
-    return read_match(row.header.reveal().encode()).with_events(*(entry.event for entry in log))
+    entries = list(log)
+    if any(entry.seq != number for number, entry in enumerate(entries, 1)):
+        raise ValueError("an entry of the log is missing")
+    events = [entry.event for entry in entries]
+    return read_match(row.header.reveal().encode()).with_events(*events)
 
 
 def as_played(match: Match) -> Match:
@@ -73,9 +77,12 @@ def as_played(match: Match) -> Match:
     return Table(game, match).match if is_open else match
 
 
-def public_file(match: Match, *, is_closed: bool = False) -> str:
-    """Return the file of a match; while it and its table are open, without its secrets."""
-    is_public = is_closed or match.result is not None
+def public_file(match: Match, *, is_given_up: bool = False) -> str:
+    """Return the file of a match; until it is over or given up, without its secrets.
+
+    A closed table may be opened again: only whoever runs the server can give its match up.
+    """
+    is_public = is_given_up or match.result is not None
     return write_match(match if is_public else without_secrets(match))
 
 

@@ -18,7 +18,7 @@ from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection, Connections
 from croupier.server.tables.hints import PREPARING, hint_for
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.rejections import Unavailable
+from croupier.server.tables.rejections import OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import commit_seed
 
@@ -47,9 +47,19 @@ class TableRunner:
         self._pause: asyncio.TimerHandle | None = None  # before an answer that is known
 
     def handle(self, incoming: inputs.TableInput) -> None:
-        """Hand an input to the table, and do what it wants done."""
-        for effect in self.table.handle(incoming, self._scheduler.time()):
-            self._do(effect)
+        """Hand an input to the table, and do what it wants done.
+
+        After a fault what is in memory may be wrong; the log is not: the table is loaded anew.
+        """
+        try:
+            for effect in self.table.handle(incoming, self._scheduler.time()):
+                self._do(effect)
+        except Exception:
+            self._drop("the table is loaded anew")
+            if isinstance(incoming, inputs.Opened) or not isinstance(incoming, inputs.Report):
+                raise
+            self._metrics.failures += 1
+            LOG.exception("failed")
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
@@ -63,10 +73,13 @@ class TableRunner:
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""
-        self.handle(inputs.Received(connection, message))
+        if not self.is_unloaded:  # its socket is being closed
+            self.handle(inputs.Received(connection, message))
 
     async def take_seat(self, seat: int | None, name: str, pledge: str = "") -> int:
         """Take an open seat for a person; return its number once that is stored."""
+        if self.is_unloaded:
+            raise OutOfOrder("the table is loaded anew. Try again.")
         reply = asyncio.get_running_loop().create_future()
         self.handle(inputs.SeatRequested(reply, seat, name, pledge))
         number = await reply
@@ -91,6 +104,18 @@ class TableRunner:
         """Let no clock and no bot of this table go on."""
         self.handle(inputs.Suspended())
         self._stop_bot()
+
+    def unload(self) -> None:
+        """Do nothing more: whoever comes next loads the table from its log."""
+        self.is_unloaded = True
+        self.suspend()
+
+    def _drop(self, reason: str) -> None:
+        """Unload the table, and have everybody connect anew."""
+        if not self.is_unloaded:
+            self.unload()
+        for connection in self.connections:
+            connection.close(FAILED, reason)
 
     def _stop_bot(self) -> None:
         """Let no bot answer, and no pause be over."""
@@ -167,10 +192,7 @@ class TableRunner:
             case effects.ReportPreparing():
                 self._scheduler.spawn(self._report_preparing(effect))
             case effects.Unload(reason):
-                self.is_unloaded = True
-                self.suspend()
-                for connection in self.connections:
-                    connection.close(FAILED, reason)
+                self._drop(reason)
             case _:
                 self._write(effect)
 

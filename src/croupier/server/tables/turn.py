@@ -12,6 +12,7 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import ErrorReply, HintReply
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
+from croupier.server.tables.hints import Hint
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.pacing import pause
@@ -107,8 +108,9 @@ class Turn:
             self._seekers.append(sender)
         return [] if is_sought else [effects.GiveHint(sender, self._number[1])]
 
-    def hint_found(self, hint: HintReply | None) -> Effects:
+    def hint_found(self, hint: Hint | None) -> Effects:
         """Send a hint to whoever asked for it; None: the server has too much to do for that."""
-        seekers, self._seekers, self._hint = self._seekers, [], hint
-        said = hint if hint is not None else ErrorReply(None, "too_fast", BUSY)
+        seekers, self._seekers = self._seekers, []
+        self._hint = hint.reply if hint is not None and hint.is_final else None
+        said = hint.reply if hint is not None else ErrorReply(None, "too_fast", BUSY)
         return [effects.Send(seeker, said) for seeker in seekers]

@@ -1,0 +1,78 @@
+"""A folder has one server: a second one is refused, and a dead one is in nobody's way."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.engine.errors import UserError
+from croupier.server.config import ServerConfig
+from croupier.server.http.launch import serve
+from croupier.server.storage import folder_lock
+from croupier.server.storage.folder_lock import locked_folder
+
+HOLDER = """
+import sys
+from pathlib import Path
+from croupier.server.storage.folder_lock import locked_folder
+
+with locked_folder(Path(sys.argv[1]), "a test"):
+    print("locked", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_second_server_is_told_who_has_the_folder(tmp_path: Path) -> None:
+    with (
+        locked_folder(tmp_path, "croupier serve, port 8765"),
+        pytest.raises(
+            UserError, match=rf"in use by process {os.getpid()} \(croupier serve"
+        ) as told,
+    ):
+        serve(ServerConfig(data=tmp_path, port=0), browser=False)
+
+    assert "Stop that one first" in str(told.value)
+    assert not (tmp_path / "house.sqlite3").exists()  # it touched nothing
+
+
+def test_the_folder_is_free_when_its_server_stops_or_dies(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", HOLDER, str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "locked\n"
+        with pytest.raises(UserError, match=f"process {other.pid}"), locked_folder(tmp_path, ""):
+            pass
+        other.send_signal(signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+        other.wait()
+
+    for _ in range(2):
+        with locked_folder(tmp_path, "again"):
+            pass
+
+
+@pytest.mark.skipif(os.name == "nt", reason="another call locks there")
+@pytest.mark.parametrize(
+    ("number", "said"), [(errno.ENOLCK, "has no locks"), (errno.EIO, "cannot be locked")]
+)
+def test_a_disk_without_locks_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+) -> None:
+    def fail(_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(folder_lock, "lock", fail)
+
+    with pytest.raises(UserError, match=said), locked_folder(tmp_path, ""):
+        pass
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "house.lock").mkdir()
+
+    with pytest.raises(UserError, match="cannot be written to"), locked_folder(tmp_path, ""):
+        pass
