@@ -23,6 +23,7 @@ from croupier.play.match import (
     Undo,
     new_match,
 )
+from croupier.play.match_text import Damaged, read_match, seal, write_match
 from croupier.play.table import Table
 from tests.sealed.blind_trick import GAME as BLIND_TRICK
 
@@ -68,6 +69,9 @@ RESULTS = st.one_of(
     st.builds(Result, st.just("unfinished"), st.none(), NAMES, SCORES, HASHES),
 )
 
+ANN, BEN = Player("Ann"), Player("Ben", "heuristic")
+BARE = Match("crazy", 1, {"cards_each": "5"}, (ANN, BEN), commitment_of("7"), Secret("7"))
+
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
@@ -93,6 +97,27 @@ def matches(draw: st.DrawFn) -> Match:
         events=tuple[Event, ...](draw(LINES)),
         result=draw(RESULTS),
     )
+
+
+def sealed(text: str) -> bytes:
+    """Return a text whose seal, if any, is put right after an edit by hand."""
+    return seal(re.sub(r"seal .*\n\Z", "", text)).encode()
+
+
+def edited(old: str, new: str, match: Match = BARE) -> bytes:
+    """Return a match file with one thing changed, sealed anew."""
+    text = write_match(match)
+    assert old in text
+    return sealed(text.replace(old, new, 1))
+
+
+def is_refused(data: bytes) -> bool:
+    """Say whether a file is found to be damaged or changed."""
+    try:
+        read_match(data)
+    except Damaged:
+        return True
+    return False
 
 
 def played(game: str, *, seed: str, seats: int = 2, answers: int = 10_000, **options: str) -> Table:

@@ -3,11 +3,9 @@
 import hashlib
 from dataclasses import replace
 
-from croupier.engine.seeds import pledge_of
 from croupier.play.log_hash import find_lost_log, running_hashes
 from croupier.play.match import Answer, Match, Player, Timeout
 from croupier.play.match_text import write_event, write_header
-from croupier.play.pledges import SEED_ALONE, UNPLEDGED, fairness_lines
 from croupier.play.sealed_answers import without_secrets
 from tests.match.matches import played
 
@@ -71,21 +69,4 @@ def test_a_log_that_was_lost_or_edited_is_named() -> None:
     assert find_lost_log(shorter, kept[2:4]) == ["Event 3 was stored once; the log ends before it."]
     assert find_lost_log(match, [(2, "0" * 64)]) == [
         "The log up to event 2 is not the one that was shown."
-    ]
-
-
-def test_what_is_proved_about_a_deal_is_said() -> None:
-    match = played("crazy", seed="short", seats=3, answers=0).match
-    sea, shoe = pledge_of("by the sea"), pledge_of("left shoe")
-    withheld = "Words were pledged and withheld by Ben: 2 deals could be chosen from."
-
-    assert fairness_lines(match) == [SEED_ALONE]
-    assert fairness_lines(replace(match, words={0: "by the sea"})) == [UNPLEDGED]
-    assert fairness_lines(replace(match, pledges={1: shoe})) == [withheld, SEED_ALONE]
-    one = replace(match, words={0: "by the sea"}, pledges={0: sea, 1: shoe})
-    assert fairness_lines(one) == [
-        "The words of Ann keep their pledges, and the deal follows from them.",
-        "So Ann can be sure that nobody chose it, if these are the pledges they were shown.",
-        withheld,
-        "Nothing was pledged by Cem.",
     ]

@@ -12,27 +12,22 @@ from hypothesis import strategies as st
 
 from croupier.cli.match_commands import verify_lines
 from croupier.engine.secret import Secret
-from croupier.engine.seeds import commitment_of, pledge_of
+from croupier.engine.seeds import commitment_of
 from croupier.play.match import Answer, Match, Player, Sealed, SeatChange, Timeout, Undo
-from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
+from croupier.play.match_text import Damaged, Unsealed, read_match, write_match, write_open
 from croupier.play.sealed_answers import without_secrets
-from tests.match.matches import HOSTILE, TEXTS, matches, played
+from tests.match.matches import (
+    BARE,
+    BEN,
+    HOSTILE,
+    TEXTS,
+    edited,
+    is_refused,
+    matches,
+    played,
+)
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "match-format.md"
-ANN, BEN = Player("Ann"), Player("Ben", "heuristic")
-BARE = Match("crazy", 1, {"cards_each": "5"}, (ANN, BEN), commitment_of("7"), Secret("7"))
-
-
-def sealed(text: str) -> bytes:
-    """Return a text whose seal, if any, is put right after an edit by hand."""
-    return seal(re.sub(r"seal .*\n\Z", "", text)).encode()
-
-
-def edited(old: str, new: str, match: Match = BARE) -> bytes:
-    """Return a match file with one thing changed, sealed anew."""
-    text = write_match(match)
-    assert old in text
-    return sealed(text.replace(old, new, 1))
 
 
 def short_match() -> Match:
@@ -123,15 +118,6 @@ def sealed_match() -> Match:
     while table.seat >= 0:
         table.answer(table.seat, table.question, table.choices[0])
     return table.match
-
-
-def is_refused(data: bytes) -> bool:
-    """Say whether a file is found to be damaged or changed."""
-    try:
-        read_match(data)
-    except Damaged:
-        return True
-    return False
 
 
 @pytest.mark.parametrize("make", [short_match, sealed_match])
@@ -260,48 +246,6 @@ def test_the_first_line_says_whether_there_are_pledges_or_sealed_answers(match: 
     number = 2 if has_sealed or match.pledges else 1
 
     assert write_match(match).startswith(f"croupier match {number}\n")
-
-
-PLEDGED = replace(BARE, words={0: "by the sea"}, pledges={0: pledge_of("by the sea"), 1: PROMISE})
-
-
-def test_a_pledge_stands_below_the_commitment_of_the_house() -> None:
-    header = write_match(PLEDGED).split("\n\n")[0].split("\n")
-
-    assert header[0] == "croupier match 2"
-    assert header[-5:] == [
-        'words 0 "by the sea"',
-        f"commitment {PLEDGED.commitment}",
-        f"commitment 0 {pledge_of('by the sea')}",
-        f"commitment 1 {PROMISE}",
-        'seed "7"',
-    ]
-    assert read_match(write_match(PLEDGED).encode()) == PLEDGED
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("match 2", "match 1", "line 1: it has pledges or sealed answers, so it must be"),
-        ("by the sea", "by the lake", "the words of seat 0 do not keep its pledge"),
-        ("words 0", "words 1", "the words of seat 1 do not keep its pledge"),
-        ("commitment 0", "commitment 2", "pledge must belong to a seat"),
-        ("commitment 1 ", "commitment 0 ", "the words of seat 0 do not keep its pledge"),
-        (f"commitment 1 {PROMISE}", f"commitment 1 {PROMISE[1:]}", "this field is unknown"),
-    ],
-)
-def test_a_pledge_that_is_not_kept_or_spelled_right_is_refused(
-    old: str, new: str, said: str
-) -> None:
-    with pytest.raises(Damaged, match=re.escape(said)):
-        read_match(edited(old, new, PLEDGED))
-
-
-def test_no_character_of_a_pledge_can_be_changed() -> None:
-    text = write_match(PLEDGED)
-
-    for at, old in enumerate(text):
-        assert is_refused((text[:at] + chr(ord(old) ^ 1) + text[at + 1 :]).encode()), (at, old)
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,8 @@ from croupier.server.messages.from_server import (
 )
 from croupier.server.storage.store import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
+from croupier.server.tables.deal_opening import Opening
 from croupier.server.tables.match_in_play import MatchInPlay
-from croupier.server.tables.opening import Opening
 from croupier.server.tables.seats import Seats
 from croupier.server.tables.stored_match import STORED, StoredTable, series_of
 
