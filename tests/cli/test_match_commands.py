@@ -3,11 +3,13 @@
 import json
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.play.log_hash import running_hashes
+from croupier.play.match import Player, SeatChange
 from croupier.play.match_text import write_match
 from croupier.play.sealed_answers import without_secrets
 from tests.cli.commandline import (
@@ -233,3 +235,38 @@ def test_verify_compares_the_log_with_what_the_server_said_of_it(tmp_path: Path)
     assert_refused(verify(open_file, f"3:{kept_hash}"), NO, "the seed has not been revealed")
     assert_refused(verify(open_file, f"2:{kept_hash}"), NO, "The log up to event 2 is not the one")
     assert_refused(verify(name, "third"), NO, '"third" is not NUMBER:HASH')
+
+
+HOSTILE_NAME = "Ann\x1b]0;gone\x07\x1b[2J\x9b31m\x7f\u202e"
+STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+
+
+@pytest.mark.parametrize(
+    "words", [("replay", "--plain"), ("verify",), ("match",), ("match", "--json")]
+)
+@pytest.mark.parametrize("rules", [0, 99])
+def test_no_name_of_a_strangers_file_steers_the_terminal(
+    tmp_path: Path, words: tuple[str, ...], rules: int
+) -> None:
+    table = played("crazy", seed="7", answers=12)
+    players = (Player(HOSTILE_NAME), table.match.players[1])
+    match = replace(table.match, players=players, rules=rules or table.match.rules)
+    match = match.with_events(SeatChange(0, Player(HOSTILE_NAME)))
+    match = replace(match, notes={"by": HOSTILE_NAME}, words={0: HOSTILE_NAME})
+    path = tmp_path / "a.match"
+    path.write_text(write_match(match), encoding="utf-8", newline="\n")
+
+    done = here(words[0], str(path), *words[1:], folder=tmp_path)
+
+    assert not STEERING.search(done.stdout.replace("\n", "") + done.stderr.replace("\n", ""))
+
+
+def test_an_answer_is_no_place_for_control_characters(tmp_path: Path, unfinished: str) -> None:
+    text = re.sub(r"(?m)^1 0 \S+", "1 0 \x1b[2J", unfinished, count=1)
+    path = tmp_path / "a.match"
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+    done = here("replay", str(path), "--plain", folder=tmp_path)
+
+    assert "neither answers nor a mark" in done.stderr
+    assert "\x1b" not in done.stdout + done.stderr

@@ -43,7 +43,7 @@ def normal(text: str) -> str:
 NAMES = st.from_regex(re.compile(r"[a-z][a-z0-9_-]{0,8}", re.ASCII), fullmatch=True)
 TEXTS = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(codec="utf-8"), max_size=20))
 STRINGS = TEXTS.map(normal)
-VISIBLE = st.characters(codec="utf-8", exclude_characters='">').filter(lambda c: not c.isspace())
+VISIBLE = st.characters(codec="utf-8", exclude_categories=["C", "Z"], exclude_characters='">')
 WORDS = st.text(VISIBLE, min_size=1, max_size=5)
 NUMBERS = st.integers(0, 10**18 - 1)
 HASHES = st.binary(min_size=32, max_size=32).map(bytes.hex)

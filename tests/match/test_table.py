@@ -9,9 +9,11 @@ from croupier.bots.answers import bot_answer, find_bot
 from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
+from croupier.play.history import history
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout, Undo, new_match
 from croupier.play.match_text import read_match, write_match
 from croupier.play.table import (
+    Move,
     NotAChoice,
     NotByTheRules,
     NothingToUndo,
@@ -20,6 +22,7 @@ from croupier.play.table import (
     Table,
     WrongRules,
 )
+from croupier.play.verification import find_fault
 from tests.match.matches import played
 
 CRAZY, STRIP_ME = find_game("crazy"), find_game("strip-me")
@@ -230,3 +233,37 @@ def test_a_bot_nobody_knows_is_refused_in_words() -> None:
 
     with pytest.raises(UserError, match='Crazy has no bot "psychic"'):
         bot_answer(crazy(), "psychic")
+
+
+def test_what_is_taken_back_a_thousand_times_is_not_played_a_thousand_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = played("strip-me", seed="0", answers=100)
+    again, events = table.events[-1], list(table.events)
+    for _ in range(1000):
+        events += [Undo(len(events)), again]
+    moves: list[int] = []
+    move = Table._move
+
+    def counted(self: Table, number: int, code: int, *, is_sealed: bool) -> Move:
+        moves.append(number)
+        return move(self, number, code, is_sealed=is_sealed)
+
+    monkeypatch.setattr(Table, "_move", counted)
+    match = replace(table.match.dealt, events=tuple(events))
+
+    assert find_fault(table.game, match) == []
+    assert len(list(history(table.game, match))) == len(events) + 1
+    assert len(moves) == 2 * (len(events) - 1000 + 100)  # one replay for the first mark
+
+
+def test_after_an_undo_a_table_stands_as_if_the_answer_had_never_been_given() -> None:
+    straight, table = (played("strip-me", seed="0", answers=60) for _ in range(2))
+    for event in played("strip-me", seed="0", answers=80).events[60:]:
+        table.enter(event)
+    for back_to in (75, 70, 61):
+        table.enter(Undo(back_to))
+
+    assert bytes(table.state.recorded_bytes()) == bytes(straight.state.recorded_bytes())
+    assert [table.view(seat) for seat in (-1, 0, 1)] == [straight.view(seat) for seat in (-1, 0, 1)]
+    assert table.copy().undo(table.last.seat if table.last else 0) == 60

@@ -1,18 +1,23 @@
 """The opening of a deal: pledges first, then words, and nobody sees another's words before."""
 
 import hashlib
+import json
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from croupier.engine.seeds import key_of, pledge_of, secret_of
 from croupier.play.match import Match
 from croupier.play.match_text import read_match
 from croupier.play.pledges import fairness_lines, withheld_seats
+from croupier.server.messages.from_client import decode
+from croupier.server.messages.http_bodies import NewTable, TakeSeat
 from croupier.server.tables.table_runner import TableRunner
 from tests.server.servers import (
+    GAME,
     Client,
     StillServer,
     join,
@@ -117,6 +122,14 @@ async def test_only_the_pledged_words_of_ones_own_seat_are_taken_and_once(tmp_pa
 
         assert [row.seat for row in server.store.pledges(1) if row.words is not None] == [0]
         assert table.table.state == "opening"
+
+
+def test_words_are_not_taken_before_the_pledges_are_fixed() -> None:
+    for body in (NewTable, TakeSeat):
+        with pytest.raises(ValidationError, match="Extra inputs are not permitted"):
+            body.model_validate({"game": GAME, "seats": ["me"], "name": "Ann", "words": SEA})
+    with pytest.raises(ValidationError, match="Extra inputs are not permitted"):
+        decode(json.dumps({"type": "rematch", "words": SEA}))
 
 
 async def test_a_seat_without_a_pledge_adds_nothing_and_nobody_waits_for_it(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from unittest.mock import patch
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
+from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of
 from tests.page.hosting import Hosted, open_house
 from workshop.pictures.story import LEVEL, PERSON, Deal
@@ -78,7 +79,7 @@ def open_page(house: Hosted, look: Look) -> Iterator[Page]:
 
 def take_seat(page: Page, house: Hosted, deal: Deal) -> None:
     """Have the cards promised and dealt, and take Ann's seat, without the guide of a first hand."""
-    house.app.state.registry.commit(deal.seed)
+    house.app.state.registry.commit(Secret(deal.seed))
     wanted = {
         "game": deal.game,
         "options": dict(deal.options),

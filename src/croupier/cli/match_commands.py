@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.exit_status import DAMAGED, NO, fail
+from croupier.cli.exit_status import DAMAGED, NO, fail, say
 from croupier.cli.option_arguments import Json, MatchPath
 from croupier.engine import Names, UserError, counted
 from croupier.engine.piles import NOBODY, SPECTATOR
@@ -32,7 +32,7 @@ def load_match(path: Path) -> Match:
     except Damaged as damage:
         fail(f"{path}, {damage}", DAMAGED)
     if note:
-        print(f"{path}: {note}")
+        say(f"{path}: {note}")
     return match
 
 
@@ -65,13 +65,13 @@ def replay_command(
 
             raise typer.Exit(open_replay(match))
         for line in replay_lines(match, seat):
-            print(line)
+            say(line)
     except NotByTheRules as error:
         fail(f"{file}, {error}", DAMAGED)
     except WrongRules as error:
-        print(f"{file}: {error}")
-        print("\n".join([*write_header(match), "", *write_events(match.events)]))
-        print(f"{len(standing_answers(match.events))} answers; result: {match.result}")
+        say(f"{file}: {error}")
+        say(*write_header(match), "", *write_events(match.events))
+        say(f"{len(standing_answers(match.events))} answers; result: {match.result}")
         raise typer.Exit(NO) from None
 
 
@@ -116,9 +116,9 @@ def verify_command(
         check_file(path)
     try:
         for line in verify_lines(file, [read_ack(text) for text in ack or ()]):
-            print(line)
+            say(line)
         if earlier is not None:
-            print(check_promises(file, earlier))
+            say(check_promises(file, earlier))
     except Damaged as damage:
         fail(f"{file}, {damage}", DAMAGED)
     except UserError as error:
@@ -208,6 +208,6 @@ def match_command(
         events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
         seed = match.seed.reveal() if match.seed is not None else None
         fields = {**asdict(match), "seed": seed, "events": events}
-        print(json.dumps(fields, ensure_ascii=False, indent=1))
+        print(json.dumps(fields, indent=1).replace("\x7f", "\\u007f"))
     else:
         print(write_match(match), end="")

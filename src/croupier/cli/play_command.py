@@ -123,11 +123,11 @@ def greet(table: Table, path: Path) -> None:
     print(f"{table.game.title}, rules version {table.game.version}.")
     for line in table.game.words.about_options(table.options):
         print(line)
-    if people := [player.name for player in table.players if player.is_person]:
+    if people := [player.shown for player in table.players if player.is_person]:
         print(f"{listing(people)} {'is you' if len(people) == 1 else 'share this keyboard'}.")
     for player in table.players:
         if player.bot:
-            print(f"{player.name} is a bot ({level_of(table.game, player.bot)}).")
+            print(f"{player.shown} is a bot ({level_of(table.game, player.bot)}).")
     if is_preparing(table):
         print("The search is being prepared; until it is ready its bot plays by the heuristic.")
     print(f"The deal is promised by {table.match.commitment[:8]}, in full in the match file.")

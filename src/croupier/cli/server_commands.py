@@ -26,7 +26,10 @@ def add_commands(app: typer.Typer) -> None:
     tables = typer.Typer(help="Look after the tables of the server.", no_args_is_help=True)
     tables.command(name="list")(list_tables)
     tables.command()(close)
+    tables.command()(reopen)
     tables.command()(export)
+    tables.command()(backup)
+    tables.command()(restore)
     app.add_typer(tables, name="tables")
 
 
@@ -43,6 +46,9 @@ def serve(
     ] = None,
     secure: Annotated[bool, typer.Option("--secure", help="Reached by https alone.")] = False,
     archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,
+    backup: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Back up into this folder every day.")
+    ] = None,
 ) -> None:
     """Run a server whose tables friends join by a link."""
     from croupier.server.config import ServerConfig
@@ -57,6 +63,7 @@ def serve(
         origins=tuple(origin or ()),
         secure=secure,
         archive_days=archive,
+        backup=backup,
     )
     run(config, browser=browser)
 
@@ -81,14 +88,20 @@ def folder_of(data: Path | None) -> Path:
 @contextmanager
 def open_store(data: Path | None) -> Iterator[Store]:
     """Open the store of a server that exists, and close it afterwards."""
-    from croupier.server.config import ServerConfig
     from croupier.server.storage.store import Store
+
+    with closing(Store(house_file(data))) as store:
+        yield store
+
+
+def house_file(data: Path | None) -> Path:
+    """Return the file of a server that exists."""
+    from croupier.server.config import ServerConfig
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
         raise UserError(f"no server has stored anything in {path.parent}.")
-    with closing(Store(path)) as store:
-        yield store
+    return path
 
 
 def list_tables(*, data: Data = None) -> None:
@@ -111,6 +124,45 @@ def close(code: Code, *, data: Data = None) -> None:
             raise UserError(f'there is no table "{code}".')
         store.close_table(code, "closed")
     print(f"{code} is closed.")
+
+
+def reopen(code: Code, *, data: Data = None) -> None:
+    """Open a closed table again; a running server notices within seconds."""
+    with open_store(data) as store:
+        row = store.table(code)
+        if row is None:
+            raise UserError(f'there is no table "{code}".')
+        if not row.closed:
+            raise UserError(f'table "{code}" is open.')
+        store.reopen_table(code)
+    print(f"{code} is open again.")
+
+
+def backup(
+    to: Annotated[Path, typer.Argument(metavar="TO", help="The folder of the backups.")],
+    *,
+    data: Data = None,
+    keep: Annotated[int, typer.Option(help="How many backups to keep there.", min=1)] = 7,
+) -> None:
+    """Write a checked copy of everything into a folder, also while the server runs."""
+    from croupier.server.storage.backup import back_up
+
+    print(f"Backed up as {back_up(house_file(data), to, keep)}.")
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FROM", help="A backup, or their folder.")],
+    *,
+    data: Data = None,
+) -> None:
+    """Put a backup, or the newest in a folder, in the place of everything the server has stored."""
+    from croupier.server.config import ServerConfig
+    from croupier.server.storage.backup import restore as put_back
+
+    aside = put_back(source, ServerConfig(data=folder_of(data)).file)
+    print("The backup is in its place; start the server.")
+    if aside is not None:
+        print(f"What was there before is in {aside}.")
 
 
 def export(

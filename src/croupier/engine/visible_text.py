@@ -1,11 +1,19 @@
 """Texts of strangers, made fit to be shown: no letter steers a terminal or hides another."""
 
 import re
+import unicodedata
+from functools import lru_cache
 
 HIDDEN = re.compile(  # control letters but tab and line end, marks of direction, letters unseen
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
     r"\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
 )
+UNSEEN = re.compile(  # fillers, blanks and selectors that Unicode calls printable
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0\ufffc"
+    r"\U0001d159\U000e0100-\U000e01ef]"
+)
+ADDED = re.compile(r"[\u200c\u200d\ufe0e\ufe0f]")  # by keyboards: joiners, and how a sign is drawn
+MOST_MARKS = 4  # accents on one letter
 
 
 def visible(text: str) -> str:
@@ -13,6 +21,33 @@ def visible(text: str) -> str:
     return HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
+@lru_cache(4096)
 def visible_line(text: str) -> str:
     """Return a text the same way, and on one line."""
     return visible(text.replace("\n", "↵"))
+
+
+def is_plain(text: str) -> bool:
+    """Say whether a text is on one line and every letter of it shows."""
+    return text.isprintable() and not UNSEEN.search(text) and longest_pile(text) <= MOST_MARKS
+
+
+def longest_pile(text: str) -> int:
+    """Return how many accents at most stand on one letter."""
+    marks = "".join("m" if unicodedata.category(each)[0] == "M" else " " for each in text)
+    return max(map(len, marks.split()), default=0)
+
+
+def tidy_name(text: str) -> str:
+    """Return a name in one spelling, without what keyboards add to it unseen."""
+    return re.sub(" +", " ", unicodedata.normalize("NFC", ADDED.sub("", text))).strip(" ")
+
+
+def is_name(text: str) -> bool:
+    """Say whether a text can be a name: every letter of it shows, and there is one."""
+    return is_plain(text) and any(unicodedata.category(letter)[0] in "LNPS" for letter in text)
+
+
+def likeness(name: str) -> str:
+    """Return what two names have in common that a reader would take for the same."""
+    return unicodedata.normalize("NFKC", name).casefold()

@@ -28,7 +28,7 @@ class Step:
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of those who sit at the table now."""
-        return tuple(player.name for player in self.players)
+        return tuple(player.shown for player in self.players)
 
     def view(self, viewer: int, *, is_open: bool = False) -> View:
         """Return what a viewer sees after this event, or the table with all cards open."""
@@ -71,5 +71,5 @@ def event_text(event: Event | None, names: tuple[str, ...]) -> str:
         case Timeout(seat):
             return f"{names[seat]} is out of time."
         case SeatChange(seat, player):
-            return f"{player.name} answers for seat {seat + 1} now."
+            return f"{player.shown} answers for seat {seat + 1} now."
     return ""

@@ -15,6 +15,7 @@ from croupier.engine import DRAWN, LOST, RUNNING, UNFINISHED, WON, Game, UserErr
 from croupier.engine.secret import HIDDEN, Secret
 from croupier.engine.seeds import commitment_of, key_of, secret_of
 from croupier.engine.value_class import value
+from croupier.engine.visible_text import visible_line
 
 ENDINGS = {WON: "won", DRAWN: "drawn", UNFINISHED: "unfinished", LOST: "lost"}
 LIMIT = "limit"  # why a game is unfinished, unless something else is said
@@ -26,6 +27,11 @@ class Player:
 
     name: str
     bot: str = ""
+
+    @property
+    def shown(self) -> str:
+        """Return the name as it may be shown: whoever wrote the file, it steers no terminal."""
+        return visible_line(self.name)
 
     @property
     def is_person(self) -> bool:
@@ -114,7 +120,7 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of those who sat down first."""
-        return tuple(player.name for player in self.players)
+        return tuple(player.shown for player in self.players)
 
     @property
     def key(self) -> bytes:
@@ -168,8 +174,14 @@ def standing_answers(events: Iterable[Event]) -> dict[int, Answer | Sealed]:
         if isinstance(event, Answer | Sealed):
             standing[number] = event
         elif isinstance(event, Undo):
-            standing = {n: answer for n, answer in standing.items() if n < event.back_to}
+            drop_from(standing, event.back_to)
     return standing
+
+
+def drop_from(numbered: dict[int, Any], first: int) -> None:
+    """Drop the last entries of a dict whose keys go up: those from a number on."""
+    while numbered and next(reversed(numbered)) >= first:
+        numbered.popitem()
 
 
 def result_of(game: Game, s: Any) -> Result | None:

@@ -31,7 +31,7 @@ NUMBER = r"(?:0|[1-9][0-9]{0,17})"
 INTEGER = rf"(?:-?{NUMBER})"
 NAME, HASH = r"[a-z][a-z0-9_-]*", r"[0-9a-f]{64}"
 WHO = rf"(?:person|bot (?P<bot>{NAME})) (?P<name>{STRING})"
-WORD = r'[^\s">]+'
+WORD = rf'[^\s">{ESCAPED}]+'
 TOKEN = rf"(?:{WORD}(?:>{WORD})?|>{WORD})"
 HEADER = (  # in this order: field, pattern, fewest, most
     ("game", rf"game (?P<name>{NAME})", 1, 1),

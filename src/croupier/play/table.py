@@ -12,6 +12,7 @@ from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.value_class import value
+from croupier.engine.visible_text import visible_line
 from croupier.play.match import (
     Answer,
     Event,
@@ -22,6 +23,7 @@ from croupier.play.match import (
     SeatChange,
     Timeout,
     Undo,
+    drop_from,
     result_of,
     standing_answers,
     write_options,
@@ -137,6 +139,8 @@ class Table:
         self.position = Position(self.state.copy())
         self.last: Move | None = None
         self.question = 1  # an answer must name it: the number of the next event when it was asked
+        self.players = match.players  # who sits here now
+        self._moves: dict[int, Move] | None = None  # that stand, once something was taken back
         self._choices: list[int] | None = None
         self._result: Result | None = None
         list(self.follow(match.events))
@@ -177,16 +181,7 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of those who sit here now."""
-        return tuple(player.name for player in self.players)
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """Return who sits here now."""
-        seated = list(self.begun.players)
-        for event in self.events:
-            if isinstance(event, SeatChange):
-                seated[event.seat] = event.player
-        return tuple(seated)
+        return tuple(player.shown for player in self.players)
 
     def view(self, seat: int) -> View:
         """Return what a viewer, a seat or SPECTATOR, may know now."""
@@ -250,6 +245,7 @@ class Table:
         """Return a table that stays as it is while others go on playing at this one."""
         other = copy(self)
         other.state, other.events = self.state.copy(), self.events.copy()
+        other._moves = None  # noqa: SLF001 - of this class; they are found anew if they are needed
         other.position = Position(self.state.copy(), self.position)
         if self.last is not None:
             other.last = replace(self.last, after=other.position)
@@ -263,6 +259,8 @@ class Table:
         self._stand_still()
         after, cues = self.position, tuple(noted)
         self.last = Move(game, number, self.question, seat, code, before, after, cues, is_sealed)
+        if self._moves is not None:
+            self._moves[number] = self.last
         return self.last
 
     def _stand_still(self) -> None:
@@ -275,6 +273,7 @@ class Table:
         if not 0 <= seat < len(self.begun.players):
             raise UserError(f"there is no seat {seat}.")
         self.events.append(SeatChange(seat, player))
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
 
     def undo(self, seat: int) -> int:
         """Take back to a seat's last answer and everything since; return that event's number."""
@@ -313,21 +312,33 @@ class Table:
     def _enter_answer(self, seat: int, word: str) -> Move:
         code = self.game.code_by_word.get(word)
         if code is None:
-            raise NotAChoice(f'this game has no choice "{word}".')
+            raise NotAChoice(f'this game has no choice "{visible_line(word)}".')
         if seat == self.seat and code not in self.choices:
             raise NotAChoice(f'"{word}" is not open to seat {seat}, {self.names[seat]}.')
         return self.answer(seat, self.question, code)
 
     def _rewind(self, undo: Undo) -> None:
-        standing = standing_answers(self.events)
-        if undo.back_to not in standing:
+        """Go back to before an answer; each one costs no more than what it takes back."""
+        moves = self._moves if self._moves is not None else self._replay()
+        if undo.back_to not in moves:
             raise NothingToUndo(f"line {undo.back_to} is no answer that stands.")
+        before = moves[undo.back_to].before
+        drop_from(moves, undo.back_to)
+        self.state, self.position = before.state.copy(), before
+        self.last = moves[next(reversed(moves))] if moves else None
+        self._choices = self._result = None
+        self.events.append(undo)
+        self.question = self.next_number
+
+    def _replay(self) -> dict[int, Move]:
+        """Make every move that stands once more, and from now on keep them by their numbers."""
+        moves: dict[int, Move] = {}
+        self._moves = moves
         self.state, self.last = self._dealt(), None
         self._stand_still()
-        for number, answer in standing.items():
-            if isinstance(answer, Answer) and number < undo.back_to:
+        for number, answer in standing_answers(self.events).items():
+            if isinstance(answer, Answer):
                 self.question = number
                 code, is_sealed = self.game.code_by_word[answer.word], bool(answer.nonce)
                 self._move(number, code, is_sealed=is_sealed)
-        self.events.append(undo)
-        self.question = self.next_number
+        return moves

@@ -53,6 +53,8 @@ class ServerConfig:
     archive_days: int = 30  # until a table nobody answered at is closed
     sweep_seconds: float = 2.0  # between two sweeps of all tables
     secure: bool = False  # reached by https alone: cookies say so
+    backup: Path | None = None  # the folder of a daily backup
+    backups_kept: int = 7
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -1,11 +1,27 @@
-"""Logs for programs: one JSON object a line, without names, tokens, words, codes or cards."""
+"""Logs for programs: one JSON object a line, without names, tokens, words, codes or cards.
+
+Whatever the text of an exception quotes, it is not logged: of a fault the log has the types, the
+codes of the database, and where it happened. Of another library's message it has the fixed part.
+"""
 
 import json
 import logging
 import sys
+import threading
 import time
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
 
-LEVELS = {"croupier.server": "INFO", "croupier.bots": "INFO", "uvicorn": "WARNING"}
+OWN = "croupier"
+WITH_TEMPLATES = "uvicorn"  # its messages are fixed sentences, and values apart from them
+LEVELS = {
+    "croupier.server": "INFO",
+    "croupier.bots": "INFO",
+    "uvicorn": "WARNING",
+    "asyncio": "WARNING",
+}
+LOG = logging.getLogger("croupier.server")
 
 
 class JsonFormatter(logging.Formatter):
@@ -16,19 +32,59 @@ class JsonFormatter(logging.Formatter):
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
-            "event": record.getMessage(),
+            "event": event_of(record),
         }
         line |= getattr(record, "facts", {})
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["trace"] = "\n".join(trace_of(record.exc_info[1]))
         return json.dumps(line, ensure_ascii=False)
 
 
+def event_of(record: logging.LogRecord) -> str:
+    """Return what a record says, as far as it cannot quote anybody."""
+    source = record.name.partition(".")[0]
+    if source == OWN:
+        return record.getMessage()
+    if source == WITH_TEMPLATES:
+        return str(record.msg).partition("\n")[0]
+    return f"{record.name}: {record.funcName}"
+
+
+def trace_of(error: BaseException) -> Iterator[str]:
+    """Yield the types of an error and of its causes, each with the places it came through."""
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if cause is not None:
+        yield from trace_of(cause)
+    yield f"{type(error).__name__} {code_of(error)}".rstrip()
+    for frame in traceback.extract_tb(error.__traceback__):
+        yield f"  {'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno} {frame.name}"
+    if isinstance(error, BaseExceptionGroup):
+        for each in error.exceptions:
+            yield from trace_of(each)
+
+
+def code_of(error: BaseException) -> str:
+    """Return the code that the driver of a database gives to an error; empty if it gives none."""
+    return str(getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or "")
+
+
 def set_up_logs() -> None:
-    """Write the logs of the server, of its bots and of uvicorn to the error output."""
+    """Write the logs of the server, of its bots and of its libraries to the error output."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     for name, level in LEVELS.items():
         log = logging.getLogger(name)
         log.handlers, log.propagate = [handler], False
         log.setLevel(level)
+
+
+def log_crashes() -> None:
+    """Let a fault that nobody caught, in any thread, be logged like all others."""
+    logging.raiseExceptions = False  # it would print what a message was made of
+    threading.excepthook = lambda fault: log_crash(fault.exc_value)
+    sys.excepthook = lambda _kind, error, _trace: log_crash(error)
+
+
+def log_crash(error: BaseException | None) -> None:
+    """Log a fault that nobody caught."""
+    LOG.critical("failed", exc_info=error)

@@ -15,8 +15,9 @@ from croupier.engine.errors import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.web_app import create_app
-from croupier.server.logs import set_up_logs
+from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.quick_check import check_database
 
 GRACE = 3  # seconds until connections are closed
 
@@ -71,9 +72,11 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
 
 def serve(config: ServerConfig, *, browser: bool) -> None:
     """Run the server until it is asked to stop; meanwhile its folder is locked."""
-    set_up_logs()
     try:
         with locked_folder(config.data, f"croupier serve, port {config.port}"):
+            check_database(config.file)
+            set_up_logs()
+            log_crashes()
             listener = listen_on(config.host, config.port)
             CroupierServer(create_app(config), config, browser=browser).run([listener])
     except OSError as error:

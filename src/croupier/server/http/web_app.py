@@ -1,5 +1,7 @@
 """The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
 
+import logging
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
@@ -10,6 +12,7 @@ from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine import UserError
 from croupier.server.config import ServerConfig
@@ -19,9 +22,13 @@ from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import SocketConnection
 from croupier.server.http.win_curves import WinCurves
+from croupier.server.storage.backup import back_up_daily
+from croupier.server.storage.database_faults import SENTENCES, kind_of
+from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
+LOG = logging.getLogger("croupier.server")
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
 STATUS = {
     NotFound: 404,
@@ -42,6 +49,10 @@ def create_app(config: ServerConfig) -> FastAPI:
         registry = app.state.registry = TableRegistry(config)
         app.state.tokens = Tokens(registry.store.secret())
         await registry.open()
+        app.state.health = Health(registry.store.writer)
+        if config.backup is not None:
+            copying = back_up_daily(config.file, config.backup, config.backups_kept)
+            registry.scheduler.spawn(copying)
         yield
         await registry.close()
 
@@ -54,6 +65,8 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.state.curves = WinCurves(limits.curves)
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
+    app.add_exception_handler(SQLAlchemyError, report_fault)
+    app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
     app.add_exception_handler(RequestValidationError, explain)
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
@@ -75,10 +88,14 @@ async def table_page() -> FileResponse:
 
 @pages.get("/healthz")
 async def health(request: Request) -> JSONResponse:
-    """Say whether the server can take answers."""
+    """Say whether the server can take and store answers."""
     registry: TableRegistry = request.app.state.registry
-    well = registry.store.writer.is_alive and not registry.is_stopping
-    return JSONResponse({"status": "ok" if well else "stopping"}, 200 if well else 503)
+    if registry.is_stopping:
+        return JSONResponse({"status": "stopping"}, 503)
+    fault = await request.app.state.health.fault()
+    if fault:
+        return JSONResponse({"status": fault, "detail": SENTENCES[fault]}, 503)
+    return JSONResponse({"status": "ok"})
 
 
 @pages.get("/metrics")
@@ -112,6 +129,12 @@ async def reject(_request: Request, error: Exception) -> Response:
     """Say in words why something was not done."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
     return JSONResponse({"detail": str(error)}, status)
+
+
+async def report_fault(_request: Request, error: Exception) -> Response:
+    """Say what is wrong with the database, and log it; nothing of the statement is repeated."""
+    LOG.error("the database fails", extra={"facts": {"error": kind_of(error)}}, exc_info=error)
+    return JSONResponse({"detail": SENTENCES[kind_of(error)]}, 503)
 
 
 async def explain(_request: Request, error: Exception) -> Response:

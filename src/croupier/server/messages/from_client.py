@@ -17,7 +17,7 @@ SmallNumber = Annotated[int, Field(ge=0, le=99)]
 class FromClient(BaseModel):
     """A message of a page; it holds its fields and nothing else."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, hide_input_in_errors=True)
 
 
 class Hello(FromClient):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from croupier.engine.cards import Face
+from croupier.engine.visible_text import ADDED, is_name, is_plain, tidy_name
 from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
 from croupier.server.messages.from_server import LogItem, SeatInfo, SeriesInfo
@@ -12,19 +13,20 @@ from croupier.server.messages.from_server import LogItem, SeatInfo, SeriesInfo
 
 def printable(text: str) -> str:
     """Reject control characters and whatever else cannot be seen."""
-    if not text.isprintable():
+    if not is_plain(text):
         raise ValueError("letters, digits and signs, please")
     return text
 
 
-def visible(text: str) -> str:
-    """Reject a name that is only spaces."""
-    if not text.strip():
+def name(text: str) -> str:
+    """Return a name in one spelling; reject one that shows nothing, or hides something."""
+    tidy = tidy_name(printable(ADDED.sub("", text)))
+    if not is_name(tidy):
         raise ValueError("a name has at least one letter")
-    return printable(text)
+    return tidy
 
 
-PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(visible)]
+PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(name)]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # SHA-256
 Short = Annotated[str, Field(min_length=1, max_length=60)]
 
@@ -32,7 +34,7 @@ Short = Annotated[str, Field(min_length=1, max_length=60)]
 class RequestBody(BaseModel):
     """The body of a request; it holds its fields and nothing else."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
 class ClockRequest(RequestBody):

@@ -17,6 +17,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Engine, create_engine
 
+from croupier.server.storage.database_faults import guard_secrets
+from croupier.server.storage.quick_check import SCHEMA
+
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 METADATA = MetaData()
 
@@ -97,7 +100,8 @@ IDLE = Table(  # what storage/idleness.py knows of the open tables
 
 def open_engine(path: Path) -> Engine:
     """Open the file so that a commit is durable; make the tables and columns it lacks."""
-    engine = create_engine(f"sqlite:///{path}")
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    guard_secrets(engine)
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:
@@ -111,4 +115,7 @@ def open_engine(path: Path) -> Engine:
     if any(column["name"] == "words" for column in inspect(engine).get_columns("seats")):
         with engine.begin() as connection:  # given before anybody pledged: they prove nothing
             connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN words")
+    with engine.begin() as connection:
+        if not connection.exec_driver_sql("PRAGMA user_version").scalar():
+            connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
     return engine

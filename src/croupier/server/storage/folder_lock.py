@@ -57,9 +57,9 @@ def lock(file: BinaryIO) -> None:
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         file.seek(0)
     else:
-        import fcntl
+        from fcntl import LOCK_EX, LOCK_NB, flock
 
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        flock(file, LOCK_EX | LOCK_NB)
 
 
 def why_not_locked(error: OSError, folder: Path, file: BinaryIO) -> str:

@@ -13,6 +13,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Update
 
+from croupier.server.storage.database_faults import blank
+
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]
 
@@ -131,6 +133,7 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
             driver.rollback()
             connection.rollback()
+            blank(error)
             return error
         return None
 

@@ -8,6 +8,7 @@ from croupier.bots.answers import find_bot
 from croupier.bots.levels import SEARCH, STRONG
 from croupier.bots.names import spare_names
 from croupier.engine import Game, UserError
+from croupier.engine.visible_text import likeness, tidy_name
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.storage.store import SeatRow
 
@@ -79,7 +80,7 @@ class Seats:
 
 def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
     """Return the seats of a new table: `me`, `open`, `bot` or `bot:NAME`."""
-    me = tidy(wanted.name)
+    me = tidy_name(wanted.name)
     rows = list[SeatRow]()
     for text in wanted.seats:
         kind, _, bot = text.partition(":")
@@ -99,9 +100,9 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
 
 def person_seat(taken: Iterable[str], name: str) -> SeatRow:
     """Return a seat for a person; a name that somebody at the table has gets a number."""
-    used, wanted, numbers = set(taken), tidy(name), count(2)
+    used, wanted, numbers = set(map(likeness, taken)), tidy_name(name), count(2)
     free = wanted
-    while free in used:
+    while likeness(free) in used:
         free = f"{wanted[:36]} {next(numbers)}"
     return SeatRow("person", free)
 

@@ -12,6 +12,7 @@ from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine import UserError
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
+from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
@@ -145,7 +146,7 @@ class TableRunner:
         """Report a write that is on the disk, or that failed."""
         if error is not None:
             self._metrics.failures += 1
-            LOG.error("not stored", extra={"facts": {"error": type(error).__name__}})
+            LOG.error("not stored", extra={"facts": {"error": kind_of(error)}})
             self.handle(inputs.StoreFailed())
             return
         self._metrics.matches += isinstance(write, effects.StoreResult)

@@ -33,7 +33,7 @@ def store_results(match: Match) -> None:
     if ended is None:
         return
     players = list(enumerate(match.players))
-    names = [level_of(game, player.bot) if player.bot else player.name for _, player in players]
+    names = [level_of(game, player.bot) if player.bot else player.shown for _, player in players]
     results = [
         PersonResult(
             match=ended.state,

@@ -1,0 +1,116 @@
+"""Copies of a house while it is served, and the way back.
+
+A copy is made by SQLite's online backup: whole as of one moment, while others go on writing. It
+gets its name once it is on the disk and checked.
+"""
+
+import asyncio
+import logging
+import os
+import re
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from croupier.engine.errors import UserError
+from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.quick_check import find_fault
+
+PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")
+DAY = 24 * 3600.0  # seconds
+LOG = logging.getLogger("croupier.server")
+
+
+def back_up(house: Path, folder: Path, keep: int) -> Path:
+    """Write a checked copy of a house into a folder; of all copies there keep the newest."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    copy = folder / f"{stamped_name()}.sqlite3"
+    write_copy(house, copy)
+    others = [path for path in copies_in(folder) if path != copy]  # also after a wrong clock
+    for old in others[: max(0, len(others) + 1 - keep)]:
+        old.unlink()
+    return copy
+
+
+def stamped_name() -> str:
+    """Return a name with the time in it; such names sort by age."""
+    return f"house-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+
+
+def copies_in(folder: Path) -> list[Path]:
+    """Return the copies in a folder, the oldest first; other files are none of our business."""
+    return sorted(path for path in folder.iterdir() if PATTERN.fullmatch(path.name))
+
+
+def write_copy(source: Path, target: Path) -> None:
+    """Write a copy of a database: the name appears when the copy is whole, checked, on the disk."""
+    new = target.with_name(target.name + ".new")
+    new.unlink(missing_ok=True)
+    os.close(os.open(new, os.O_CREAT | os.O_WRONLY, 0o600))  # it holds the secrets of deals
+    try:
+        with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(new)) as other:
+            one.backup(other)
+            other.execute("PRAGMA journal_mode=DELETE")  # one file, without others beside it
+    except sqlite3.Error as error:
+        new.unlink(missing_ok=True)
+        raise UserError(f"{source} cannot be copied: {error}.") from None
+    if fault := find_fault(new):
+        new.unlink()
+        raise UserError(f"{source} was not copied: {fault}.")
+    write_through(new)
+    new.replace(target)
+    write_through(target.parent)
+
+
+def write_through(path: Path) -> None:
+    """Have a file, or the names in a folder, written to the disk itself."""
+    if path.is_dir() and os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def restore(copy: Path, house: Path) -> Path | None:
+    """Put a copy in the place of a house; return the folder to which the old files went."""
+    if copy.is_dir():
+        copy = next(reversed(copies_in(copy)), copy / "a backup")
+    if not copy.is_file():
+        raise UserError(f"there is no backup {copy}.")
+    if fault := find_fault(copy):
+        raise UserError(f"{copy} cannot be restored: {fault}.")
+    with locked_folder(house.parent, "croupier tables restore"):
+        new, aside = house.with_name("restored.sqlite3"), set_aside(house)
+        write_copy(copy, new)
+        for ending in ("-wal", "-shm"):  # they belong to the old file
+            house.with_name(house.name + ending).unlink(missing_ok=True)
+        new.replace(house)
+        write_through(house.parent)
+    return aside
+
+
+def set_aside(house: Path) -> Path | None:
+    """Copy the files of a house, whatever state they are in, into a folder beside it."""
+    old = [path for path in house.parent.glob(f"{house.name}*") if path.is_file()]
+    if not old:
+        return None
+    aside = house.parent / f"{stamped_name()}-before"
+    aside.mkdir(mode=0o700)
+    for path in old:
+        write_through(Path(shutil.copy2(path, aside)))
+    return aside
+
+
+async def back_up_daily(house: Path, folder: Path, keep: int) -> None:
+    """Back a house up now and every day; a failure is logged, and tried again the next day."""
+    while True:
+        try:
+            await asyncio.to_thread(back_up, house, folder, keep)
+            LOG.info("backed up")
+        except (UserError, OSError) as error:
+            LOG.error("not backed up", exc_info=error)  # noqa: TRY400 - without its text
+        await asyncio.sleep(DAY)

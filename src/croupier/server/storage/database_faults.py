@@ -1,0 +1,76 @@
+"""What is wrong with the database, in a word and in a sentence; never what was to be written.
+
+Every error of a statement passes `blank` before anybody sees it: its parameters, and the driver's
+text, which may quote values, are taken out. Its type and its code stay.
+"""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import DBAPIError, StatementError
+
+from croupier.server.logs import code_of
+
+KINDS = {  # names of SQLite's codes, and PostgreSQL's, begin so
+    "SQLITE_FULL": "full",
+    "SQLITE_IOERR": "full",  # a disk that is full, or dying
+    "SQLITE_BUSY": "locked",
+    "SQLITE_LOCKED": "locked",
+    "SQLITE_CORRUPT": "damaged",
+    "SQLITE_NOTADB": "damaged",
+    "SQLITE_READONLY": "read-only",
+    "SQLITE_PERM": "read-only",
+    "SQLITE_CANTOPEN": "gone",
+    "53100": "full",
+    "55P03": "locked",
+    "40": "locked",
+    "XX": "damaged",
+    "25006": "read-only",
+    "08": "gone",
+    "57P": "gone",
+}
+SENTENCES = {
+    "full": "The disk of the server is full, or fails: nothing can be stored now.",
+    "locked": "Another program holds the database: nothing can be stored now.",
+    "damaged": "The database is damaged. Whoever runs the server should restore a backup.",
+    "read-only": "The database cannot be written to: nothing can be stored now.",
+    "gone": "The database cannot be reached now.",
+    "failing": "The database fails: nothing can be stored now.",
+}
+
+
+def kind_of(error: BaseException) -> str:
+    """Say in a word what is wrong with the database."""
+    code = next(filter(None, map(code_of, chain_of(error))), "")
+    return next((kind for start, kind in KINDS.items() if code.startswith(start)), "failing")
+
+
+def chain_of(error: BaseException) -> Iterator[BaseException]:
+    """Yield an error, and the driver's error that it stands for."""
+    yield error
+    if isinstance(error, StatementError) and error.orig is not None:
+        yield error.orig
+
+
+def blank(error: BaseException) -> None:
+    """Take out of an error all that may quote what was to be written."""
+    if isinstance(error, StatementError):
+        error.hide_parameters, error.params = True, None
+    for each in chain_of(error):
+        if not isinstance(each, StatementError):
+            each.args = (code_of(each) or type(each).__name__,)
+    if isinstance(error, DBAPIError):
+        error.args = (str(error.orig),)
+
+
+def guard_secrets(engine: Engine) -> None:
+    """Let every error of an engine pass `blank`, and no statement or row be logged."""
+    logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
+
+    @event.listens_for(engine, "handle_error")
+    def _(context: Any) -> None:
+        blank(context.original_exception)
+        if context.sqlalchemy_exception is not None:
+            blank(context.sqlalchemy_exception)

@@ -1,0 +1,41 @@
+"""A look at the file of a house before it is served: whole, readable, of a version we know."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from croupier.engine.errors import UserError
+
+SCHEMA = 1  # the version of the SQL tables; files of before have 0
+
+
+def check_database(path: Path) -> None:
+    """Say what is wrong with a database, and what to do; one that is not there yet is well."""
+    if path.exists() and path.stat().st_size and (fault := find_fault(path)):
+        raise UserError(
+            f"{path} cannot be served: {fault}.\nNothing was changed. Keep a copy of the folder, "
+            f"then restore a backup:\n  croupier tables restore BACKUP --data {path.parent}"
+        )
+
+
+def find_fault(path: Path) -> str:
+    """Return what is wrong with the file of a house; empty if it is well."""
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            [(said,)] = connection.execute("PRAGMA quick_check(1)")
+            [(version,)] = connection.execute("PRAGMA user_version")
+            names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
+            secrets = connection.execute("SELECT value FROM house WHERE name = 'secret'").fetchall()
+    except sqlite3.OperationalError as error:
+        return "it holds no house" if "no such table" in str(error) else f"{error}"
+    except (sqlite3.DatabaseError, ValueError):
+        return "it is damaged"
+    if said != "ok":
+        return "it is damaged"
+    if version > SCHEMA:
+        return f"a newer Croupier wrote it (version {version}; this one knows {SCHEMA})"
+    if not {"house", "tables", "seats", "matches", "log"} <= names:
+        return "it holds no house"
+    is_readable = all(re.fullmatch("[0-9a-f]{64}", str(secret)) for (secret,) in secrets)
+    return "" if is_readable else "the secret that signs the seats' links cannot be read"
