@@ -24,6 +24,7 @@ from croupier.bots.values import Budget
 from croupier.bulk.gpu import what_is_missing
 from croupier.bulk.simulate import count_compiled, count_run
 from croupier.bulk.tally import Run, new_run
+from croupier.bulk.workers import Threads
 from croupier.games.catalogue import find_game
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -132,7 +133,7 @@ def compare_cores(rounds: int) -> None:
 def seconds_of(threads: int) -> float:
     """Return the seconds by the clock that some threads take."""
     began = time.perf_counter()
-    count_run(FIRST, (0, 5 * GAMES), "cpu", threads)
+    count_run(FIRST, (0, 5 * GAMES), "cpu", Threads(threads))
     return time.perf_counter() - began
 
 

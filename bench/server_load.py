@@ -55,8 +55,9 @@ def serve(data: Path, profile: Path | None) -> None:
     from croupier.server.config import Limits, ServerConfig
     from croupier.server.http.launch import serve as run
 
-    limits = Limits(sockets=10_000, sockets_of_address=10_000, tables=10_000).lifted()
-    config = ServerConfig(data=data, port=0, pace=0.0, limits=limits)
+    most = dict.fromkeys(("connections", "sockets", "sockets_of_address", "tables"), 10_000)
+    limits = Limits(**most).lifted()
+    config = ServerConfig(data=data, host="127.0.0.1", port=0, pace=0.0, limits=limits)
     if profile is None:
         with suppress(KeyboardInterrupt):
             run(config, browser=False)

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from croupier.bulk.simulate import counter_of, prepare
+from croupier.bulk.simulate import counter_of
 from croupier.bulk.tally import Run, new_run
 from croupier.games.catalogue import find_game
 
@@ -105,7 +105,7 @@ def show(name: str, rates: list[tuple[float, float]]) -> None:
 def play_rounds(name: str, device: str) -> None:
     """Read numbers of games, play so many and print the seconds, until nothing more is asked."""
     run = new_run(find_game(name), BOTS[name])
-    prepare(run, device)
+    counter_of(device)(run, (0, 0))  # compile before the clock starts
     for line in sys.stdin:
         print(seconds_of(run, int(line), device), flush=True)
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from croupier.bulk.workers import Threads
 from croupier.games.catalogue import find_game
 from croupier.study.pairings import Contest, Pairing, Span, play_all
 
@@ -68,7 +69,7 @@ def play_row(text: str, first: int, seconds: float, threads: int) -> dict[str, A
     contest = Contest(game, game.resolve_options(seats, {}), seats, key)
     whole, end = Pairing(one, other), time.monotonic() + seconds
     span = first, first + int(games) // seats
-    for part in play_all(contest, tasks(one, other, span), threads):
+    for part in play_all(contest, tasks(one, other, span), Threads(threads)):
         whole.add(part)
         if time.monotonic() > end:
             break

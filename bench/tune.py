@@ -29,8 +29,8 @@ import numpy as np
 
 from croupier.bulk.compile import Array, Rule, kernel, new_policy_rng
 from croupier.bulk.loop import make_begin, make_go_on, make_pick
-from croupier.bulk.simulate import default_threads
 from croupier.bulk.tally import MOST_ANSWERS, Span
+from croupier.bulk.workers import default_threads
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game, Policy
 from croupier.engine.piles import NOBODY

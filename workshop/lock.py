@@ -16,8 +16,14 @@ STYLE = [
 LOCKS = {
     "requirements-uv.lock": ["--group", "installer"],
     "requirements.lock": ["pyproject.toml", "--extra", "all", "--group", "build"],
-    "requirements-dev.lock": ["--group", "dev", "--constraint", "requirements.lock"],
-}
+    "requirements-cluster.lock": [
+        "pyproject.toml", "--extra", "cluster", "--constraint", "requirements.lock",
+    ],
+    "requirements-dev.lock": [
+        "--group", "dev", "--constraint", "requirements.lock",
+        "--constraint", "requirements-cluster.lock",
+    ],
+}  # fmt: skip
 
 
 def main(options: list[str]) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.bulk.workers import Threads
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
 from croupier.study.checkpointed_run import write_checkpoint
@@ -34,7 +35,7 @@ def contest(seats: int) -> Contest:
 def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
     """Return a tournament after so many games a pairing."""
     tournament = new_tournament(GAME, bots, seats, {}, "velvet 31")
-    list(play_tournament(tournament, games, threads=1))
+    list(play_tournament(tournament, games, Threads(1)))
     return tournament
 
 
@@ -92,7 +93,7 @@ def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> Non
 
     later = new_tournament(GAME, ["random", "heuristic"], 2, {}, "velvet 31")
     resume_tournament(later, tmp_path / "saved.json")
-    list(play_tournament(later, 60, threads=2))
+    list(play_tournament(later, 60, Threads(2)))
 
     def figures(tournament: Tournament) -> object:
         data = tournament_json(tournament)
@@ -137,6 +138,6 @@ def test_the_command_prints_a_cross_table_json_and_a_plot(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_in_a_game_for_one_bots_are_compared_by_their_scores() -> None:
     tournament = new_tournament(ALONE, ["random", "heuristic"], 1, {}, "velvet 31")
-    list(play_tournament(tournament, 200, threads=1))
+    list(play_tournament(tournament, 200, Threads(1)))
 
     assert overall(tournament, "heuristic")[0] > overall(tournament, "random")[0] + 5

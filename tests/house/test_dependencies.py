@@ -39,6 +39,19 @@ def test_everything_one_plays_with_is_locked() -> None:
     assert declared(needed) <= locked("requirements.lock")
 
 
+def test_everything_of_a_cluster_is_locked_as_elsewhere() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    texts = [(ROOT / f"requirements{name}.lock").read_text() for name in ("", "-cluster", "-dev")]
+    pins = [dict(re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.MULTILINE)) for text in texts]
+    playing, cluster, dev = pins
+
+    assert declared([*extras["cluster"], *extras["study"]]) - {"croupier"} <= cluster.keys()
+    for other in (playing, dev):
+        assert {name: other[name] for name in cluster.keys() & other.keys()}.items() <= (
+            cluster.items()
+        )
+
+
 def test_everything_one_works_with_is_locked() -> None:
     groups = PROJECT["dependency-groups"]
 

@@ -17,13 +17,29 @@ import pytest
 import uvicorn
 from numba.core.bytecode import FunctionIdentity
 from packaging.requirements import Requirement
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.server import ServerProtocol
 
 ROOT = Path(__file__).resolve().parents[2]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
     "optional-dependencies"
 ]
 PINNED = {"numba": "study", "numba-cuda": "cuda", "uvicorn": "serve"}  # each with its extra
-PRIVATE_MODULES = {"numba.core.bytecode"}
+PRIVATE_MODULES = {
+    "numba.core.bytecode",
+    "uvicorn.protocols.http.httptools_impl",
+    "uvicorn.protocols.websockets.websockets_sansio_impl",
+}
+HTTP_METHODS = (
+    *("connection_made", "connection_lost", "data_received", "pause_writing", "resume_writing"),
+    *("on_message_begin", "on_header", "on_headers_complete", "on_body", "on_message_complete"),
+    *("handle_websocket_upgrade", "send_400_response"),
+)
+SOCKET_METHODS = (
+    *("connection_made", "connection_lost", "data_received", "pause_writing", "resume_writing"),
+    "handle_events",
+)
 PUBLIC_MODULES = {"numba", "numba.cuda", "numba.extending", "uvicorn"}
 
 
@@ -100,3 +116,26 @@ def test_uvicorn_says_that_it_has_started_and_where() -> None:
 
     for name in ("started", "servers"):
         assert f"self.{name}" in source, f"uvicorn.Server no longer has the attribute {name}"
+
+
+@pytest.mark.parametrize(
+    ("protocol", "methods", "attributes"),
+    [
+        (HttpToolsProtocol, HTTP_METHODS, ("transport", "flow", "loop", "cycle", "pipeline")),
+        (WebSocketsSansIOProtocol, SOCKET_METHODS, ("transport", "loop", "conn")),
+    ],
+)
+def test_uvicorn_reads_by_the_methods_that_are_bounded(
+    protocol: type, methods: tuple[str, ...], attributes: tuple[str, ...]
+) -> None:
+    source = inspect.getsource(protocol)
+
+    missing = [name for name in methods if name not in vars(protocol)]
+    missing += [name for name in attributes if f"self.{name}" not in source]
+    assert missing == [], f"{protocol.__name__} has lost parts that are used"
+    assert "self.handle_events()" in inspect.getsource(WebSocketsSansIOProtocol.data_received)
+    assert "self.parser.feed_data(data)" in inspect.getsource(HttpToolsProtocol.data_received)
+
+
+def test_websockets_keeps_its_events_where_they_are_counted() -> None:
+    assert ServerProtocol().events == []

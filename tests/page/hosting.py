@@ -52,7 +52,7 @@ class Hosted:
 @contextmanager
 def open_house(folder: Path, port: int = 0, pace: float = 0.0) -> Iterator[Hosted]:
     """Open a house that answers without a pause, or at a pace; what it keeps is in a folder."""
-    config = ServerConfig(data=folder, pace=pace)
+    config = ServerConfig(data=folder, host="127.0.0.1", pace=pace)
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     door.bind(("127.0.0.1", port))

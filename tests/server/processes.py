@@ -16,7 +16,14 @@ from pathlib import Path
 from croupier.server.http.launch import serve
 from croupier.server.config import Limits, ServerConfig
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
-config = ServerConfig(data=Path(sys.argv[1]), port=0, pace=0.0, limits=limits)
+config = ServerConfig(
+    data=Path(sys.argv[1]),
+    host="127.0.0.1",
+    port=0,
+    metrics=("127.0.0.1", 0),
+    pace=0.0,
+    limits=limits,
+)
 serve(config, browser=False)
 """
 
@@ -27,6 +34,7 @@ class RunningServer:
 
     process: subprocess.Popen[str]
     port: int
+    metrics: str  # the address of its counts
 
     @property
     def memory(self) -> int:
@@ -57,7 +65,9 @@ def running_server(folder: Path, *, limited: bool = False) -> Iterator[RunningSe
         if process.stdout is None:
             raise RuntimeError("the server has no output")
         first = process.stdout.readline()
+        last = next((line for line in process.stdout if "/metrics" in line), "")
+        port, counts = int(first.rstrip("/\n").rpartition(":")[2]), last.split()[-1]
         try:
-            yield RunningServer(process, int(first.rstrip("/\n").rpartition(":")[2]))
+            yield RunningServer(process, port, counts)
         finally:
             process.kill()

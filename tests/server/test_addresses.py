@@ -17,7 +17,7 @@ HERE = "http://127.0.0.1:8765/"
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = create_app(config(tmp_path, prefix="/cards"))
+    app = create_app(config(tmp_path, host="127.0.0.1", prefix="/cards"))
     with TestClient(app, base_url="http://server") as client:
         yield client
 
@@ -35,7 +35,13 @@ def test_friends_of_the_host_find_the_server_in_the_local_network(
     everywhere = ServerConfig(tmp_path, host="0.0.0.0")
 
     assert base_for_others(HERE, everywhere) == "http://192.0.2.7:8765/"
-    assert base_for_others(HERE, ServerConfig(tmp_path)) == HERE
+    assert base_for_others(HERE, ServerConfig(tmp_path, host="127.0.0.1")) == HERE
+
+
+def test_friends_are_sent_to_the_address_that_is_named(tmp_path: Path) -> None:
+    named = ServerConfig(tmp_path, public="https://cards.example", prefix="/cards")
+
+    assert base_for_others(HERE, named) == "https://cards.example/cards/"
 
 
 def test_an_invitation_is_a_link_and_its_picture(client: TestClient) -> None:

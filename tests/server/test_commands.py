@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from unittest.mock import create_autospec
 
 import pytest
@@ -11,8 +13,15 @@ import typer
 from typer.testing import CliRunner
 
 from croupier.cli.match_commands import verify_lines
-from croupier.cli.server_commands import add_commands, read_prefix
+from croupier.cli.server_commands import (
+    add_commands,
+    read_listener,
+    read_prefix,
+    read_proxy,
+    read_site,
+)
 from croupier.engine.errors import UserError
+from croupier.server.config import ServerConfig
 from croupier.server.http.launch import listen_on
 from croupier.server.storage.store import Store
 from tests.server.servers import answer, duel, play_out, still_server
@@ -105,6 +114,43 @@ def test_a_prefix_is_read_however_it_is_written(given: str, read: str) -> None:
 def test_a_prefix_that_cannot_be_one_is_refused() -> None:
     with pytest.raises(UserError, match="cannot be a prefix"):
         read_prefix("/a b/")
+
+
+def test_addresses_are_read_as_people_write_them() -> None:
+    assert read_site("https://Cards.example/") == "https://cards.example"
+    assert read_proxy("10.0.0.0/8") == "10.0.0.0/8"
+    assert read_listener("9100") == ("127.0.0.1", 9100)
+    assert read_listener("[::1]:9100") == ("::1", 9100)
+
+
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [
+        (read_site, "cards.example"),
+        (read_site, "https://cards.example/under"),
+        (read_site, "ftp://cards.example"),
+        (read_proxy, "cards.example"),
+        (read_listener, "here"),
+        (read_listener, "99999"),
+    ],
+)
+def test_what_is_no_address_is_said_in_words(read: Callable[[str], object], text: str) -> None:
+    with pytest.raises(UserError, match="write it like"):
+        read(text)
+
+
+def test_a_server_listens_where_its_settings_say(tmp_path: Path) -> None:
+    [serve] = [each for each in typer_commands() if each.name == "serve"]
+    [host] = [each for each in serve.params if each.name == "host"]
+
+    assert host.default == ServerConfig(tmp_path).host
+
+
+def typer_commands() -> list[Any]:
+    """Return the commands of the server."""
+    app = typer.Typer()
+    add_commands(app)
+    return list(typer.main.get_group(app).commands.values())
 
 
 def test_a_game_of_another_package_is_hosted_and_leaks_nothing() -> None:

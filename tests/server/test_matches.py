@@ -117,7 +117,7 @@ async def test_an_end_that_was_not_kept_as_one_is_kept_after_a_restart(tmp_path:
             connection.exec_driver_sql("DELETE FROM matches WHERE id = 2")
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = server.table(code, is_visit=True)
         await server.settle()
 
         assert table.table.state == "over"
@@ -135,7 +135,7 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = server.table(code, is_visit=True)
         await server.settle()
         ann = join(table, 0)
 
@@ -188,7 +188,7 @@ async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
 
         upgraded.setattr("croupier.server.tables.registry.find_game", changed)
         async with still_server(tmp_path) as server:
-            server.table(code)
+            server.table(code, is_visit=True)
             await server.settle()
             file = server.store.matches(code)[0].file
 

@@ -162,7 +162,8 @@ def test_a_fault_of_the_server_closes_one_socket_and_is_logged(
 
     assert closed.value.code == 1011
     assert "a fault of the server" in caplog.text
-    assert "croupier_failures_total 1" in client.get("/metrics").text
+    app: Any = client.app
+    assert app.state.registry.metrics.failures == 1
 
 
 def test_a_token_of_another_table_opens_nothing(client: TestClient) -> None:

@@ -179,7 +179,7 @@ async def test_a_match_whose_rules_are_gone_opens_what_was_sealed(
     newer = replace(GAME, version=2)
     monkeypatch.setattr("croupier.server.tables.registry.find_game", lambda _: newer)
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = server.table(code, is_visit=True)
         await server.settle()
 
         final = read_match((server.store.matches(code)[0].file or "").encode())

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.games.catalogue import all_games
 from croupier.server.config import Limits
+from croupier.server.http.monitoring import monitoring_app
 from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.http.web_app import PAGE, create_app
 from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
@@ -68,6 +69,50 @@ def test_pages_of_other_sites_are_not_served(client: TestClient) -> None:
         assert line.receive_json()["type"] == "snapshot"
 
 
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:8765", "127.0.0.1.evil.example", "192.0.2.1", "", "a b", "[::1"],
+)
+def test_no_other_name_leads_to_this_server(client: TestClient, host: str) -> None:
+    """A stranger's name may lead to this machine (DNS rebinding): a page there gets nothing."""
+    named = {"host": host, "origin": f"http://{host}"}
+    code = client.post("/api/tables", json=WISH).json()["code"]
+
+    refused = client.post("/api/tables", json=WISH, headers=named)
+    assert refused.status_code == 421
+    assert "does not go by that name" in refused.json()["detail"]
+    assert client.get(f"/api/tables/{code}/invitation", headers=named).status_code == 421
+    assert client.get("/", headers=named).status_code == 421
+    with pytest.raises(WebSocketDisconnect):
+        client.websocket_connect(f"/api/tables/{code}/socket", headers=named).__enter__()
+
+
+def test_of_two_names_none_is_believed(client: TestClient) -> None:
+    asked = client.build_request("GET", "/", headers=[("host", "server"), ("host", "evil.example")])
+
+    assert client.send(asked).status_code == 421
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost:8765", "127.0.0.1", "[::1]:80", "LOCALHOST.", "server"]
+)
+def test_the_server_goes_by_the_names_of_its_machine(client: TestClient, host: str) -> None:
+    assert client.get("/healthz", headers={"host": host}).status_code == 200
+
+
+def test_the_server_goes_by_the_names_it_is_given(tmp_path: Path) -> None:
+    public = "https://cards.example"
+    with opened(tmp_path, public=public, origins=("http://club.example:81",)) as client:
+        for host in ("cards.example", "club.example"):
+            assert client.get("/healthz", headers={"host": host}).status_code == 200
+        proxied = {"host": "127.0.0.1:8765", "origin": public}  # the proxy did not pass its name on
+        assert client.post("/api/tables", json=WISH, headers=proxied).status_code == 200
+        foreign = {"host": "cards.example", "origin": "https://cards.example:444"}
+        assert client.post("/api/tables", json=WISH, headers=foreign).status_code == 403
+        nowhere = {"host": "cards.example", "origin": "null"}
+        assert client.post("/api/tables", json=WISH, headers=nowhere).status_code == 403
+
+
 def test_another_site_can_be_allowed(tmp_path: Path) -> None:
     with opened(tmp_path, origins=("https://club.example",)) as client:
         allowed = {"origin": "https://club.example"}
@@ -105,7 +150,7 @@ def test_requests_come_at_a_rate(tmp_path: Path) -> None:
 
 
 def test_messages_come_at_a_rate_and_patience_has_an_end(tmp_path: Path) -> None:
-    with opened(tmp_path, limits=Limits(messages=1.0, patience=5)) as client:
+    with opened(tmp_path, limits=Limits(messages=1.0, patience=5, hasty_seconds=0.0)) as client:
         seat = client.post("/api/tables", json=WISH).json()
         with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
             line.send_json({**HELLO, "token": seat["token"]})
@@ -191,9 +236,19 @@ def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]
     assert json.loads(capsys.readouterr().err)["event"] == "a search has failed"
 
 
+def counts(client: TestClient) -> str:
+    """Return the counts of a server, from where they are shown."""
+    app: Any = client.app
+    return TestClient(monitoring_app(app), base_url="http://127.0.0.1").get("/metrics").text
+
+
+def test_the_counts_are_for_whoever_runs_the_server(client: TestClient) -> None:
+    assert client.get("/metrics").status_code == 404
+
+
 def test_the_metrics_count(client: TestClient) -> None:
     client.post("/api/tables", json=WISH)
-    text = client.get("/metrics").text
+    text = counts(client)
 
     assert "croupier_tables_total 1" in text
     assert "croupier_tables_loaded 1" in text

@@ -34,10 +34,11 @@ import resource
 from croupier.games.catalogue import find_game
 from croupier.bulk.simulate import count_run
 from croupier.bulk.tally import new_run
+from croupier.bulk.workers import Threads
 
 run = new_run(find_game("strip-me"), ["random"] * 2)
 for games in (20_000, 200_000):
-    count_run(run, (0, games), "cpu", 2)
+    count_run(run, (0, games), "cpu", Threads(2))
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 RULE = """

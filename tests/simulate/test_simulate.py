@@ -8,13 +8,13 @@ from croupier.bulk.simulate import (
     CHUNKS,
     count_compiled,
     count_run,
-    default_threads,
     find_device,
     play_plain,
     simulate,
     split,
 )
 from croupier.bulk.tally import Run, Span, Tally, empty_tally, join_spans, new_run
+from croupier.bulk.workers import Threads, default_threads
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.games.catalogue import find_game
@@ -46,7 +46,7 @@ def test_chunks_and_threads_change_nothing(
 ) -> None:
     monkeypatch.setitem(CHUNKS, "cpu", -(-WHOLE[1] // chunks))
 
-    assert as_json(count_run(short_run(), WHOLE, "cpu", threads)) == as_json(whole)
+    assert as_json(count_run(short_run(), WHOLE, "cpu", Threads(threads))) == as_json(whole)
 
 
 def test_spans_add_up_in_any_order(whole: Tally) -> None:
@@ -137,7 +137,7 @@ def test_spans_are_sorted_and_joined() -> None:
 
 
 def test_every_thread_has_some_chunks() -> None:
-    chunks = list(split((0, 100), "cpu", 4))
+    chunks = list(split((0, 100), "cpu", Threads(4)))
 
     assert len(chunks) >= 8
     assert join_spans(chunks) == ((0, 100),)

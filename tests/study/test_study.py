@@ -7,7 +7,7 @@ import pytest
 from croupier.bulk.simulate import count_run, play_plain
 from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
-from croupier.study.questions import first_seat, game_of_length, study_game, values_of
+from croupier.study.questions import Study, first_seat, game_of_length, study_game, values_of
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar_text, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
@@ -56,7 +56,7 @@ def test_the_numbers_are_those_of_the_run(report: Report) -> None:
 def test_the_longest_game_can_be_opened(report: Report) -> None:
     run = new_run(find_game("tic-tac-rummy"), ["heuristic"], {}, "amber")
     tally = count_run(run, (0, 400))
-    number = game_of_length(tally, tally.longest)
+    number = game_of_length(Study(run.game, 400, "amber", "cpu"), tally, tally.longest)
 
     assert run.game.length(play_plain(run, number)) == tally.longest
     assert f"--show {number}`" in section(report, "How long is a game?").said[-1]

@@ -5,8 +5,7 @@ does not depend on threads, chunks, devices or machines, and any game can be ope
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from os import cpu_count, environ
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,13 @@ import numpy as np
 from croupier.bulk.compile import Array, Arrays, kernel, make_count_range, new_policy_rng, seats_of
 from croupier.bulk.loop import make_begin, make_count, make_go_on, make_pick
 from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, empty_tally, new_run
+from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import Game, UserError, listing
 from croupier.engine.records import pack
 from croupier.engine.rng import policy_rng, start_rng
 
 CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
+SENT = 5  # a chunk that is sent to another machine is so many times as long
 DEVICES = ("auto", *CHUNKS)
 
 
@@ -34,20 +35,17 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each thing that decid
     return count_run(new_run(game, policies, options, seed), (0, games), find_device(device))
 
 
-def count_run(run: Run, span: Span, device: str = "cpu", threads: int = 0) -> Tally:
+def count_run(run: Run, span: Span, device: str = "cpu", workers: Workers = THIS_MACHINE) -> Tally:
     """Count the games of a span of a run."""
-    return sum(tallies(run, [span], device, threads), empty_tally(run))
+    return sum(tallies(run, [span], device, workers), empty_tally(run))
 
 
-def default_threads() -> int:
-    """Return the number of threads: NUMBA_NUM_THREADS, or one for each core."""
-    return int(environ.get("NUMBA_NUM_THREADS", "0")) or cpu_count() or 1
-
-
-def find_device(name: str) -> str:
-    """Return the device to play on, or say what is missing."""
+def find_device(name: str, workers: Workers = THIS_MACHINE) -> str:
+    """Return the device to play on, or say what is missing; other machines look for themselves."""
     if name not in DEVICES:
         raise UserError(f'there is no device "{name}". It is {listing(DEVICES, last="or")}.')
+    if workers.is_remote:
+        return "cpu" if name == "auto" else name
     if name not in ("auto", "cuda"):
         return name
     from croupier.bulk.gpu import what_is_missing
@@ -58,9 +56,25 @@ def find_device(name: str) -> str:
     return "cpu" if missing else "cuda"
 
 
-def prepare(run: Run, device: str) -> None:
-    """Compile what a run needs, or read it from disk."""
-    counter_of(device)(run, (0, 0))
+@dataclass(frozen=True)
+class Counting:
+    """The games of a run counted on a device, a span at a time."""
+
+    run: Run
+    device: str
+
+    @property
+    def many_at_once(self) -> bool:
+        """Say whether several threads may count: a GPU is one, and so is the interpreter."""
+        return self.device == "cpu"
+
+    def prepare(self) -> None:
+        """Compile the rules, or read them from disk."""
+        self.play((0, 0))
+
+    def play(self, part: Span) -> Tally:
+        """Count a span."""
+        return counter_of(self.device)(self.run, part)
 
 
 def counter_of(device: str) -> Callable[[Run, Span], Tally]:
@@ -68,46 +82,21 @@ def counter_of(device: str) -> Callable[[Run, Span], Tally]:
     return {"cuda": count_on_gpu, "cpu": count_compiled, "python": count_plain}[device]
 
 
-def tallies(run: Run, spans: Iterable[Span], device: str, threads: int = 0) -> Iterator[Tally]:
-    """Count spans in chunks, several at a time on the CPU; yield each tally as it comes."""
-    threads = threads or default_threads()
-    chunks = (chunk for span in spans for chunk in split(span, device, threads))
-    if device != "cpu":
-        yield from (counter_of(device)(run, chunk) for chunk in chunks)
-        return
-    prepare(run, device)  # one thread compiles, not all of them
-    with ThreadPoolExecutor(threads) as pool:
-        yield from in_any_order(pool, lambda chunk: count_compiled(run, chunk), chunks, 2 * threads)
+def tallies(
+    run: Run, spans: Iterable[Span], device: str, workers: Workers = THIS_MACHINE
+) -> Iterator[Tally]:
+    """Count spans in chunks; yield each tally as it comes."""
+    chunks = (chunk for span in spans for chunk in split(span, device, workers))
+    return workers.play(Counting(run, device), chunks)
 
 
-def split(span: Span, device: str, threads: int) -> Iterator[Span]:
-    """Cut a span into chunks, so that every thread has some."""
-    size = CHUNKS[device]
+def split(span: Span, device: str, workers: Workers) -> Iterator[Span]:
+    """Cut a span into chunks, so that every worker has some."""
+    size = CHUNKS[device] * (SENT if workers.is_remote else 1)
     if device == "cpu":
-        size = min(size, 1 + (span[1] - span[0]) // (4 * threads))
+        size = min(size, 1 + (span[1] - span[0]) // (4 * workers.size))
     for first in range(span[0], span[1], size):
         yield first, min(first + size, span[1])
-
-
-def in_any_order(
-    pool: ThreadPoolExecutor, work: Callable[[Span], Tally], spans: Iterator[Span], most: int
-) -> Iterator[Tally]:
-    """Work on spans, at most so many at once; after Ctrl-C, yield what is still being done."""
-    waiting: set[Future[Tally]] = set()
-    try:
-        for span in spans:
-            waiting.add(pool.submit(work, span))
-            if len(waiting) >= most:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        yield from (future.result() for future in waiting)
-    except KeyboardInterrupt:
-        begun = [future for future in waiting if not future.cancel()]
-        yield from (future.result() for future in begun)
-        raise
-    finally:
-        for future in waiting:
-            future.cancel()
 
 
 def packed_start(run: Run) -> Arrays:

@@ -34,6 +34,9 @@ Options = Annotated[
 ]
 Seed = Annotated[str, typer.Option(help="Any text; the same text gives the same games.")]
 Threads = Annotated[int, typer.Option(help="Threads; one for each core if 0.", min=0)]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on the workers of this dask scheduler.")
+]
 Device = Annotated[str, typer.Option(help="auto, cpu, cuda, or python (slow).")]
 Resume = Annotated[Path | None, typer.Option(help="Save it here while it runs; resume from there.")]
 Json = Annotated[bool, typer.Option("--json", help="JSON alone on standard output.")]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.engine.errors import UserError
+from croupier.server.config import EVERYWHERE
 
 if TYPE_CHECKING:
     from croupier.server.storage.store import Store
@@ -18,6 +19,8 @@ Data = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Where the server stores its matches.")
 ]
 Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code, such as tamo-rikune.")]
+
+SLASHES, PORTS = 2, 65_536  # of the address of a site; that a machine has
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -35,7 +38,7 @@ def add_commands(app: typer.Typer) -> None:
 
 def serve(
     *,
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 is everywhere.")] = "0.0.0.0",  # noqa: S104
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: everywhere.")] = EVERYWHERE,
     port: Annotated[int, typer.Option(help="The port; 0 takes any.", min=0, max=65535)] = 8765,
     data: Data = None,
     prefix: Annotated[str, typer.Option(help="What all addresses begin with: /cards.")] = "",
@@ -44,6 +47,11 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(help="Another site whose pages may connect.")
     ] = None,
+    public: Annotated[str, typer.Option(metavar="URL", help="The address people call.")] = "",
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy that is believed.")
+    ] = None,
+    metrics: Annotated[str, typer.Option(metavar="PORT", help="Where counts are shown.")] = "",
     secure: Annotated[bool, typer.Option("--secure", help="Reached by https alone.")] = False,
     archive: Annotated[int, typer.Option(metavar="DAYS", help="Close tables after.", min=1)] = 30,
     backup: Annotated[
@@ -60,7 +68,10 @@ def serve(
         port=port,
         prefix=read_prefix(prefix),
         pace=pace / 1000,
-        origins=tuple(origin or ()),
+        public=read_site(public) if public else "",
+        origins=tuple(map(read_site, origin or ())),
+        proxies=tuple(map(read_proxy, proxy or ServerConfig.proxies)),
+        metrics=read_listener(metrics) if metrics else None,
         secure=secure,
         archive_days=archive,
         backup=backup,
@@ -74,6 +85,34 @@ def read_prefix(text: str) -> str:
     if not all(part.isascii() and part.replace("-", "").isalnum() for part in parts):
         raise UserError(f'"{text}" cannot be a prefix; write it like /cards.')
     return "".join(f"/{part}" for part in parts)
+
+
+def read_site(text: str) -> str:
+    """Return scheme, host and port of a site, as browsers name it."""
+    from croupier.server.http.addresses import site_of
+
+    site = text.rstrip("/").lower()
+    if site_of(site) is None or not site.startswith("http") or site.count("/") != SLASHES:
+        raise UserError(f'"{text}" is no address of a site; write it like https://cards.example.')
+    return site
+
+
+def read_proxy(text: str) -> str:
+    """Return the address, or the network, of a proxy."""
+    from ipaddress import ip_network
+
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise UserError(f'"{text}" is no address; write it like 10.0.0.2 or 10.0.0.0/8.') from None
+
+
+def read_listener(text: str) -> tuple[str, int]:
+    """Return host and port where to listen; a port alone is one of this machine alone."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and int(port) < PORTS):
+        raise UserError(f'"{text}" is no port; write it like 9100 or 10.0.0.5:9100.')
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def folder_of(data: Path | None) -> Path:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from croupier.bulk.tally import Span, Tally
+    from croupier.bulk.workers import Workers
     from croupier.study.tournament import Tournament
 
 
@@ -33,6 +34,7 @@ def simulate_command(
         str, typer.Option(help="Who plays, with commas; one name fills every seat.")
     ] = "",
     threads: arguments.Threads = 0,
+    cluster: arguments.Cluster = "",
     device: arguments.Device = "auto",
     seed: arguments.Seed = "croupier",
     span: Annotated[str, typer.Option("--range", help="Only games A to B - 1, as A:B.")] = "",
@@ -49,6 +51,7 @@ def simulate_command(
     from croupier.games.catalogue import find_game
     from croupier.play.match_text import write_match
     from croupier.study.checkpointed_run import CheckpointedRun
+    from croupier.study.cluster import choose_workers
     from croupier.study.plots import draw_lengths, save_plot
     from croupier.study.run_match import match_of_run
 
@@ -58,7 +61,9 @@ def simulate_command(
         print(write_match(match_of_run(run, show)), end="")
         return
     counted = CheckpointedRun(run, resume)
-    counted.resume(read_span(span) if span else (0, games), find_device(device), threads)
+    with choose_workers(cluster, threads, found) as workers:
+        whole = read_span(span) if span else (0, games)
+        counted.resume(whole, find_device(device, workers), workers)
     print_tally(counted.total, counted.seconds, as_json=as_json)
     if plot:
         save_plot(draw_lengths(counted.total), plot)
@@ -110,6 +115,7 @@ def study_command(
     game: arguments.GameName,
     *,
     games: Annotated[int, typer.Option(help="How many games for each answer.", min=100)] = 20_000,
+    cluster: arguments.Cluster = "",
     device: arguments.Device = "auto",
     seed: arguments.Seed = "croupier",
     out: Annotated[
@@ -121,13 +127,16 @@ def study_command(
     from rich.markdown import Markdown
 
     from croupier.games.catalogue import find_game
+    from croupier.study.cluster import choose_workers
     from croupier.study.questions import study_game
 
     files = out or []
     for path in files:
         if path.suffix not in {".md", ".html"}:
             raise UserError(f"a report is written as .md or .html, not {path.name}.")
-    report = study_game(find_game(game), games, seed, device)
+    found = find_game(game)
+    with choose_workers(cluster, 0, found) as workers:
+        report = study_game(found, games, seed, device, workers)
     for path in files:
         path.write_text(report.html if path.suffix == ".html" else str(report), encoding="utf-8")
         print(path)
@@ -144,6 +153,7 @@ def tournament_command(
     seats: Annotated[int, typer.Option(help="How many seats; two if 0.", min=0)] = 0,
     seed: arguments.Seed = "croupier",
     threads: arguments.Threads = 0,
+    cluster: arguments.Cluster = "",
     resume: arguments.Resume = None,
     as_json: arguments.Json = False,
     plot: arguments.Plot = None,
@@ -151,6 +161,7 @@ def tournament_command(
     """Let bots meet, each deal played from every seat, and rate them."""
     from croupier.games.catalogue import find_game
     from croupier.study import tournament as tournaments
+    from croupier.study.cluster import choose_workers
     from croupier.study.plots import draw_ratings, save_plot
 
     found = find_game(game)
@@ -159,7 +170,8 @@ def tournament_command(
     tournament = tournaments.new_tournament(found, names, seats, chosen, seed)
     if resume and resume.exists():
         tournaments.resume_tournament(tournament, resume)
-    play_and_save(tournament, games, threads, resume)
+    with choose_workers(cluster, threads, found) as workers:
+        play_and_save(tournament, games, workers, resume)
     if as_json:
         print(json.dumps(tournaments.tournament_json(tournament), indent=1))
     else:
@@ -169,7 +181,7 @@ def tournament_command(
 
 
 def play_and_save(
-    tournament: Tournament, games: int, threads: int, checkpoint: Path | None
+    tournament: Tournament, games: int, workers: Workers, checkpoint: Path | None
 ) -> None:
     """Play a tournament with a bar and a checkpoint; Ctrl-C stops it, and what is done counts."""
     from croupier.study.checkpointed_run import progress, write_checkpoint
@@ -179,7 +191,7 @@ def play_and_save(
     deals = max(1, games // tournament.contest.seats) * len(pairings)
     try:
         with progress(deals, sum(pairing.deals for pairing in pairings), "deals") as advance:
-            for part in play_tournament(tournament, games, threads):
+            for part in play_tournament(tournament, games, workers):
                 write_checkpoint(checkpoint, played_json(tournament))
                 advance(part.deals)
     except KeyboardInterrupt:

@@ -1,7 +1,11 @@
 """Counts for whoever runs the server, as text that Prometheus reads."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass
@@ -17,8 +21,8 @@ class Metrics:
     failures: int = 0  # of writes, tasks and messages
     rejected: Counter[str] = field(default_factory=Counter)  # messages, by error code
 
-    def text(self, gauges: dict[str, float]) -> str:
-        """Return the counts and some gauges in the text format of Prometheus."""
+    def text(self, gauges: Mapping[str, float], refused: Mapping[str, int] = NOTHING) -> str:
+        """Return the counts, gauges and refused connections in the text format of Prometheus."""
         lines = []
         for name, value in vars(self).items():
             lines.append(f"# TYPE croupier_{name}_total counter")
@@ -26,6 +30,9 @@ class Metrics:
                 lines.append(f"croupier_{name}_total {value}")
         for code, number in sorted(self.rejected.items()):
             lines.append(f'croupier_rejected_total{{code="{code}"}} {number}')
+        lines.append("# TYPE croupier_refused_connections_total counter")
+        for why, number in sorted(refused.items()):
+            lines.append(f'croupier_refused_connections_total{{why="{why}"}} {number}')
         for name, gauge in gauges.items():
             lines += [f"# TYPE croupier_{name} gauge", f"croupier_{name} {gauge:g}"]
         return "\n".join(lines) + "\n"

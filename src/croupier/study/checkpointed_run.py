@@ -9,8 +9,9 @@ from pathlib import Path
 from threading import Timer
 from typing import Any
 
-from croupier.bulk.simulate import prepare, tallies
+from croupier.bulk.simulate import Counting, tallies
 from croupier.bulk.tally import Run, Span, Tally, empty_tally
+from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import UserError
 from croupier.study.tally_json import read_tally, tally_json
 
@@ -60,6 +61,17 @@ def progress(total: int, completed: int, unit: str) -> Iterator[Callable[[int], 
         console.show_cursor()  # Ctrl-C may have come while the bar was being drawn first
 
 
+@contextmanager
+def notice(said: str) -> Iterator[None]:
+    """Say what is being done, if it takes a while."""
+    timer = Timer(NOTICE_AFTER, print, (said,), {"file": sys.stderr, "flush": True})
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
 class CheckpointedRun:
     """The games of a run counted so far, and the seconds they took."""
 
@@ -71,24 +83,20 @@ class CheckpointedRun:
             if self.total.run != run:
                 raise UserError(f"{checkpoint} is the checkpoint of another run.")
 
-    def resume(self, span: Span, device: str, threads: int) -> None:
-        """Count what is still to be counted of a span; Ctrl-C leaves what is done."""
+    def resume(self, span: Span, device: str, workers: Workers = THIS_MACHINE) -> None:
+        """Count what is still to be counted of a span; whatever stops it leaves what is done."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
-        said = f"Compiling the rules of {self.run.game.title}; this is done once."
-        notice = Timer(NOTICE_AFTER, print, (said,), {"file": sys.stderr, "flush": True})
-        notice.start()
-        try:
-            prepare(self.run, device)
-        finally:
-            notice.cancel()
-        parts = tallies(self.run, missing_spans(span, self.total.spans), device, threads)
+        with notice(f"Compiling the rules of {self.run.game.title}; this is done once."):
+            workers.prepare(Counting(self.run, device))
+        parts = tallies(self.run, missing_spans(span, self.total.spans), device, workers)
         try:
             with progress(span[1] - span[0], self.total.games, "games") as advance:
                 self.add_parts(parts, advance)
         except KeyboardInterrupt:
             self.stopped = True
-        self.save()
+        finally:
+            self.save()
 
     def add_parts(self, parts: Iterable[Tally], advance: Callable[[int], None]) -> None:
         """Add parts as they come, and save the sum every now and then."""

@@ -8,7 +8,6 @@ seats, one nobody won counts one for everybody, so that the equal share of a dea
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -18,13 +17,14 @@ from numpy.typing import NDArray
 
 from croupier.bots.levels import GENTLE, budget_of
 from croupier.bulk.compile import kernel, new_policy_rng
-from croupier.bulk.simulate import default_threads
 from croupier.bulk.tally import Span, join_spans
+from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import Game
 from croupier.engine.records import dtype_of, pack
 from croupier.study.paired_deals import TABLE, make_play_deals
 
 Array = NDArray[Any]
+Meeting = tuple[str, str, Span]  # one bot, the other, and the deals they play
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ class Pairing:
     @property
     def error(self) -> float:
         """Return the standard error of the mean, over deals."""
-        squares = sum((points - self.mean) ** 2 * n for points, n in self.totals.items())
+        in_order = sorted(self.totals.items())  # the last digit depends on it
+        squares = sum((points - self.mean) ** 2 * n for points, n in in_order)
         return sqrt(squares / max(1, self.deals - 1) / max(1, self.deals))
 
     def add(self, more: "Pairing") -> None:
@@ -111,17 +112,24 @@ def play_pairing(contest: Contest, one: str, other: str, span: Span) -> Pairing:
     return Pairing(one, other, counted, (span,), searches, time.thread_time() - begun)
 
 
+@dataclass(frozen=True)
+class Meetings:
+    """The pairings of a contest, played a span of deals at a time."""
+
+    contest: Contest
+    many_at_once: bool = True
+
+    def prepare(self) -> None:
+        """Compile the loop of deals, or read it from disk."""
+        play_span(self.contest, [self.contest.game.default_bot] * self.contest.seats, (0, 1))
+
+    def play(self, part: Meeting) -> Pairing:
+        """Play a span of deals between two bots."""
+        return play_pairing(self.contest, *part)
+
+
 def play_all(
-    contest: Contest, wanted: Iterable[tuple[str, str, Span]], threads: int = 0
+    contest: Contest, wanted: Iterable[Meeting], workers: Workers = THIS_MACHINE
 ) -> Iterator[Pairing]:
-    """Play spans of deals between pairs of bots, several at a time; yield each in its turn."""
-    bots = [contest.game.default_bot] * contest.seats
-    play_span(contest, bots, (0, 1))  # compile before the threads start
-    with ThreadPoolExecutor(threads or default_threads()) as pool:
-        tasks = [pool.submit(play_pairing, contest, *each) for each in wanted]
-        try:
-            for task in tasks:
-                yield task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
+    """Play spans of deals between pairs of bots, several at a time; yield each when it is done."""
+    return workers.play(Meetings(contest), wanted)

@@ -7,6 +7,7 @@ from math import log2, sqrt
 
 from croupier.bulk.simulate import count_run, find_device
 from croupier.bulk.tally import SEED, Tally, new_run, score_counts
+from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import Game, Option, UserError, counted
 from croupier.study.plots import draw_lengths, draw_scores, draw_shares, draw_tail
 from croupier.study.report import Report, Section
@@ -24,25 +25,32 @@ class Study:
     games: int
     seed: str
     device: str
+    workers: Workers = THIS_MACHINE
 
     def count(
         self, bots: list[str], options: dict[str, str] | None = None, games: int = 0
     ) -> Tally:
         """Count games of these bots."""
         run = new_run(self.game, bots, options, self.seed)
-        return count_run(run, (0, games or self.games), self.device)
+        return count_run(run, (0, games or self.games), self.device, self.workers)
 
 
-def study_game(game: Game, games: int = 20_000, seed: str = SEED, device: str = "auto") -> Report:
+def study_game(
+    game: Game,
+    games: int = 20_000,
+    seed: str = SEED,
+    device: str = "auto",
+    workers: Workers = THIS_MACHINE,
+) -> Report:
     """Answer every question about a game by so many games each."""
-    study, tallies = Study(game, games, seed, find_device(device)), {}
+    study, tallies = Study(game, games, seed, find_device(device, workers), workers), {}
     for seats in range(game.min_seats, game.max_seats + 1):
         with suppress(UserError):  # this number of seats needs other options
             tallies[seats] = study.count([game.reference_bot] * seats)
     default = tallies[game.default_seats]
     sections = [
         *([first_seat(tallies)] if game.max_seats > 1 else []),
-        how_long(tallies, default),
+        how_long(study, tallies, default),
         endings(tallies),
         *([what_options_change(study)] if game.options else []),
         *([which_bot_wins(study)] if game.max_seats > 1 and len(game.policies) > 1 else []),
@@ -81,14 +89,14 @@ def first_seat(tallies: dict[int, Tally]) -> Section:
     return Section("Is the first seat favoured?", about, head, tuple(rows), plots=plots)
 
 
-def how_long(tallies: dict[int, Tally], default: Tally) -> Section:
+def how_long(study: Study, tallies: dict[int, Tally], default: Tally) -> Section:
     """Ask how long a game is, how likely long ones are, and which was the longest."""
     head = ("seats", "mean", "median", "95 % within", "99.9 % within", "longest")
     rows = []
     for seats, tally in tallies.items():
         ends = (*(tally.quantile(share) for share in (0.5, 0.95, 0.999)), tally.longest)
         rows.append((str(seats), f"{tally.mean_length:.2f}", *map(str, ends)))
-    run, number = default.run, game_of_length(default, default.longest)
+    run, number = default.run, game_of_length(study, default, default.longest)
     seats_played = counted(len(run.bots), "seat")
     longest = (
         f"The longest with {seats_played} was game {number}, of {default.longest}; "
@@ -111,12 +119,12 @@ def tail_law(tally: Tally) -> list[str]:
     return [f"Beyond {first}, half of the games are over with every {halving:.1f} more."]
 
 
-def game_of_length(tally: Tally, length: int) -> int:
+def game_of_length(study: Study, tally: Tally, length: int) -> int:
     """Return the number of the first game of this length, by halving the span that holds it."""
     first, last = tally.spans[0]
     while last - first > 1:
         middle = (first + last) // 2
-        half = count_run(tally.run, (first, middle))
+        half = count_run(tally.run, (first, middle), study.device, study.workers)
         has_it = length < len(half.lengths) and half.lengths[length] > 0
         first, last = (first, middle) if has_it else (middle, last)
     return first

@@ -13,6 +13,7 @@ from typing import Any
 from rich.table import Table
 
 from croupier.bots.levels import bot_names, budget_of, is_bot
+from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import Game, UserError, listing
 from croupier.engine.seeds import key_of, secret_of
 from croupier.play.match import write_options
@@ -69,7 +70,9 @@ def new_tournament(
     return Tournament(contest, seed, names, {pair: Pairing(*pair) for pair in [*alone, *pairs]})
 
 
-def play_tournament(tournament: Tournament, games: int, threads: int = 0) -> Iterator[Pairing]:
+def play_tournament(
+    tournament: Tournament, games: int, workers: Workers = THIS_MACHINE
+) -> Iterator[Pairing]:
     """Play what is missing of so many games a pairing, in chunks; yield each when it is done."""
     contest, wanted = tournament.contest, []
     for pair, pairing in tournament.pairings.items():
@@ -77,7 +80,7 @@ def play_tournament(tournament: Tournament, games: int, threads: int = 0) -> Ite
         for first, last in missing_spans((0, max(1, games // contest.seats)), pairing.spans):
             starts = range(first, last, size)
             wanted += [(*pair, (start, min(start + size, last))) for start in starts]
-    for part in play_all(contest, wanted, threads):
+    for part in play_all(contest, wanted, workers):
         tournament.pairings[part.one, part.other].add(part)
         yield part
 

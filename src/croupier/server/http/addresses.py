@@ -1,12 +1,19 @@
-"""The addresses of the server: on this machine, and in the same network."""
+"""The addresses of the server: where it is, which names it goes by, and which pages are its own."""
 
 import socket
-from urllib.parse import urlsplit
+from contextlib import suppress
+from functools import cache
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from croupier.server.config import ServerConfig
+from croupier.server.http.fair_shares import share_of
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
+PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
 def link(host: str, port: int, prefix: str) -> str:
@@ -25,6 +32,14 @@ def own_address() -> str:
         return str(probe.getsockname()[0])
 
 
+@cache
+def own_names() -> frozenset[str]:
+    """Return the names of this machine in the local network."""
+    name = socket.gethostname().lower()
+    first = name.partition(".")[0]
+    return frozenset({name, first, f"{first}.local"} - {""})
+
+
 def is_here(address: str) -> bool:
     """Say whether an address leads no further than this machine."""
     return urlsplit(address).hostname in THIS_MACHINE
@@ -32,6 +47,67 @@ def is_here(address: str) -> bool:
 
 def base_for_others(called: str, config: ServerConfig) -> str:
     """Return the address of the server for a client's friends, from the one it was called by."""
+    if config.public:
+        return f"{config.public}{config.prefix}/"
     if is_here(called) and config.host in EVERYWHERE and (own := own_address()):
         return link(own, urlsplit(called).port or config.port, config.prefix)
     return f"{called.rstrip('/')}{config.prefix}/"
+
+
+def address_of(scope: Scope) -> str:
+    """Return the address a request comes from, as it is counted."""
+    return share_of(str((scope.get("client") or ("",))[0]))
+
+
+class OwnHosts:
+    """The hosts this server goes by: no other name leads a browser to it.
+
+    A page of a stranger can have its name lead to this machine (DNS rebinding); to the browser the
+    server is then a part of that page's site. So the name itself is looked at. Of numbers, the
+    one that the connection came to is right.
+    """
+
+    def __init__(self, config: ServerConfig) -> None:
+        urls = [*config.origins, *([config.public] if config.public else [])]
+        self._origins = {origin for url in urls if (origin := site_of(url))}
+        named = {host for _, host, _ in self._origins}
+        self._hosts = THIS_MACHINE | own_names() | named | {config.host.lower()} - EVERYWHERE
+
+    def has_host(self, scope: Scope, headers: Headers) -> bool:
+        """Say whether a request is for this server."""
+        named = headers.getlist("host")
+        if len(named) != 1:
+            return not named
+        host = host_of(named[0])
+        return host in self._hosts or host == str((scope.get("server") or ("",))[0])
+
+    def has_page(self, headers: Headers) -> bool:
+        """Say whether a request comes from a page of this server, of a site named, or of none."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        page = site_of(origin)
+        own = page and site_of(f"{page[0]}://{headers.get('host', '')}")  # TLS ends at a proxy
+        return page is not None and (page == own or page in self._origins)
+
+
+def split_of(url: str) -> SplitResult | None:
+    """Return the parts of an address; None if it is none."""
+    with suppress(ValueError):  # of the whole, or of its port
+        parts = urlsplit(url)
+        return parts if parts.port != 0 else None
+    return None
+
+
+def host_of(text: str) -> str:
+    """Return the host of a Host header, as it is compared."""
+    parts = split_of(f"//{text}")
+    return (parts.hostname or "").rstrip(".") if parts is not None else ""
+
+
+def site_of(url: str) -> tuple[str, str, int] | None:
+    """Return scheme, host and port of a page's origin; None if it is none."""
+    parts = split_of(url)
+    if parts is None or parts.scheme not in PORTS or not parts.hostname:
+        return None
+    return parts.scheme, parts.hostname.rstrip("."), parts.port or PORTS[parts.scheme]

@@ -6,20 +6,26 @@ import os
 import socket
 import sys
 import webbrowser
+from functools import partial
+from typing import Any, cast
 
 import segno
 import uvicorn
 from fastapi import FastAPI
 
 from croupier.engine.errors import UserError
+from croupier.server.config import EVERYWHERE as ALL
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
+from croupier.server.http.monitoring import open_monitoring
+from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.quick_check import check_database
 
 GRACE = 3  # seconds until connections are closed
+BACKLOG = 256  # connections that wait until they are taken
 
 
 class CroupierServer(uvicorn.Server):
@@ -28,6 +34,7 @@ class CroupierServer(uvicorn.Server):
     def __init__(self, app: FastAPI, config: ServerConfig, *, browser: bool) -> None:
         super().__init__(uvicorn_config(app, config))
         self.app, self.server_config, self.browser = app, config, browser
+        self._counts = listen_on(*config.metrics, "--metrics") if config.metrics else None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then print where the server is."""
@@ -36,6 +43,14 @@ class CroupierServer(uvicorn.Server):
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             announce(self.server_config, port, browser=self.browser)
+            await self._monitor()
+
+    async def _monitor(self) -> None:
+        """Show the counts on a port of their own, where one is named."""
+        if self._counts is not None:
+            self.servers.append(await open_monitoring(self.app, self._counts, self.server_state))
+            host, port = self._counts.getsockname()[:2]
+            print(f"Its counts, for whoever runs it: {link(host, port, '')}metrics", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Announce the stop, wait until all is written, then close."""
@@ -60,7 +75,10 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
         app,
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        backlog=BACKLOG,
+        forwarded_allow_ips=list(config.proxies),
+        http=cast(Any, partial(BoundedHttp, app.state.gate)),
+        ws=cast(Any, partial(BoundedSocket, app.state.gate)),
         ws_max_size=4 * config.limits.message_bytes,
         ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
         access_log=False,  # addresses of tables are nobody else's business
@@ -83,8 +101,8 @@ def serve(config: ServerConfig, *, browser: bool) -> None:
         raise UserError(f"the server cannot start: {error.strerror or error}.") from None
 
 
-def listen_on(host: str, port: int) -> socket.socket:
-    """Return the socket that the server listens on."""
+def listen_on(host: str, port: int, option: str = "--port") -> socket.socket:
+    """Return a socket that the server listens on."""
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.socket(family)
     if os.name == "posix":  # on Windows two servers could then have one port
@@ -97,7 +115,7 @@ def listen_on(host: str, port: int) -> socket.socket:
             raise
         raise UserError(
             f"port {port} is in use, perhaps by another server.\n"
-            "Take another one with --port, or any free one with --port 0."
+            f"Take another one with {option}, or any free one with {option} 0."
         ) from None
     return listener
 
@@ -107,12 +125,16 @@ def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
     for_all = config.host in EVERYWHERE
     here = link("127.0.0.1" if for_all else config.host, port, config.prefix)
     print(f"The server runs. On this machine: {here}")
+    if config.public:
+        print(f"For everybody: {config.public}{config.prefix}/")
     if for_all and (own := own_address()):
         near = link(own, port, config.prefix)
         print(f"In the local network: {near}")
         segno.make(near).terminal(out=sys.stdout, compact=True)
-    elif not for_all:
-        print("For friends in the local network: croupier serve --host 0.0.0.0")
+    if for_all:
+        print("Everybody in that network can open it. For this machine alone: --host 127.0.0.1")
+    else:
+        print(f"Nobody else can open it. For friends in the local network: --host {ALL}")
     print("Stop it with Ctrl-C; nothing is lost.", flush=True)
     if browser:
         webbrowser.open(here)

@@ -15,14 +15,14 @@ class TokenBucket:
         self._rate, self._most, self._clock = rate, most, clock
         self._full, self._at = most, clock()
 
-    def take(self) -> bool:
-        """Take a token; say whether there was one."""
+    def take(self, number: int = 1) -> bool:
+        """Take a token, or some; say whether there were so many."""
         now = self._clock()
         self._full = min(self._most, self._full + (now - self._at) * self._rate)
         self._at = now
-        if self._full < 1:
+        if self._full < number:
             return False
-        self._full -= 1
+        self._full -= number
         return True
 
 
@@ -35,10 +35,14 @@ class RateLimiter:
 
     def take(self, address: str) -> bool:
         """Take a token of an address; say whether it had one."""
+        return self.bucket(address).take()
+
+    def bucket(self, address: str) -> TokenBucket:
+        """Return the bucket of an address."""
         bucket = self._of.get(address)
         if bucket is None:
             bucket = self._of[address] = TokenBucket(self._rate, self._most, self._clock)
             if len(self._of) > KNOWN:
                 self._of.popitem(last=False)
         self._of.move_to_end(address)
-        return bucket.take()
+        return bucket

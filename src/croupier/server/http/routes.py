@@ -13,7 +13,7 @@ from croupier.engine.rulebook import numbered_rules, rules_markdown
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.history import history
 from croupier.play.table import Table
-from croupier.server.http.addresses import base_for_others, is_here
+from croupier.server.http.addresses import address_of, base_for_others, is_here
 from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES, LogItem
 from croupier.server.messages.message_schema import socket_schema
@@ -31,6 +31,7 @@ REASONS = {
     404: "not there",
     409: "not possible now",
     413: "too long",
+    421: "for another server",
     422: "not what is asked for",
     429: "too often",
     503: "out of order for a while",
@@ -52,11 +53,6 @@ def registry_of(request: Request) -> TableRegistry:
     """Return the tables of the server that a request came to."""
     registry: TableRegistry = request.app.state.registry
     return registry
-
-
-def address_of(request: Request) -> str:
-    """Return the address that a request came from."""
-    return request.client.host if request.client else ""
 
 
 async def runner_of(code: Code, request: Request) -> TableRunner:
@@ -115,9 +111,10 @@ async def commit(request: Request) -> bodies.Commitment:
 @router.post("/tables")
 async def make_table(body: bodies.NewTable, request: Request, response: Response) -> bodies.OwnSeat:
     """Make a table; the answer holds the token of one's own seat, if one asked for one."""
-    if not request.app.state.new_tables.take(address_of(request)):
+    address = address_of(request.scope)
+    if not request.app.state.new_tables.take(address):
         raise TooManyRequests("so many tables at once? Wait a moment, please.")
-    runner, seat = await registry_of(request).make_table(body)
+    runner, seat = await registry_of(request).make_table(body, address)
     return own_seat(runner, seat, request, response)
 
 
@@ -126,7 +123,9 @@ async def sit(
     runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
+    runner = registry_of(request).table(runner.code, is_visit=True)
     seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
+    registry_of(request).makers.visit(runner.code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
 
 
@@ -210,7 +209,7 @@ async def replay(
     is_allowed = not open and (seat == SPECTATOR or seat == seat_of(request, runner.code))
     if played.result is None and not is_allowed:
         raise Forbidden("until the match is over everybody sees it with their own eyes.")
-    pool, address = registry_of(request).computing.replays, address_of(request)
+    pool, address = registry_of(request).computing.replays, address_of(request.scope)
     frames = await pool.run(address, replay_frames, played, seat, bool(open))
     game, names = played.game, list(played.begun.names)
     return bodies.MatchReplay(

@@ -1,12 +1,11 @@
-"""What every request passes: limits of size and rate, its origin, and the response's headers."""
-
-from urllib.parse import urlsplit
+"""What every request passes: limits of size and rate, its host, its origin, security headers."""
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.config import ServerConfig
+from croupier.server.http.addresses import OwnHosts, address_of
 from croupier.server.http.rate_limits import RateLimiter
 
 POLICY = (
@@ -22,16 +21,23 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+DIGITS = 10  # of the length of a body, at most
+UNKNOWN_HOST = (
+    "This server does not go by that name. Whoever runs it can name it: "
+    "croupier serve --public http://NAME"
+)
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
 class SecurityMiddleware:
-    """Rejects what is too large, too fast or from another site; adds security headers."""
+    """Rejects what is too large, too fast, or for or from another site; adds security headers."""
 
     def __init__(self, app: ASGIApp, config: ServerConfig) -> None:
         self.app, self.config = app, config
-        rate = config.limits.requests
-        self._requests = RateLimiter(rate, 2 * rate)
+        limits = config.limits
+        self._requests = RateLimiter(limits.requests, 2 * limits.requests)
+        self._sockets = RateLimiter(limits.new_sockets, limits.new_sockets_at_once)
+        self._hosts = OwnHosts(config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or reject it."""
@@ -56,12 +62,13 @@ class SecurityMiddleware:
             await self.app(scope, replayed(body or b"", receive), with_headers(send))
 
     async def _read(self, receive: Receive) -> bytes | None:
-        """Read a body whole; None if it is too long."""
+        """Read a body whole; None if it is too long, or if its sender has gone."""
         body: bytes = b""
         while True:
             message = await receive()
             body += message.get("body", b"")
-            if len(body) > self.config.limits.body_bytes:
+            is_gone = message["type"] == "http.disconnect"
+            if is_gone or len(body) > self.config.limits.body_bytes:
                 return None
             if not message.get("more_body", False):
                 return body
@@ -70,13 +77,16 @@ class SecurityMiddleware:
         """Return why a request or a socket is rejected, with its status; 0 if it is not."""
         headers, is_socket = Headers(scope=scope), scope["type"] == "websocket"
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.config.limits.body_bytes:
+        is_number = length.isdecimal() and len(length) < DIGITS
+        if not is_number or int(length) > self.config.limits.body_bytes:
             return 413, "That is too long."
-        origin, own = headers.get("origin"), {*self.config.origins, None}  # None: no page asks
-        is_foreign = origin not in own and urlsplit(origin).netloc != headers.get("host")
-        if is_foreign and (is_socket or scope["method"] in UNSAFE):
+        if not self._hosts.has_host(scope, headers):
+            return 421, UNKNOWN_HOST
+        is_change = is_socket or scope["method"] in UNSAFE
+        if is_change and not self._hosts.has_page(headers):
             return 403, "That came from another site."
-        if not self._requests.take(address(scope)):
+        rates = self._sockets if is_socket else self._requests
+        if not rates.take(address_of(scope)):
             return 429, "Slowly, please."
         return 0, ""
 
@@ -104,8 +114,3 @@ def with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-
-def address(scope: Scope) -> str:
-    """Return the address a request comes from."""
-    return str((scope.get("client") or ("",))[0])

@@ -1,4 +1,4 @@
-"""The server as one ASGI application: HTTP, sockets, the page, health and metrics."""
+"""The server as one ASGI application: HTTP, sockets, the page and its health."""
 
 import logging
 import sqlite3
@@ -10,17 +10,22 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.routing import WebSocketRoute
 
 from croupier.engine import UserError
 from croupier.server.config import ServerConfig
+from croupier.server.http.addresses import address_of
+from croupier.server.http.connection_gate import ConnectionGate
+from croupier.server.http.fair_shares import FairShares
+from croupier.server.http.outbox import Backlog
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
 from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
-from croupier.server.http.websocket import SocketConnection
+from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.storage.backup import back_up_daily
 from croupier.server.storage.database_faults import SENTENCES, kind_of
@@ -60,18 +65,30 @@ def create_app(config: ServerConfig) -> FastAPI:
     app = FastAPI(
         title="Croupier", lifespan=life, docs_url=None, redoc_url=None, openapi_url=schema_url
     )
-    limits = config.limits
-    app.state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
-    app.state.curves = WinCurves(limits.curves)
+    set_bounds(app, config)
     app.add_middleware(SecurityMiddleware, config=config)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(SQLAlchemyError, report_fault)
     app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
     app.add_exception_handler(RequestValidationError, explain)
+    path = f"{config.prefix}/api/tables/{{code}}/socket"
+    app.router.routes.append(WebSocketRoute(path, socket))  # the first: many may come at once
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
     app.mount(f"{config.prefix}/static", StaticFiles(directory=PAGE, check_dir=False))
     return app
+
+
+def set_bounds(app: FastAPI, config: ServerConfig) -> None:
+    """Give the application what all its requests and sockets share."""
+    limits, state = config.limits, app.state
+    state.gate = ConnectionGate(limits, config.proxies)
+    state.sockets = FairShares[SocketConnection](limits.sockets, limits.sockets_of_address)
+    state.backlog = Backlog(limits)
+    state.messages = RateLimiter(limits.messages_of_address, 2 * limits.messages_of_address)
+    state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
+    state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
+    state.curves = WinCurves(limits.curves)
 
 
 @pages.get("/")
@@ -98,31 +115,23 @@ async def health(request: Request) -> JSONResponse:
     return JSONResponse({"status": "ok"})
 
 
-@pages.get("/metrics")
-async def metrics(request: Request) -> PlainTextResponse:
-    """Return the counts of the server."""
-    registry: TableRegistry = request.app.state.registry
-    writer = registry.store.writer
-    gauges = {
-        "tables_loaded": len(registry),
-        "sockets": len(registry.connections),
-        "commits": writer.commits,
-        "commit_jobs": writer.jobs,
-        "commit_seconds": writer.seconds,
-    }
-    return PlainTextResponse(registry.metrics.text(gauges))
-
-
-@pages.websocket("/api/tables/{code}/socket")
-async def socket(websocket: WebSocket, code: str) -> None:
-    """Serve one client."""
-    registry: TableRegistry = websocket.app.state.registry
-    address = websocket.client.host if websocket.client else ""
-    if not registry.may_connect(address):
-        await websocket.close(4429, "too many connections")
-    else:
-        await websocket.accept()
-        await SocketConnection(registry, websocket, address, code).serve()
+async def socket(websocket: WebSocket) -> None:
+    """Serve one client, if there is room; who holds most sockets gives one up for another."""
+    state, address = websocket.app.state, address_of(websocket.scope)
+    giver = state.sockets.giver(address)
+    if giver == address or state.registry.is_stopping:
+        await websocket.close(BUSY, "too many connections")
+        return
+    if giver is not None:
+        state.sockets.held_by(giver)[-1].close(BUSY, "too many connections")
+    await websocket.accept()
+    code = websocket.path_params["code"]
+    connection = SocketConnection(state.registry, websocket, address, code)
+    state.sockets.add(address, connection)
+    try:
+        await connection.serve()
+    finally:
+        state.sockets.remove(address, connection)
 
 
 async def reject(_request: Request, error: Exception) -> Response:

@@ -2,22 +2,24 @@
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
+from functools import partial
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
+from croupier.server.http.outbox import Outbox
 from croupier.server.http.rate_limits import TokenBucket
-from croupier.server.messages.from_client import ClientMessage, Hello, decode
+from croupier.server.messages.from_client import ClientMessage, Hello, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, encode
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import OutOfOrder, Rejected
 from croupier.server.tables.table_runner import TableRunner
 
 GONE, BUSY, POLICY, SLOW, SILENT, FAILED = 4404, 4429, 1008, 1013, 4408, 1011  # codes of closing
+LATER = 1.0  # seconds until a snapshot is made for which it was too early
 LOG = logging.getLogger("croupier.server")
 
 
@@ -39,18 +41,24 @@ class SocketConnection:
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
         self._runner: TableRunner | None = None  # after the hello
-        self._outgoing: deque[bytes] = deque()
+        self._outgoing = Outbox(socket.app.state.backlog)
+        self._snapshot = 0  # the number, in the outbox, of the last one that was asked for
+        self._late: asyncio.TimerHandle | None = None  # until one more may be made
         self._wake = asyncio.Event()
         self._closing: Disconnect | None = None
         self._bucket = TokenBucket(self._limits.messages, 2 * self._limits.messages)
+        self._shared_bucket = socket.app.state.messages.bucket(address)
+        self._snapshots: TokenBucket = socket.app.state.snapshots.bucket(address)
+        self._is_hasty = False
         self._rejected = 0  # messages in a row
 
     def push(self, message: bytes) -> None:
         """Send a message, soon; the socket of a reader that falls too far behind is closed."""
-        if self._closing is None and len(self._outgoing) < self._limits.waiting:
-            self._outgoing.append(message)
+        if self._closing is not None:
+            return
+        if self._outgoing.put(message):
             self._wake.set()
-        elif self._closing is None:
+        else:
             self._metrics.slow += 1
             self._outgoing.clear()
             self.close(SLOW, "too far behind; connect again")
@@ -73,6 +81,9 @@ class SocketConnection:
                 reading.add_done_callback(lambda _: writing.cancel())
         finally:
             waiting.cancel()
+            if self._late is not None:
+                self._late.cancel()
+            self._outgoing.clear()
             self._registry.connections.discard(self)
             if self._runner is not None:
                 self._runner.leave(self)
@@ -93,26 +104,31 @@ class SocketConnection:
                     self._wake.clear()
                     await self._wake.wait()
                     continue
-                text = self._outgoing[0].decode()  # it waits until it is written
+                text = self._outgoing.first().decode()  # it waits until it is written
                 await self._send({"type": "websocket.send", "text": text})
                 self._metrics.sent += 1
-                if self._outgoing:  # it may have become too much meanwhile
-                    self._outgoing.popleft()
+                self._outgoing.drop_first()
 
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
         while (event := await self._next_event())["type"] != "websocket.disconnect":
             self._receive(event.get("text"))
+            if self._closing is not None:
+                await asyncio.Future()  # nothing more is read while the last is written
+            if self._is_hasty:
+                self._is_hasty = False
+                await asyncio.sleep(self._limits.hasty_seconds)  # what waits unread costs nothing
 
     def _receive(self, text: str | None) -> None:
         """Do what a message asks for: the first one is the hello."""
-        if self._closing is not None:
-            return
         self.received_at = self._registry.scheduler.time()
         try:
             message = self._decode(text)
             if self._runner is None:
                 self._runner = self._greet(message)
+                self._snapshot = self._outgoing.last
+            elif isinstance(message, ResyncRequest):
+                self._resync(self._runner, message)
             else:
                 self._runner.receive(self, message)
         except Rejected as error:
@@ -124,9 +140,25 @@ class SocketConnection:
             LOG.exception("failed")
             self.close(FAILED, "the server could not do that")
 
+    def _resync(self, runner: TableRunner, message: ResyncRequest) -> None:
+        """Have a snapshot made, unless the last one is still unread; later, if there are many."""
+        if self._snapshot > self._outgoing.taken or self._late is not None:
+            return
+        if self._snapshots.take():
+            runner.receive(self, message)
+            self._snapshot = self._outgoing.last
+        else:
+            again = partial(self._resync_late, runner, message)
+            self._late = self._registry.scheduler.call_later(LATER, again)
+
+    def _resync_late(self, runner: TableRunner, message: ResyncRequest) -> None:
+        self._late = None
+        self._resync(runner, message)
+
     def _decode(self, text: str | None) -> ClientMessage:
         """Read a message, within the limits."""
-        if not self._bucket.take():
+        if not (self._bucket.take() and self._shared_bucket.take()):
+            self._is_hasty = True
             raise Rejected("too_fast", "Slowly, please.")
         if text is None or len(text) > self._limits.message_bytes:
             raise Rejected("malformed", "That message is not text, or too long.")
@@ -151,7 +183,7 @@ class SocketConnection:
         if not isinstance(hello, Hello):
             raise Disconnect(POLICY, "the first message must be hello")
         try:
-            runner = self._registry.table(self.code)
+            runner = self._registry.table(self.code, is_visit=True)
         except OutOfOrder as error:
             raise Disconnect(FAILED, sentence(str(error))[:100]) from None
         except UserError as error:
@@ -163,5 +195,6 @@ class SocketConnection:
             if seat is None or not runner.table.has_person(seat):
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat
+        self._registry.makers.visit(self.code, self.address)
         runner.join(self)
         return runner

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 
@@ -27,7 +28,8 @@ from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.inputs import Opened, Swept
+from croupier.server.tables.inputs import Swept
+from croupier.server.tables.makers import Makers
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
@@ -36,6 +38,7 @@ from croupier.server.tables.stored_match import StoredTable, commit_seed, stored
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
+ROOM = 20  # the part of all tables, as 1 in 20, that is unloaded at once where there is no room
 SEEDS = 1000  # that are held for tables to come
 ARCHIVING = 100  # sweeps between two looks for tables that nobody plays at
 RELOADS = 10  # in one sweep, of tables of which a write failed
@@ -55,6 +58,7 @@ class TableRegistry:
         self.store = Store(config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
+        self.makers = Makers(config.limits)
         self._runners: dict[str, TableRunner] = {}
         self._set_aside = TablesSetAside(self.metrics)
         self._looked_at = self.scheduler.time()  # for tables that nobody plays at
@@ -88,12 +92,6 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._runners)
 
-    def may_connect(self, address: str) -> bool:
-        """Say whether there is room for one more connection from an address."""
-        limits, addresses = self.config.limits, [each.address for each in self.connections]
-        has_room = len(addresses) < limits.sockets and not self.is_stopping
-        return has_room and addresses.count(address) < limits.sockets_of_address
-
     def commit(self, seed: Secret | None = None) -> str:
         """Draw the seed of a table to come, before anybody has given words to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
@@ -102,8 +100,9 @@ class TableRegistry:
             self._seeds.popitem(last=False)
         return match.commitment
 
-    async def make_table(self, wanted: NewTable) -> tuple[TableRunner, int]:
+    async def make_table(self, wanted: NewTable, address: str = "") -> tuple[TableRunner, int]:
         """Make a table; return it with the seat of whoever asked, or -1."""
+        self.makers.check(address, self._is_watched)
         self._make_room()
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
@@ -125,19 +124,29 @@ class TableRegistry:
                 self._seeds[wanted.promise] = seed  # it is not used
             raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
+        self.makers.add(code, address, self.scheduler.time())
         runner = self._load(row)
+        runner.wake()
         await runner.settled()
         return runner, seat
 
-    def table(self, code: str) -> TableRunner:
-        """Return a table, loaded if it is not in memory."""
+    def table(self, code: str, *, is_visit: bool = False) -> TableRunner:
+        """Return a table, loaded if it is not in memory; only a visit wakes one that sleeps."""
         runner = self._runners.get(code)
         if runner is None:
             self._make_room()
         if runner is None or runner.is_unloaded:
             runner = self._open(code)
-        runner.used_at = self.scheduler.time()
+        if is_visit:
+            self._wake(runner)
         return runner
+
+    def _wake(self, runner: TableRunner) -> None:
+        """Let a table go on; one that cannot is set aside."""
+        try:
+            runner.wake()
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
+            raise self._set_aside.add(runner.code, error) from None
 
     def _open(self, code: str) -> TableRunner:
         """Load a table; one that cannot be read is set aside."""
@@ -165,6 +174,10 @@ class TableRegistry:
                 found.append(self.table(row.code))
         return found
 
+    def _is_watched(self, code: str) -> bool:
+        """Say whether somebody looks at a table now."""
+        return code in self._runners and len(self._runners[code].connections) > 0
+
     def _load(self, row: TableRow) -> TableRunner:
         """Run a table from all that the store knows of it."""
         matches = self.store.matches(row.code)
@@ -183,23 +196,33 @@ class TableRegistry:
         )
         table = HostedTable(stored, self.config)
         runner = TableRunner(row.code, table, self.store, self.scheduler, self.computing)
-        runner.handle(Opened())
         self._runners[row.code] = runner
         return runner
 
     def _make_room(self) -> None:
-        """Unload the tables nobody looks at, if there are too many."""
+        """Unload tables nobody looks at, if there are too many: first those nobody ever saw."""
         limit = self.config.limits.tables
         if len(self._runners) >= limit:
             self._unload_unused(UNUSED)
         if len(self._runners) >= limit:
+            spare = [code for code, runner in self._runners.items() if runner.is_spare]
+            spare.sort(key=lambda code: self._runners[code].importance)
+            self._unload(spare[: limit // ROOM + 1])
+        if len(self._runners) >= limit:
             raise Unavailable("the house is full. Try again in a few minutes.")
 
     def _unload_unused(self, seconds: float) -> None:
-        for code, runner in list(self._runners.items()):
-            if runner.is_unused(seconds):
-                runner.unload()
-                del self._runners[code]
+        """Unload what nobody has looked at for some seconds; what nobody ever saw goes sooner."""
+        unseen = min(seconds, UNUSED)
+        self._unload(
+            code
+            for code, runner in list(self._runners.items())
+            if runner.is_unused(seconds if runner.is_seen else unseen)
+        )
+
+    def _unload(self, codes: Iterable[str]) -> None:
+        for code in codes:
+            self._runners.pop(code).unload()
 
     def _reload_failed(self) -> None:
         """Load tables anew of which a write failed: they go on as soon as the store does."""
@@ -207,7 +230,7 @@ class TableRegistry:
         for code in failed[:RELOADS]:
             runner = self._runners.pop(code)
             try:
-                self._open(code)
+                self._wake(self._open(code))
             except OutOfOrder:
                 self._runners[code] = runner  # behind the others
             except UserError:
@@ -219,6 +242,7 @@ class TableRegistry:
             await asyncio.sleep(self.config.sweep_seconds)
             try:
                 self.sweep()
+                await self.close_unseen()
                 if sweeps % ARCHIVING == 0:
                     await self.archive()
             except Exception:  # the next sweep may do better
@@ -232,10 +256,17 @@ class TableRegistry:
         closed = self.store.closed_among(self._runners)
         for code, runner in list(self._runners.items()):
             runner.handle(Swept(closed.get(code, "")))
+            if runner.table.state == "over":
+                self.makers.forget(code)
         limit = self.scheduler.time() - self.config.limits.silent_seconds
         for connection in list(self.connections):
             if connection.received_at < limit:
                 connection.close(SILENT, "nothing was said for a long time")
+
+    async def close_unseen(self) -> None:
+        """Close the tables that were made long ago and that nobody has ever looked at."""
+        for code in self.makers.unseen(self.scheduler.time()):
+            await asyncio.to_thread(self.store.close_table, code, "idle")
 
     async def archive(self) -> None:
         """Close the tables at which nobody has answered for many days of the house being open."""

@@ -40,7 +40,8 @@ class TableRunner:
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
-        self.used_at = scheduler.time()  # when somebody last asked for the table
+        self.is_seen = False  # somebody has looked at it since it was loaded
+        self._used_at, self._is_awake = scheduler.time(), False  # when somebody last was here
         self._store, self._scheduler, self._computing = store, scheduler, computing
         self._metrics = scheduler.metrics
         self._timer: asyncio.TimerHandle | None = None
@@ -62,13 +63,21 @@ class TableRunner:
             self._metrics.failures += 1
             LOG.exception("failed")
 
+    def wake(self) -> None:
+        """Let clocks and bots go on, for somebody has come; to ask about a table is too little."""
+        if not self._is_awake:
+            self._is_awake = True
+            self.handle(inputs.Opened())
+
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
+        self.is_seen = True
+        self.wake()
         self.handle(inputs.Joined(connection, self.connections.add(connection)))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
-        self.used_at = self._scheduler.time()
+        self._used_at = self._scheduler.time()
         if self.connections.remove(connection):
             self.handle(inputs.Left(connection.viewer))
 
@@ -81,6 +90,8 @@ class TableRunner:
         """Take an open seat for a person; return its number once that is stored."""
         if self.is_unloaded:
             raise OutOfOrder("the table is loaded anew. Try again.")
+        self._used_at = self._scheduler.time()
+        self.wake()
         reply = asyncio.get_running_loop().create_future()
         self.handle(inputs.SeatRequested(reply, seat, name, pledge))
         number = await reply
@@ -98,8 +109,19 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = len(self.connections) or self.table.is_writing or self.table.is_busy
-        return not is_busy and self._scheduler.time() - self.used_at > seconds
+        is_busy = self.is_seen and self._is_awake and self.table.is_busy
+        return self.is_spare and not is_busy and self._scheduler.time() - self._used_at > seconds
+
+    @property
+    def is_spare(self) -> bool:
+        """Say whether nobody looks, and nothing is being written: it can be unloaded."""
+        is_idle = len(self.connections) == 0 and not self.table.is_writing
+        return is_idle and not self.is_unloaded
+
+    @property
+    def importance(self) -> tuple[bool, float]:
+        """Return what tables are unloaded by, the least first, where there is no room."""
+        return self.is_seen, self._used_at
 
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""

@@ -1,0 +1,69 @@
+"""Counts and health for whoever runs the server, on a port of their own."""
+
+import asyncio
+import socket
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Route
+
+from croupier.server.config import Limits
+from croupier.server.http.connection_gate import ConnectionGate
+from croupier.server.http.protocols import BoundedHttp
+from croupier.server.http.security import SecurityMiddleware
+from croupier.server.tables.registry import TableRegistry
+
+
+def gauges(app: FastAPI) -> dict[str, float]:
+    """Return how much there is of everything now."""
+    registry: TableRegistry = app.state.registry
+    writer = registry.store.writer
+    return {
+        "tables_loaded": len(registry),
+        "sockets": len(registry.connections),
+        "connections": len(app.state.gate),
+        "waiting_bytes": app.state.backlog.total,
+        "loop_lag_seconds": app.state.gate.lag,
+        "commits": writer.commits,
+        "commit_jobs": writer.jobs,
+        "commit_seconds": writer.seconds,
+    }
+
+
+def monitoring_app(app: FastAPI) -> Starlette:
+    """Return the application that shows the counts of another one."""
+
+    async def metrics(_request: Request) -> PlainTextResponse:
+        """Return the counts as Prometheus reads them."""
+        text = app.state.registry.metrics.text(gauges(app), app.state.gate.refused)
+        return PlainTextResponse(text)
+
+    async def health(_request: Request) -> JSONResponse:
+        """Say whether the server can take answers, with what one wants to know if it cannot."""
+        registry: TableRegistry = app.state.registry
+        fault = "stopping" if registry.is_stopping else await app.state.health.fault()
+        refused, failures = dict(app.state.gate.refused), registry.metrics.failures
+        facts = {"status": fault or "ok", **gauges(app), "refused": refused, "failures": failures}
+        return JSONResponse(facts, 503 if fault else 200)
+
+    return Starlette(routes=[Route("/metrics", metrics), Route("/healthz", health)])
+
+
+async def open_monitoring(
+    app: FastAPI, listener: socket.socket, state: uvicorn.server.ServerState
+) -> asyncio.Server:
+    """Listen for those who ask for the counts; a flood on the other port does not reach this."""
+    shown = SecurityMiddleware(monitoring_app(app), app.state.registry.config)
+    config = uvicorn.Config(
+        shown, access_log=False, log_config=None, server_header=False, lifespan="off"
+    )
+    config.load()
+    gate = ConnectionGate(Limits())
+
+    def protocol() -> BoundedHttp:
+        return BoundedHttp(gate, config=config, server_state=state, app_state={})
+
+    return await asyncio.get_running_loop().create_server(protocol, sock=listener)

@@ -1,0 +1,206 @@
+"""HTTP and sockets as uvicorn reads them, with bounds on size and time that it does not have."""
+
+import asyncio
+import socket
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from croupier.server.http.connection_gate import NEVER, ConnectionGate
+from croupier.server.http.rate_limits import TokenBucket
+
+SLICE = 8192  # bytes that are read at once, so that every bound is looked at in time
+PIPELINED = 8  # requests that wait for the answer to another one
+SEND_BUFFER = 65_536  # bytes that the system holds for a slow reader
+UNREAD = 4 * SEND_BUFFER  # bytes that wait in this process for one; beyond that it is let go
+REASONS = {
+    400: ("Bad Request", "That is no request."),
+    408: ("Request Timeout", "The request took too long."),
+    413: ("Content Too Large", "That is too long."),
+    431: ("Request Header Fields Too Large", "The header of the request is too long."),
+}
+
+
+class TooLong(Exception):
+    """A request has too many header lines."""
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """A connection by HTTP: its head and its body have an end, in bytes and in seconds."""
+
+    def __init__(self, gate: ConnectionGate, **rest: Any) -> None:
+        super().__init__(**rest)
+        self._gate, self._limits = gate, gate.limits
+        self.due = NEVER
+        self._head_bytes = self._head_lines = self._body_bytes = 0
+        self._is_in_head, self._is_whole, self._is_upgraded = True, False, False
+
+    @property
+    def is_idle(self) -> bool:
+        """Say whether no whole request is being answered."""
+        return not self._is_whole or self.cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, if there is room for one more connection."""
+        self.transport = transport
+        if not self._gate.enter(self):
+            transport.abort()
+            return
+        set_send_buffer(transport)
+        self._give(self._limits.head_seconds)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self._gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came, in slices; end a request whose head or body is too long."""
+        for at in range(0, len(data), SLICE):
+            if self._is_upgraded or self.transport.is_closing():
+                return
+            part = data[at : at + SLICE]
+            super().data_received(part)
+            self._head_bytes += len(part) if self._is_in_head else 0
+            if self._head_bytes > self._limits.head_bytes:
+                self._refuse(431)
+            elif self._body_bytes > 2 * self._limits.body_bytes or len(self.pipeline) > PIPELINED:
+                self._refuse(413)
+
+    def on_message_begin(self) -> None:
+        """Begin a request."""
+        super().on_message_begin()
+        self._head_bytes = self._head_lines = self._body_bytes = 0
+        self._is_in_head, self._is_whole = True, False
+        self._give(self._limits.head_seconds)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a line of the header."""
+        self._head_lines += 1
+        if self._head_lines > self._limits.head_lines:
+            raise TooLong
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Answer a request; its body may follow."""
+        self._is_in_head, self._head_bytes = False, 0
+        self._give(self._limits.body_seconds)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body."""
+        self._body_bytes += len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Note that a request is whole."""
+        self._is_whole, self.due = True, NEVER
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Become a socket."""
+        self._is_upgraded = True
+        super().handle_websocket_upgrade()
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - as uvicorn calls it
+        """Say that a request cannot be read."""
+        self._refuse(431 if self._head_lines > self._limits.head_lines else 400)
+
+    def pause_writing(self) -> None:
+        """Wait for a reader that reads too little, but not for ever."""
+        super().pause_writing()
+        self._give(self._limits.unread_seconds)
+
+    def resume_writing(self) -> None:
+        """Go on: the reader has read."""
+        super().resume_writing()
+        self.due = NEVER
+
+    def expire(self) -> None:
+        """End a request that took too long to come, or an answer that nobody reads."""
+        if self.flow.write_paused:
+            self._gate.refuse("unread")
+            self.transport.abort()
+        else:
+            self._refuse(408)
+
+    def _give(self, seconds: float) -> None:
+        """Let the next step take so many seconds at most."""
+        self.due = self.loop.time() + seconds
+
+    def _refuse(self, status: int) -> None:
+        """Say why a request is refused, and close; say nothing amid another answer."""
+        title, sentence = REASONS[status]
+        self._gate.refuse(title.lower())
+        is_begun = getattr(self.cycle, "response_started", False)  # there is none at first
+        if is_begun and not self.cycle.response_complete:
+            self.transport.abort()
+            return
+        head = f"HTTP/1.1 {status} {title}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+        rest = f"content-length: {len(sentence)}\r\nconnection: close\r\n\r\n{sentence}"
+        self.transport.write((head + rest).encode())
+        self.transport.close()
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A socket: its frames come at a rate, and what is not read does not pile up."""
+
+    is_idle = False
+
+    def __init__(self, gate: ConnectionGate, **rest: Any) -> None:
+        super().__init__(**rest)
+        self._gate, self.due = gate, NEVER
+        rate = gate.limits.messages
+        self._frames = TokenBucket(2 * rate, 10 * rate)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin."""
+        super().connection_made(transport)
+        self._gate.replace(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the socket."""
+        self._gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came, in slices."""
+        for at in range(0, len(data), SLICE):
+            if not self.transport.is_closing():
+                super().data_received(data[at : at + SLICE])
+
+    def handle_events(self) -> None:
+        """Take frames, pings among them, at the rate of messages; answer no flood of pings."""
+        if self.transport.get_write_buffer_size() > UNREAD:
+            self._end("unread")
+        elif not self._frames.take(len(self.conn.events)):
+            self._end("too many frames")
+        else:
+            super().handle_events()
+
+    def pause_writing(self) -> None:
+        """Wait for a reader that reads too little, but not for ever."""
+        super().pause_writing()
+        self.due = self.loop.time() + self._gate.limits.unread_seconds
+
+    def resume_writing(self) -> None:
+        """Go on: the reader has read."""
+        super().resume_writing()
+        self.due = NEVER
+
+    def expire(self) -> None:
+        """End a socket that nobody reads."""
+        self._end("unread")
+
+    def _end(self, why: str) -> None:
+        self._gate.refuse(why)
+        self.transport.abort()
+
+
+def set_send_buffer(transport: asyncio.Transport) -> None:
+    """Bound what the system holds for a reader that does not read."""
+    opened = transport.get_extra_info("socket")
+    if opened is not None:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
