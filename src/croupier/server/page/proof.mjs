@@ -73,7 +73,10 @@ export class TableMemory {
   open({ commitment, pledges, missing }, you) {
     if (!missing.includes(you)) return {};
     const mine = this.of(commitment);
-    if (!mine?.words) return { fault: this.unknown(pledges[you]) };
+    if (!mine?.words) { // they are in another browser, unless they were for another promise
+      if (!this.isMine(pledges[you])) return {};
+      return { fault: "The house has changed what it promised for this deal." };
+    }
     if (digestOf(mine.words) !== pledges[you]) {
       return { fault: "The house shows another pledge for your seat than the one you gave." };
     }
@@ -85,11 +88,9 @@ export class TableMemory {
     return { words: mine.words };
   }
 
-  /** Why there are no words for a pledge of this seat. @param {string} pledge */
-  unknown(pledge) {
-    const isMine = this.matches.some(({ words }) => words && digestOf(words) === pledge);
-    if (isMine) return "The house has changed what it promised for this deal.";
-    return "Your words for this deal are in another browser; it is dealt without them.";
+  /** Say whether a pledge is made of words for another deal. @param {string} pledge */
+  isMine(pledge) {
+    return this.matches.some(({ words }) => words && digestOf(words) === pledge);
   }
 
   /**

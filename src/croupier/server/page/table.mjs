@@ -183,6 +183,7 @@ function answer(choice) {
 /** The house does not keep to what this browser remembers. @param {string} fault */
 function raiseAlarm(fault) {
   if ([...alarm.children].some((line) => line.textContent === fault)) return;
+  if (alarm.hidden) alarm.append(el("b", {}, "Something is wrong. Keep the match file."));
   alarm.append(el("p", {}, fault));
   alarm.hidden = false;
 }
