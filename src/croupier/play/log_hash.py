@@ -7,6 +7,7 @@ match, whether the log up to there was lost, forked or edited.
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from croupier.play.match import Answer, Event, Match, Sealed
 from croupier.play.match_text import write_event, write_header
@@ -21,21 +22,18 @@ def first_hash(match: Match) -> bytes:
 
 def next_hash(last: bytes, number: int, event: Event) -> bytes:
     """Go on by the event of a number."""
-    line = f"{number} {write_event(bare_event(event))}\n"
-    return hashlib.sha256(last + line.encode()).digest()
+    return hashlib.sha256(last + f"{number} {bare_line(event)}\n".encode()).digest()
 
 
-def bare_event(event: Event) -> Event:
+def bare_line(event: Event) -> str:
     """Return an event as it counts: a sealed answer as its commitment, none with what it showed.
 
     What an answer showed follows from the rules, which a later version may no longer have.
     """
-    match seal_event(event):
-        case Answer(seat, word):
-            return Answer(seat, word)
-        case Sealed(seat, commitment):
-            return Sealed(seat, commitment)
-    return event
+    shown = seal_event(event)
+    if isinstance(shown, Answer):
+        return f"{shown.seat} {shown.word}"
+    return write_event(replace(shown, revealed="") if isinstance(shown, Sealed) else shown)
 
 
 def running_hashes(match: Match) -> Iterator[str]:
