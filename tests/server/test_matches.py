@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.game import Game
-from croupier.engine.seeds import commitment_of, key_of, secret_of
+from croupier.engine.seeds import commitment_of, key_of, pledge_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
@@ -31,10 +31,13 @@ pytestmark = pytest.mark.anyio
 
 async def test_the_deal_keeps_what_was_promised_before_it(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
-        table = await new_table(server, "me", "open", words="my own words")
+        table = await new_table(server, "me", "open", pledge=pledge_of("my own words"))
         promised = join(table, 0).shown["commitment"]
         await sit(table, "Ben", words="and mine")
         ann, ben = join(table, 0), join(table, 1)
+        send(table, ann, "reveal", match=1, words="my own words")
+        send(table, ben, "reveal", match=1, words="and mine")
+        await server.settle()
         await play_out(server, table, ann, ben)
 
         seed = ann.shown["result"]["seed"]
@@ -72,7 +75,7 @@ async def test_a_rematch_is_dealt_when_everybody_here_wants_it(tmp_path: Path) -
         await play_out(server, table, ann, ben)
         promised = ann.shown["result"]["next_commitment"]
 
-        send(table, ann, "rematch", words="new words")
+        send(table, ann, "rematch")
         await server.settle()
         assert ben.shown["state"] == "over"
         assert ben.shown["result"]["again"] == [0]
@@ -82,7 +85,6 @@ async def test_a_rematch_is_dealt_when_everybody_here_wants_it(tmp_path: Path) -
         assert ben.shown["state"] == "playing"
         assert ben.shown["commitment"] == promised
         assert ben.shown["match"] == 2
-        assert ben.shown["words"] == ["new words", ""]
         assert ben.shown["series"]["played"] == 1
         assert sum(ben.shown["series"]["wins"]) + ben.shown["series"]["drawn"] == 1
 
@@ -129,7 +131,7 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         table = await new_table(server, "me", "open")
         code = table.code
         promised = join(table, 0).shown["commitment"]
-        server.store.store_seat(code, 1, SeatRow("person", "Ben", words="mine"), lambda _: None)
+        server.store.store_seat(code, 1, SeatRow("person", "Ben"), lambda _: None)
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
@@ -139,7 +141,6 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
 
         assert ann.shown["state"] == "playing"
         assert ann.shown["commitment"] == promised
-        assert ann.shown["words"] == ["", "mine"]
 
 
 async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(

@@ -159,7 +159,7 @@ async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> N
 
 async def test_nothing_is_written_to_a_match_that_is_over(tmp_path: Path) -> None:
     store, told = await opened(tmp_path), list[Exception | None]()
-    store.deal(ROW.code, 1, Secret("a header"), told.append)
+    store.deal(1, Secret("a header"), told.append)
     store.append(1, [LogEntry(1, Answer(0, "R7"))], told.append)
     store.finish(1, "its file", commit_seed(store.next_match(), ROW.code), told.append)
     await store.writer.write()
@@ -167,7 +167,7 @@ async def test_nothing_is_written_to_a_match_that_is_over(tmp_path: Path) -> Non
 
     told.clear()
     store.append(1, [LogEntry(2, Answer(1, "R8"))], told.append)
-    store.deal(ROW.code, 1, Secret("another header"), told.append)
+    store.deal(1, Secret("another header"), told.append)
     store.finish(1, "another file", commit_seed(store.next_match(), ROW.code), told.append)
     await store.writer.write()
 
@@ -181,9 +181,9 @@ async def test_nothing_is_written_to_a_match_that_is_over(tmp_path: Path) -> Non
 
 async def test_a_match_is_dealt_once(tmp_path: Path) -> None:
     store, told = await opened(tmp_path), list[Exception | None]()
-    store.deal(ROW.code, 1, Secret("a header"), told.append)
+    store.deal(1, Secret("a header"), told.append)
     await store.writer.write()
-    store.deal(ROW.code, 1, Secret("another header"), told.append)
+    store.deal(1, Secret("another header"), told.append)
     await store.writer.write()
 
     assert [type(error) for error in told] == [type(None), Beaten]
@@ -193,13 +193,13 @@ async def test_a_match_is_dealt_once(tmp_path: Path) -> None:
 
 async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
     store = await opened(tmp_path)
-    store.store_seat(ROW.code, 1, SeatRow("person", "Zoë", words="a word"), lambda _: None)
+    store.store_seat(ROW.code, 1, SeatRow("person", "Zoë"), lambda _: None)
     await closed(store)
 
     again = Store(tmp_path / "house.sqlite3")
 
     assert again.table(ROW.code) == ROW
-    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë", words="a word")
+    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë")
     assert [match.id for match in again.matches(ROW.code)] == [1]
     assert again.next_match() == 2
     again.close()

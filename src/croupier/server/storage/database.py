@@ -51,7 +51,6 @@ SEATS = Table(
     Column("kind", String, nullable=False),  # open, person, bot
     Column("name", String, nullable=False),
     Column("bot", String, nullable=False),  # the policy of a bot
-    Column("words", String, nullable=False),  # for the next deal
     Column("forced", Boolean, nullable=False),
 )
 
@@ -66,6 +65,15 @@ MATCHES = Table(
     Column("file", String),  # the whole match file, once it is over
     Column("made", Integer, nullable=False),
     sqlite_autoincrement=True,
+)
+
+PLEDGES = Table(
+    "pledges",
+    METADATA,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("pledge", String, nullable=False),  # the hash of what a seat adds to the deal
+    Column("words", String),  # what that is, once the seat has opened it
 )
 
 LOG = Table(
@@ -104,6 +112,9 @@ def open_engine(path: Path) -> Engine:
     if all(column["name"] != "clock_seat" for column in inspect(engine).get_columns("log")):
         with engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE log ADD COLUMN clock_seat INTEGER")
+    if any(column["name"] == "words" for column in inspect(engine).get_columns("seats")):
+        with engine.begin() as connection:  # given before anybody pledged: they prove nothing
+            connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN words")
     with engine.begin() as connection:
         if not connection.exec_driver_sql("PRAGMA user_version").scalar():
             connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")

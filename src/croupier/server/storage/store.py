@@ -26,7 +26,16 @@ from croupier.engine.piles import NOBODY
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events, write_event
-from croupier.server.storage.database import HOUSE, IDLE, LOG, MATCHES, SEATS, TABLES, open_engine
+from croupier.server.storage.database import (
+    HOUSE,
+    IDLE,
+    LOG,
+    MATCHES,
+    PLEDGES,
+    SEATS,
+    TABLES,
+    open_engine,
+)
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
@@ -34,7 +43,12 @@ OF: BindParameter[Any] = bindparam("of")
 IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
 DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
 DEAL = DEAL.values(header=bindparam("header"))
-USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
+OPEN_WORDS = (
+    update(PLEDGES)
+    .where((PLEDGES.c.match == OF) & (PLEDGES.c.seat == bindparam("of_seat")))
+    .where(PLEDGES.c.words.is_(None))
+    .values(words=bindparam("opened"))
+)
 FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
 APPEND = (  # a row of the log, unless its match is over
     "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
@@ -49,7 +63,6 @@ class SeatRow:
     kind: str  # open, person, bot
     name: str = ""
     bot: str = ""
-    words: str = ""
     forced: bool = False  # the only answer there is is given for this seat
 
 
@@ -79,6 +92,15 @@ class MatchRow:
     file: str | None = None
 
 
+@dataclass(frozen=True, repr=False)
+class PledgeRow:
+    """What a seat pledged for a match to come, and its words once it has opened them."""
+
+    seat: int
+    pledge: str
+    words: Secret | None = None
+
+
 class LogEntry(NamedTuple):
     """A row of the log: an event, whose clock ran since the entry before, and how long."""
 
@@ -86,6 +108,9 @@ class LogEntry(NamedTuple):
     event: Event
     clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
     clock_ms: int = 0
+
+
+Pledged = tuple[int, PledgeRow]  # with the match it is for
 
 
 def now() -> int:
@@ -121,22 +146,39 @@ class Store:
                 connection.execute(insert(HOUSE), [{"name": "secret", "value": found}])
         return Secret(str(found))
 
-    async def add_table(self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow) -> None:
+    async def add_table(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        match: MatchRow,
+        pledges: Sequence[PledgeRow] = (),
+    ) -> None:
         """Insert a new table with its seats and its first match, which is not dealt yet."""
         table = {**vars(row), "options": json.dumps(row.options)}
         rows = [{"code": row.code, "seat": n, **vars(seat)} for n, seat in enumerate(seats)]
         made = (insert(TABLES), [table]), (insert(SEATS), rows), new_match_row(match)
-        await self.writer.write(*made)
+        await self.writer.write(*made, *(new_pledge(match.id, pledge) for pledge in pledges))
 
-    def store_seat(self, code: str, number: int, seat: SeatRow, then: Then) -> None:
+    def store_seat(
+        self, code: str, number: int, seat: SeatRow, then: Then, pledged: Pledged | None = None
+    ) -> None:
         """Update who sits on a seat; `then` is called once that is on the disk."""
         where = (SEATS.c.code == code) & (SEATS.c.seat == number)
-        self.writer.submit(Job(then, [(update(SEATS).where(where).values(**vars(seat)), [])]))
+        statements = [(update(SEATS).where(where).values(**vars(seat)), list[dict[str, Any]]())]
+        self.writer.submit(Job(then, statements + ([new_pledge(*pledged)] if pledged else [])))
 
-    def deal(self, code: str, match: int, header: Secret, then: Then) -> None:
-        """Update who plays a match, with which words: it is dealt, and the words are used up."""
-        dealt = (DEAL, [{"of": match, "header": header.reveal()}])
-        self.writer.submit(Job(then, [dealt, (USE_WORDS, [{"of": code}])]))
+    def store_pledge(self, match: int, row: PledgeRow, then: Then) -> None:
+        """Insert what a seat pledges for a match; `then` is called once that is on the disk."""
+        self.writer.submit(Job(then, [new_pledge(match, row)]))
+
+    def open_words(self, match: int, seat: int, words: Secret, then: Then) -> None:
+        """Update the words of a seat that pledged them; `then` is called once they are stored."""
+        opened = {"of": match, "of_seat": seat, "opened": words.reveal()}
+        self.writer.submit(Job(then, [(OPEN_WORDS, [opened])]))
+
+    def deal(self, match: int, header: Secret, then: Then) -> None:
+        """Update who plays a match, with which words: it is dealt."""
+        self.writer.submit(Job(then, [(DEAL, [{"of": match, "header": header.reveal()}])]))
 
     def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
@@ -179,6 +221,14 @@ class Store:
         if any(row.seat != number for number, row in enumerate(rows)):
             raise ValueError("a seat is missing")
         return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
+
+    def pledges(self, match: int) -> list[PledgeRow]:
+        """Return what the seats pledged for a match, and what of it they have opened."""
+        rows = self._rows(select(PLEDGES).where(PLEDGES.c.match == match).order_by(PLEDGES.c.seat))
+        words = [None if row.words is None else Secret(row.words) for row in rows]
+        return [
+            PledgeRow(row.seat, row.pledge, said) for row, said in zip(rows, words, strict=True)
+        ]
 
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
@@ -223,6 +273,11 @@ def new_match_row(match: MatchRow) -> Statement:
     header = None if match.header is None else match.header.reveal()
     secrets_of = {"seed": match.seed.reveal(), "header": header}
     return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
+
+
+def new_pledge(match: int, row: PledgeRow) -> Statement:
+    """Return the statement that inserts a pledge, not opened yet."""
+    return insert(PLEDGES), [{"match": match, "seat": row.seat, "pledge": row.pledge}]
 
 
 def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:

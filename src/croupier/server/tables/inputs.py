@@ -39,7 +39,7 @@ class SeatRequested(NamedTuple):
     reply: Future[int]
     seat: int | None
     name: str
-    words: str
+    pledge: str  # the hash of what this person adds to the deal; empty: nothing
 
     def __repr__(self) -> str:
         return f"SeatRequested({self.seat})"

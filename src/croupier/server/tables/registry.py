@@ -15,6 +15,7 @@ from itertools import count
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine import UserError
+from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
@@ -22,7 +23,7 @@ from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.idleness import find_idle
-from croupier.server.storage.store import Store, TableRow, now
+from croupier.server.storage.store import PledgeRow, Store, TableRow, now
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
@@ -109,12 +110,15 @@ class TableRegistry:
         seed = self._seeds.pop(wanted.promise or "", None)  # each is used once
         if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
+        seat = wanted.seats.index("me") if "me" in wanted.seats else SPECTATOR
+        pledges = [PledgeRow(seat, wanted.pledge)] if wanted.pledge and seat != SPECTATOR else []
         try:
             code = next(code for code in iter(new_code, "") if self.store.table(code) is None)
             row = TableRow(
                 code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
             )
-            await self.store.add_table(row, seats, commit_seed(self.store.next_match(), code, seed))
+            match = commit_seed(self.store.next_match(), code, seed)
+            await self.store.add_table(row, seats, match, pledges)
         except SQLAlchemyError:
             if wanted.promise is not None and seed is not None:
                 self._seeds[wanted.promise] = seed  # it is not used
@@ -124,7 +128,7 @@ class TableRegistry:
         runner = self._load(row)
         runner.wake()
         await runner.settled()
-        return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
+        return runner, seat
 
     def table(self, code: str, *, is_visit: bool = False) -> TableRunner:
         """Return a table, loaded if it is not in memory; only a visit wakes one that sleeps."""
@@ -178,12 +182,14 @@ class TableRegistry:
         """Run a table from all that the store knows of it."""
         matches = self.store.matches(row.code)
         dealt = [match for match in matches if match.header is not None]
+        next_match = next((match for match in matches if match.header is None), None)
         over = [stored_match(match, ()) for match in dealt if match.file is not None]
         stored = StoredTable(
             row=row,
             game=find_game(row.game),
             seats=self.store.seats(row.code),
-            next_match=next((match for match in matches if match.header is None), None),
+            next_match=next_match,
+            pledged=self.store.pledges(next_match.id) if next_match is not None else (),
             match=dealt[-1] if dealt else None,
             log=self.store.log(dealt[-1].id) if dealt else (),
             past=[match.result for match in over if match.result is not None],

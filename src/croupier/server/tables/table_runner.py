@@ -86,14 +86,14 @@ class TableRunner:
         if not self.is_unloaded:  # its socket is being closed
             self.handle(inputs.Received(connection, message))
 
-    async def take_seat(self, seat: int | None, name: str, words: str) -> int:
+    async def take_seat(self, seat: int | None, name: str, pledge: str = "") -> int:
         """Take an open seat for a person; return its number once that is stored."""
         if self.is_unloaded:
             raise OutOfOrder("the table is loaded anew. Try again.")
         self._used_at = self._scheduler.time()
         self.wake()
         reply = asyncio.get_running_loop().create_future()
-        self.handle(inputs.SeatRequested(reply, seat, name, words))
+        self.handle(inputs.SeatRequested(reply, seat, name, pledge))
         number = await reply
         await self.settled()
         return int(number)
@@ -150,10 +150,15 @@ class TableRunner:
         match write:
             case effects.StoreEntries(match, entries):
                 self._store.append(match, entries, partial(self._written, write))
-            case effects.StoreSeat(number, seat):
-                self._store.store_seat(self.code, number, seat, partial(self._written, write))
+            case effects.StoreSeat(number, seat, pledged):
+                then = partial(self._written, write)
+                self._store.store_seat(self.code, number, seat, then, pledged)
+            case effects.StorePledge(match, row):
+                self._store.store_pledge(match, row, partial(self._written, write))
+            case effects.StoreWords(match, number, words):
+                self._store.open_words(match, number, words, partial(self._written, write))
             case effects.StoreDeal(match, header):
-                self._store.deal(self.code, match, header, partial(self._written, write))
+                self._store.deal(match, header, partial(self._written, write))
             case effects.StoreResult(match, file):
                 next_match = commit_seed(self._store.next_match(), self.code)
                 whole = write._replace(next_match=next_match)
