@@ -63,7 +63,8 @@ class Bytes:
         found = told(move, viewer, names)
         said = LogItem(move.number, move.seat, found["narrate"])
         seen, number = found["cues"], move.number
-        update = TableUpdate(number, number + 1, found["view"], seen, [said], None, None)
+        whole = found["view"], seen, [said], None, None, number, "0" * 64
+        update = TableUpdate(number, number + 1, *whole)
         sent = encode(update)
         self.updates, self.bytes = self.updates + 1, self.bytes + len(sent)
         return {**found, "bytes": sent}

@@ -2,11 +2,13 @@
 
 import json
 import re
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from croupier.play.log_hash import running_hashes
 from croupier.play.match import Player, SeatChange
 from croupier.play.match_text import write_match
 from croupier.play.sealed_answers import without_secrets
@@ -213,6 +215,26 @@ def test_verify_compares_a_match_with_a_file_of_it_that_was_given_out_before(
     assert_refused(refused, NO, "The sealed answer of line 1 does not keep its commitment.")
     nowhere = here("verify", name, "--earlier", "nowhere.match", folder=tmp_path)
     assert_refused(nowhere, WRONG, "there is no file nowhere.match.")
+
+
+def test_verify_compares_the_log_with_what_the_server_said_of_it(tmp_path: Path) -> None:
+    match = played("crazy", seed="1").match
+    kept_hash = list(running_hashes(match))[3]
+    name = kept(tmp_path, write_match(match))
+    shorter = kept(tmp_path, write_match(match.dealt.with_events(*match.events[:2])), "b.match")
+    open_file = kept(tmp_path, write_match(without_secrets(match)), "c.match")
+
+    def verify(file: str, ack: str) -> subprocess.CompletedProcess[str]:
+        return here("verify", file, "--ack", ack, folder=tmp_path)
+
+    done = verify(name, f"3:{kept_hash}")
+    assert done.returncode == DONE
+    assert "The log leads to every hash that the server sent." in done.stdout
+    assert_refused(verify(name, f"4:{kept_hash}"), NO, "The log up to event 4 is not the one")
+    assert_refused(verify(shorter, f"3:{kept_hash}"), NO, "the log ends before it")
+    assert_refused(verify(open_file, f"3:{kept_hash}"), NO, "the seed has not been revealed")
+    assert_refused(verify(open_file, f"2:{kept_hash}"), NO, "The log up to event 2 is not the one")
+    assert_refused(verify(name, "third"), NO, '"third" is not NUMBER:HASH')
 
 
 HOSTILE_NAME = "Ann\x1b]0;gone\x07\x1b[2J\x9b31m\x7f\u202e"

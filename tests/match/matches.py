@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.engine.piles import NOBODY
 from croupier.engine.secret import Secret
-from croupier.engine.seeds import commitment_of
+from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.match import (
     Answer,
@@ -23,6 +23,7 @@ from croupier.play.match import (
     Undo,
     new_match,
 )
+from croupier.play.match_text import Damaged, read_match, seal, write_match
 from croupier.play.table import Table
 from tests.sealed.blind_trick import GAME as BLIND_TRICK
 
@@ -68,6 +69,9 @@ RESULTS = st.one_of(
     st.builds(Result, st.just("unfinished"), st.none(), NAMES, SCORES, HASHES),
 )
 
+ANN, BEN = Player("Ann"), Player("Ben", "heuristic")
+BARE = Match("crazy", 1, {"cards_each": "5"}, (ANN, BEN), commitment_of("7"), Secret("7"))
+
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
@@ -75,6 +79,9 @@ def matches(draw: st.DrawFn) -> Match:
     seed = draw(st.one_of(HASHES, STRINGS))
     players = tuple(draw(st.lists(PLAYERS, min_size=1, max_size=5)))
     seats = st.integers(0, len(players) - 1)
+    words = draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3))
+    kept = {seat: pledge_of(text) for seat, text in words.items()}
+    withheld = {} if kept else draw(st.dictionaries(seats, HASHES, max_size=2))
     values = st.one_of(st.integers(-(10**18) + 1, 10**18 - 1).map(str), NAMES)
     return Match(
         game=draw(NAMES),
@@ -84,11 +91,33 @@ def matches(draw: st.DrawFn) -> Match:
         commitment=commitment_of(seed),
         seed=draw(st.sampled_from([Secret(seed), None])),
         stream=draw(NUMBERS),
-        words=draw(st.dictionaries(seats, STRINGS.filter(bool), max_size=3)),
+        words=words,
+        pledges=draw(st.sampled_from([{}, {**withheld, **kept}])),
         notes=draw(st.dictionaries(NAMES, STRINGS, max_size=3)),
         events=tuple[Event, ...](draw(LINES)),
         result=draw(RESULTS),
     )
+
+
+def sealed(text: str) -> bytes:
+    """Return a text whose seal, if any, is put right after an edit by hand."""
+    return seal(re.sub(r"seal .*\n\Z", "", text)).encode()
+
+
+def edited(old: str, new: str, match: Match = BARE) -> bytes:
+    """Return a match file with one thing changed, sealed anew."""
+    text = write_match(match)
+    assert old in text
+    return sealed(text.replace(old, new, 1))
+
+
+def is_refused(data: bytes) -> bool:
+    """Say whether a file is found to be damaged or changed."""
+    try:
+        read_match(data)
+    except Damaged:
+        return True
+    return False
 
 
 def played(game: str, *, seed: str, seats: int = 2, answers: int = 10_000, **options: str) -> Table:

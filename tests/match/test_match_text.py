@@ -14,25 +14,20 @@ from croupier.cli.match_commands import verify_lines
 from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of
 from croupier.play.match import Answer, Match, Player, Sealed, SeatChange, Timeout, Undo
-from croupier.play.match_text import Damaged, Unsealed, read_match, seal, write_match, write_open
+from croupier.play.match_text import Damaged, Unsealed, read_match, write_match, write_open
 from croupier.play.sealed_answers import without_secrets
-from tests.match.matches import HOSTILE, TEXTS, matches, played
+from tests.match.matches import (
+    BARE,
+    BEN,
+    HOSTILE,
+    TEXTS,
+    edited,
+    is_refused,
+    matches,
+    played,
+)
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "match-format.md"
-ANN, BEN = Player("Ann"), Player("Ben", "heuristic")
-BARE = Match("crazy", 1, {"cards_each": "5"}, (ANN, BEN), commitment_of("7"), Secret("7"))
-
-
-def sealed(text: str) -> bytes:
-    """Return a text whose seal, if any, is put right after an edit by hand."""
-    return seal(re.sub(r"seal .*\n\Z", "", text)).encode()
-
-
-def edited(old: str, new: str, match: Match = BARE) -> bytes:
-    """Return a match file with one thing changed, sealed anew."""
-    text = write_match(match)
-    assert old in text
-    return sealed(text.replace(old, new, 1))
 
 
 def short_match() -> Match:
@@ -125,15 +120,6 @@ def sealed_match() -> Match:
     return table.match
 
 
-def is_refused(data: bytes) -> bool:
-    """Say whether a file is found to be damaged or changed."""
-    try:
-        read_match(data)
-    except Damaged:
-        return True
-    return False
-
-
 @pytest.mark.parametrize("make", [short_match, sealed_match])
 def test_every_one_character_change_is_noticed(make: Callable[[], Match]) -> None:
     text = write_match(make())
@@ -177,7 +163,7 @@ def test_a_changed_file_that_still_reads_is_called_unsealed() -> None:
     ("old", "new", "said"),
     [
         ("croupier match 1", "croupier match 3", "line 1: it is written in format 3"),
-        ("croupier match 1", "croupier match 2", "line 1: it has no sealed answer, so it must be"),
+        ("croupier match 1", "croupier match 2", "line 1: it has neither pledges nor sealed"),
         ("croupier match 1", "croupier match 01", "line 1: this is not how"),
         ("croupier match 1", "something else", 'line 1: its first line is not "croupier match 1"'),
         ("croupier match 1", "croupier match " + "9" * 5000, "line 1: its first line is not"),
@@ -255,16 +241,17 @@ def test_a_sealed_answer_has_a_line_of_its_own() -> None:
 
 
 @given(matches())
-def test_the_first_line_says_whether_there_are_sealed_answers(match: Match) -> None:
+def test_the_first_line_says_whether_there_are_pledges_or_sealed_answers(match: Match) -> None:
     has_sealed = any(isinstance(e, Sealed) or getattr(e, "nonce", "") for e in match.events)
+    number = 2 if has_sealed or match.pledges else 1
 
-    assert write_match(match).startswith(f"croupier match {2 if has_sealed else 1}\n")
+    assert write_match(match).startswith(f"croupier match {number}\n")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("match 2", "match 1", "line 1: it has sealed answers, so it must be written in format 2"),
+        ("match 2", "match 1", "line 1: it has pledges or sealed answers, so it must be"),
         (NONCE, NONCE[1:], "line 11: these are neither answers nor a mark"),
         (NONCE, NONCE.replace("0", "A"), "line 11: these are neither"),
         (f" {NONCE}", "", "line 11: these are neither"),

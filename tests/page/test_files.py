@@ -12,7 +12,7 @@ from croupier.server.messages.message_schema import typescript
 PAGE = Path(croupier.server.__file__).parent / "page"
 TYPES = PAGE / "messages.d.ts"  # for the type checker alone; no browser asks for it
 FILES = sorted(path for path in PAGE.rglob("*") if path.is_file() and path != TYPES)
-MOST_BYTES = 190_000  # with the types in the comments, and the blanks of the formatter
+MOST_BYTES = 206_000  # with the types in the comments, and the blanks of the formatter
 
 
 def test_the_whole_page_is_small() -> None:

@@ -110,6 +110,6 @@ def test_a_double_click_is_one_answer(visit: Visit) -> None:
     button.evaluate("button => { button.click(); button.click(); }")
 
     expect(page.locator(".log li")).to_have_count(1)
-    assert [message["type"] for message in line.said] == ["hello", "answer"]
+    assert [message["type"] for message in line.said] == ["hello", "reveal", "answer"]
     page.locator("button.legal").first.click()
     expect(page.locator(".log li")).to_have_count(2)

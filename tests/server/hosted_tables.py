@@ -13,14 +13,14 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.from_server import Ack
-from croupier.server.storage.store import LogEntry, SeatRow, TableRow
+from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow, TableRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.stored_match import StoredTable, commit_seed
 from tests.server.servers import GAME, Client
 
 CONFIG = ServerConfig(data=Path())
-WRITES = effects.StoreEntries | effects.StoreSeat | effects.StoreDeal | effects.StoreResult
+WRITES = effects.Write
 SEED = "5" * 64
 
 
@@ -38,6 +38,7 @@ class Hosting:
         ]
         self.next_match = commit_seed(1, self.row.code, Secret(SEED))
         self.log: list[LogEntry] = []
+        self.pledged: dict[int, PledgeRow] = {}
         self.match = 1  # that was dealt last
         self.file: str | None = None
         self.dues: list[tuple[int, int, float, float]] = []  # match, question, when asked, when due
@@ -94,7 +95,11 @@ class Hosting:
             self.rows[write.number] = write.seat
         if isinstance(write, effects.StoreDeal):
             self.log, self.header, self.file = [], write.header, None
-            self.match, self.rows = write.match, [replace(row, words="") for row in self.rows]
+            self.match, self.pledged = write.match, {}
+        if isinstance(write, effects.StorePledge):
+            self.pledged[write.row.seat] = write.row
+        if isinstance(write, effects.StoreWords):
+            self.pledged[write.seat] = replace(self.pledged[write.seat], words=write.words)
         if isinstance(write, effects.StoreEntries):
             self.log += write.entries
         return self.handle(inputs.Stored(write))
@@ -128,9 +133,9 @@ class Hosting:
         return self.send(table.seat, "answer", **fields)
 
     @property
-    def acks(self) -> list[Ack]:
-        """Return the acks that were sent."""
-        return [ack for _, ack in self.sent_acks]
+    def acks(self) -> list[tuple[int, int]]:
+        """Return the acks that were sent: the number of the message, and the question."""
+        return [(ack.id, ack.turn) for _, ack in self.sent_acks]
 
     @property
     def left(self) -> list[float]:
@@ -150,7 +155,8 @@ def loaded(hosting: Hosting) -> HostedTable:
     row = commit_seed(hosting.match, hosting.row.code, Secret(SEED))
     match = replace(row, header=hosting.header, file=hosting.file)
     next_match = hosting.next_match if hosting.file is not None else None
+    log, pledged = tuple(hosting.log), tuple(hosting.pledged.values())
     stored = StoredTable(
-        hosting.row, find_game(GAME), hosting.rows, next_match, match, tuple(hosting.log)
+        hosting.row, find_game(GAME), hosting.rows, next_match, match, log, pledged=pledged
     )
     return HostedTable(stored, CONFIG)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from croupier.engine.seeds import pledge_of
 from croupier.play.table import Table
 from croupier.server.config import Limits, ServerConfig
 from croupier.server.messages.from_client import decode
@@ -148,8 +149,8 @@ async def new_table(server: TableRegistry, *seats: str, **wish: Any) -> TableRun
 
 
 async def sit(table: TableRunner, name: str, seat: int | None = None, words: str = "") -> int:
-    """Take a seat at a table."""
-    return await table.take_seat(seat, name, words)
+    """Take a seat at a table; words are pledged for the deal."""
+    return await table.take_seat(seat, name, pledge_of(words) if words else "")
 
 
 async def duel(server: TableRegistry, **wish: Any) -> tuple[TableRunner, Client, Client]:

@@ -7,7 +7,8 @@ import pytest
 
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
-from croupier.server.storage.store import LogEntry
+from croupier.play.log_hash import running_hashes
+from croupier.server.storage.rows import LogEntry
 from tests.server.servers import (
     Client,
     answer,
@@ -41,7 +42,9 @@ async def test_an_answer_is_taken_then_told_to_everybody(tmp_path: Path) -> None
         await server.settle()
 
         assert [message["type"] for message in ann.received[-2:]] == ["ack", "update"]
-        assert ann.last("ack") == {"type": "ack", "id": 7, "turn": 1}
+        last = list(running_hashes(played(table).match))[1]
+        assert ann.last("ack") == {"type": "ack", "id": 7, "turn": 1, "events": 1, "hash": last}
+        assert [ben.shown[name] for name in ("events", "hash")] == [1, last]
         assert [client.shown["seq"] for client in (ann, ben, watcher)] == [ann.shown["seq"]] * 3
         assert len(server.store.log(1)) == 1
 

@@ -11,12 +11,12 @@ from croupier.play.table import Table
 from croupier.server.config import Limits
 from croupier.server.messages.from_server import HintReply
 from croupier.server.tables.computing import Pool
-from croupier.server.tables.hints import Hint
+from croupier.server.tables.hints import FoundHint
 from croupier.server.tables.rejections import Unavailable
 from tests.server.servers import Client, asked, duel, join, new_table, send, still_server
 
 pytestmark = pytest.mark.anyio
-HINT = Hint(HintReply(1, "draw", "The best bot would draw.", []), is_final=True)
+HINT = FoundHint(HintReply(1, "draw", "The best bot would draw.", []), is_final=True)
 
 
 class SlowHints:
@@ -26,7 +26,7 @@ class SlowHints:
         self.asked, self.gate = 0, threading.Event()
         monkeypatch.setattr("croupier.server.tables.table_runner.hint_for", self._find)
 
-    def _find(self, _table: Table, _decision: Decision) -> Hint:
+    def _find(self, _table: Table, _decision: Decision) -> FoundHint:
         self.asked += 1
         self.gate.wait()
         return HINT

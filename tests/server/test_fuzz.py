@@ -25,7 +25,18 @@ from tests.server.conftest import SLOW_POSTGRES, make_house
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
-KINDS = ("answer", "resync", "auto", "chat", "takeover", "return", "rematch", "hint", "fly")
+KINDS = (
+    "answer",
+    "resync",
+    "auto",
+    "chat",
+    "takeover",
+    "return",
+    "rematch",
+    "reveal",
+    "hint",
+    "fly",
+)
 WILD: tuple[Any, ...] = (
     None,
     True,
@@ -104,12 +115,13 @@ class Nonsense:
 
     def torn(self) -> str:
         """Return a part of a good message."""
-        whole = json.dumps({"type": "rematch", "words": "once more"})
+        whole = json.dumps({"type": "reveal", "match": 1, "words": "once more"})
         return whole[: self.random.randrange(1, len(whole) - 1)]
 
     def long(self) -> str:
         """Return a message that is too long."""
-        return json.dumps({"type": "rematch", "words": "x" * self.random.randrange(2100, 8000)})
+        words = "x" * self.random.randrange(2100, 8000)
+        return json.dumps({"type": "reveal", "match": 1, "words": words})
 
     def late_hello(self) -> str:
         """Return a greeting that comes too late."""

@@ -18,6 +18,8 @@ from croupier.engine.piles import SPECTATOR, UNKNOWN, cards_on
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
+from croupier.play.log_hash import running_hashes
+from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Move, Table
 from croupier.server.messages.from_server import TableUpdate, encode
 from croupier.server.tables.match_views import MatchViews
@@ -98,7 +100,9 @@ def check(table: TableRunner, client: Client) -> None:
     public = json.loads(sent)
     said = twin.log(viewer)[-1]
     seq, turn, cues = public["seq"], public["turn"], twin.cues(viewer)
-    update = TableUpdate(seq, turn, twin.view(viewer), cues, [said], None, None)
+    *before, digits = running_hashes(without_secrets(play.match))
+    log = len(before), digits
+    update = TableUpdate(seq, turn, twin.view(viewer), cues, [said], None, None, *log)
 
     assert encode(update).decode() == sent
     send(table, client, "resync")

@@ -98,7 +98,7 @@ def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
         '{"type":"answer","id":1,"turn":1,"choice":0,"seat":1}',
         '{"type":"answer","id":99999999999999999999,"turn":1,"choice":0}',
         '{"type":"auto","on":true,"speed":0}',
-        '{"type":"rematch","words":"\\ud800"}',
+        '{"type":"reveal","match":1,"words":"\\ud800"}',
         "x" * 5000,
     ],
 )
@@ -201,7 +201,7 @@ def test_every_game_is_listed_with_its_options_and_rules(client: TestClient) -> 
 
 def test_the_server_promises_a_deal_before_it_hears_any_words(client: TestClient) -> None:
     promised = client.post("/api/promises").json()["commitment"]
-    seat = make(client, "me", "bot", words="my own", promise=promised)
+    seat = make(client, "me", "bot", promise=promised)
     again = {"game": GAME, "seats": ["me", "bot"], "promise": promised}
 
     assert seat["commitment"] == promised

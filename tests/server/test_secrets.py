@@ -19,14 +19,15 @@ from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.failures import Beaten
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.health import Health
-from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, Store, TableRow
+from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
+from croupier.server.storage.store import Store
 
 pytestmark = pytest.mark.anyio
 SEED, CODE, OTHER, NAME = "5eed" * 16, "tamo-rikune", "zuna-belfi", "Zenobia"
 WORDS, NONCE = "walnut oil", "ace0" * 16
 SECRETS = (SEED, CODE, OTHER, NAME, WORDS, NONCE)
 MUCH = 20_000  # letters: more than the pages that are there have room for
-SEAT = SeatRow("person", NAME + "!" * MUCH, words=WORDS)
+SEAT = SeatRow("person", NAME + "!" * MUCH)
 FILE = f"seed {SEED} {NAME}" + "!" * MUCH
 ENTRY = LogEntry(1, Answer(0, "R7" * MUCH, nonce=NONCE))
 
@@ -69,6 +70,8 @@ GUARD = Guard(CODE, 0)
 WRITES = [
     lambda store: store.add_table(*table(OTHER), match(2, OTHER)),
     writing(lambda store, then: store.store_seat(GUARD, 1, SEAT, then)),
+    writing(lambda store, then: store.store_pledge(GUARD, 1, PledgeRow(1, NAME * MUCH), then)),
+    writing(lambda store, then: store.open_words(GUARD, 1, 0, Secret(WORDS * MUCH), then)),
     writing(lambda store, then: store.deal(GUARD, 1, Secret(FILE), then)),
     writing(lambda store, then: store.append(CODE, 1, [ENTRY], then)),
     writing(lambda store, then: store.finish(GUARD, 1, FILE, match(3, CODE), then)),
@@ -79,6 +82,7 @@ READS = [
     reading(lambda store: store.secret()),
     reading(lambda store: store.table(CODE)),
     reading(lambda store: store.seats(CODE)),
+    reading(lambda store: store.pledges(1)),
     reading(lambda store: store.matches(CODE)),
     reading(lambda store: store.log(1)),
     reading(lambda store: store.open_tables(joinable=True)),
@@ -128,7 +132,7 @@ async def made_house(path: Path) -> None:
     store = Store(path)
     store.secret()
     store.writer.start()
-    await store.add_table(*table(CODE), match(1, CODE))
+    await store.add_table(*table(CODE), match(1, CODE), [PledgeRow(0, "0" * 64)])
     store.append(CODE, 1, [LogEntry(7, Answer(0, "R7"))], lambda _: None)
     await store.writer.stop()
     store.close()

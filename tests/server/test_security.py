@@ -20,7 +20,7 @@ from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
 
 SERVER = PAGE.parent
-WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann", "words": "my very own words"}
+WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann"}
 HELLO = {"type": "hello", "protocol": 2}
 
 
@@ -128,7 +128,7 @@ def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
 
 
 def test_what_is_too_long_is_not_read(client: TestClient) -> None:
-    long = {**WISH, "words": "x" * 20_000}
+    long = {**WISH, "name": "x" * 20_000}
 
     assert client.post("/api/tables", json=long).status_code == 413
     pieces = (b"x" * 1000 for _ in range(100))
@@ -217,7 +217,7 @@ def test_logs_are_lines_of_json_without_secrets(
         runner = server._runners[seat["code"]]
         client.portal.call(lambda: runner.replica._written(None, error))
 
-    secrets = (seat["token"], seat["code"], WISH["words"], server.store.secret().reveal())
+    secrets = (seat["token"], seat["code"], server.store.secret().reveal())
     written = [JsonFormatter().format(record) for record in caplog.records]
     assert any(json.loads(line)["event"] == "not stored" for line in written)
     assert not any(str(secret) in line for secret in secrets for line in written)

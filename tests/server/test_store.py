@@ -14,7 +14,8 @@ from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
 from croupier.server.storage.failures import Beaten
 from croupier.server.storage.guard import Guard
-from croupier.server.storage.store import LogEntry, SeatRow, Store, TableRow, event_of
+from croupier.server.storage.rows import LogEntry, SeatRow, TableRow, event_of
+from croupier.server.storage.store import Store
 from croupier.server.storage.writer import Job
 from croupier.server.tables.stored_match import commit_seed
 
@@ -219,14 +220,14 @@ async def test_a_match_is_dealt_once(database: Path | str) -> None:
 
 async def test_everything_is_read_back_as_it_was_kept(database: Path | str) -> None:
     store = await opened(database)
-    zoe = SeatRow("person", "Zoë", words="a word")
+    zoe = SeatRow("person", "Zoë")
     store.store_seat(Guard(ROW.code, 0), 1, zoe, lambda _: None)
     await closed(store)
 
     again = Store(database)
 
     assert again.table(ROW.code) == replace(ROW, changes=1)
-    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë", words="a word")
+    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë")
     assert [match.id for match in again.matches(ROW.code)] == [1]
     assert again.next_match() > 1
     again.close()

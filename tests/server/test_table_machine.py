@@ -8,6 +8,8 @@ from hypothesis import settings, strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.seeds import pledge_of
+from croupier.play.log_hash import running_hashes
 from croupier.play.match import Answer
 from croupier.play.table import Table
 from croupier.server.tables import effects, inputs
@@ -68,7 +70,9 @@ class TableMachine(RuleBasedStateMachine):
                 {"kind": "return"},
                 {"kind": "auto", "on": True, "speed": 5},
                 {"kind": "auto", "on": False},
-                {"kind": "rematch", "words": "again"},
+                {"kind": "rematch"},
+                {"kind": "rematch", "pledge": pledge_of("again")},
+                {"kind": "reveal", "match": 2, "words": "again"},
                 {"kind": "resync"},
                 {"kind": "hint"},
                 {"kind": "chat", "number": 1},
@@ -133,7 +137,9 @@ class TableMachine(RuleBasedStateMachine):
         """Whoever gets an ack has an answer in the log."""
         log = self.hosting.log
         answers = [(entry.seq, entry.event) for entry in log if isinstance(entry.event, Answer)]
+        hashes = list(running_hashes(self.hosting.table.match))
         for seat, ack in self.hosting.sent_acks[self.checked :]:
+            assert hashes[ack.events] == ack.hash
             assert next(event.seat for seq, event in answers if seq >= ack.turn) == seat
         self.checked = len(self.hosting.sent_acks)
 
@@ -157,7 +163,10 @@ class TableMachine(RuleBasedStateMachine):
         assert one.state.to_bytes() == other.state.to_bytes()
         assert one.match == other.match
         assert one.question == other.question
-        assert again.state == hosted.state
+        is_opening = hosted.state == "opening"  # which begins anew once somebody is here
+        assert again.state == ("over" if is_opening else hosted.state)
+        words = [(row.seat, row.words) for row in hosted._opening.pledged]
+        assert words == [(row.seat, row.words) for row in again._opening.pledged]
         played, replayed = hosted._played, again._played
         assert played is not None
         assert replayed is not None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from stat import S_ISREG
@@ -104,14 +105,17 @@ def verify_command(
     earlier: Annotated[
         Path | None, typer.Option(help="A file of this match that was given out before.")
     ] = None,
+    ack: Annotated[
+        list[str] | None, typer.Option(help="NUMBER:HASH of the log, as the server sent it.")
+    ] = None,
 ) -> None:
-    """Check a match: seal, deal, answers, result."""
+    """Check a match: seal, log, deal, answers, result."""
     from croupier.play.match_text import Damaged
 
     for path in (file, earlier or file):
         check_file(path)
     try:
-        for line in verify_lines(file):
+        for line in verify_lines(file, [read_ack(text) for text in ack or ()]):
             say(line)
         if earlier is not None:
             say(check_promises(file, earlier))
@@ -121,11 +125,21 @@ def verify_command(
         fail(str(error), NO)
 
 
-def verify_lines(path: Path) -> Iterator[str]:
+def read_ack(text: str) -> tuple[int, str]:
+    """Read the number of an event and the hash of the log up to it."""
+    found = re.fullmatch(r"([0-9]{1,18}):([0-9a-f]{64})", text)
+    if not found:
+        raise UserError(f'"{text}" is not NUMBER:HASH, with 64 hexadecimal digits.')
+    return int(found[1]), found[2]
+
+
+def verify_lines(path: Path, acks: Sequence[tuple[int, str]] = ()) -> Iterator[str]:
     """Check a match file and yield what was checked; raise UserError at the first thing wrong."""
     from croupier.games.catalogue import find_game
+    from croupier.play.log_hash import find_lost_log
     from croupier.play.match import standing_answers
     from croupier.play.match_text import Unsealed, read_match
+    from croupier.play.pledges import fairness_lines
     from croupier.play.sealed_answers import is_sealed
     from croupier.play.verification import find_fault
 
@@ -142,9 +156,14 @@ def verify_lines(path: Path) -> Iterator[str]:
     yield f"{path}: {game.title}, rules version {match.rules}, {seats}, {answers}."
     is_open = b"\nseal " not in data
     yield "It has no seal: the match was being played." if is_open else "The seal fits."
+    if faults := find_lost_log(match, acks):
+        raise UserError(f"{path}: " + "\n".join(faults))
+    if acks:
+        yield "The log leads to every hash that the server sent."
     if match.seed is None:
         raise UserError(f"{path}: the seed has not been revealed, so the deal cannot be checked.")
     yield f"The seed keeps the commitment {match.commitment[:8]}."
+    yield from fairness_lines(match)
     if faults := find_fault(game, match):
         raise UserError(f"{path}: " + "\n".join(faults))
     yield "Every answer is legal and turned up what the file says."

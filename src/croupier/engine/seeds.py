@@ -20,6 +20,11 @@ def commitment_of(seed: str) -> str:
     return hashlib.sha256(secret_of(seed)).hexdigest()
 
 
+def pledge_of(words: str) -> str:
+    """Return the hash of a seat's words, which is given before anybody's words are shown."""
+    return hashlib.sha256(normalized(words)).hexdigest()
+
+
 def key_of(secret: bytes, words: Iterable[str]) -> bytes:
     """Hash the secret and the words of every seat into the key that all chance is drawn from."""
     mix = hashlib.sha256(b"croupier 1" + secret)

@@ -112,6 +112,7 @@ class Match:
     seed: Secret | None = None
     stream: int = 0  # of the key: that of game k of a simulated run is k
     words: Mapping[int, str] = field(default_factory=dict, repr=False)  # added to the chance
+    pledges: Mapping[int, str] = field(default_factory=dict)  # their hashes, given before any words
     notes: Mapping[str, str] = field(default_factory=dict)  # x- fields
     events: tuple[Event, ...] = ()
     result: Result | None = None

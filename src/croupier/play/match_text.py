@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import TypeGuard
 
 from croupier.engine.secret import Secret
-from croupier.engine.seeds import commitment_of
+from croupier.engine.seeds import commitment_of, pledge_of
 from croupier.play.match import (
     Answer,
     Event,
@@ -23,7 +23,7 @@ from croupier.play.match import (
 )
 from croupier.play.sealed_answers import is_sealed
 
-PLAIN, WITH_SEALED = 1, 2  # the formats: the first one where it suffices
+PLAIN, WITH_PROMISES = 1, 2  # the formats: the first one where it suffices
 ESCAPED = r"\x00-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 ESCAPES = r"[0-9a-f]|1[0-9a-f]|7f|[89][0-9a-f]|202[89a-e]|61c|200[ef]|206[6-9]"
 STRING = rf'"(?:[^"\\{ESCAPED}]|\\["\\]|\\u\{{(?:{ESCAPES})\}})*"'
@@ -40,6 +40,7 @@ HEADER = (  # in this order: field, pattern, fewest, most
     ("seat", rf"seat (?P<key>{NUMBER}) {WHO}", 1, 99),
     ("words", rf"words (?P<key>{NUMBER}) (?P<value>{STRING})", 0, 99),
     ("commitment", rf"commitment (?P<hash>{HASH})", 1, 1),
+    ("pledge", rf"commitment (?P<key>{NUMBER}) (?P<value>{HASH})", 0, 99),
     ("seed", rf"seed (?P<value>{HASH}|{STRING})", 0, 1),
     ("stream", rf"stream (?P<number>{NUMBER})", 0, 1),
     ("x-", rf"x-(?P<key>{NAME}) (?P<value>{STRING})", 0, 99),
@@ -111,6 +112,7 @@ def write_header(match: Match) -> list[str]:
         *(f"seat {seat} {write_player(who)}" for seat, who in enumerate(match.players)),
         *(f"words {seat} {quote(text)}" for seat, text in sorted(match.words.items()) if text),
         f"commitment {match.commitment}",
+        *(f"commitment {seat} {pledge}" for seat, pledge in sorted(match.pledges.items())),
         *write_seed(match.seed),
         *([f"stream {match.stream}"] if match.stream else []),
         *(f"x-{name} {quote(text)}" for name, text in sorted(match.notes.items())),
@@ -127,7 +129,8 @@ def write_seed(seed: Secret | None) -> list[str]:
 
 def format_of(match: Match) -> int:
     """Return the format a match is written in."""
-    return WITH_SEALED if any(map(is_sealed, match.events)) else PLAIN
+    has_promises = bool(match.pledges) or any(map(is_sealed, match.events))
+    return WITH_PROMISES if has_promises else PLAIN
 
 
 def write_player(player: Player) -> str:
@@ -211,7 +214,8 @@ def check_format(first: str, match: Match) -> None:
     """Raise unless a file says the format that its match needs."""
     wanted = format_of(match)
     if int(first.rpartition(" ")[2]) != wanted:
-        has = "sealed answers" if wanted == WITH_SEALED else "no sealed answer"
+        two = "pledges or sealed answers", "neither pledges nor sealed answers"
+        has = two[wanted == PLAIN]
         raise Damaged(f"it has {has}, so it must be written in format {wanted}.", 1)
 
 
@@ -233,8 +237,8 @@ def read_text(data: bytes) -> list[str]:
     first = text.partition("\n")[0]
     if not (form := re.fullmatch(r"croupier match ([0-9]{1,18})", first)):
         raise Damaged('its first line is not "croupier match 1".', 1)
-    if int(form[1]) not in (PLAIN, WITH_SEALED):
-        formats = f"formats {PLAIN} and {WITH_SEALED}"
+    if int(form[1]) not in (PLAIN, WITH_PROMISES):
+        formats = f"formats {PLAIN} and {WITH_PROMISES}"
         raise Damaged(f"it is written in format {form[1]}; this Croupier reads {formats}.", 1)
     if "\r" in text:
         raise Damaged("lines end with LF alone.", text.partition("\r")[0].count("\n") + 1)
@@ -268,8 +272,9 @@ def check_order(found: dict[str, list[dict[str, str]]], at: int) -> None:
             raise Damaged(f'the fields "{name}" must be sorted, each once.', at)
     if [row["key"] for row in found["seat"]] != [str(n) for n in range(len(found["seat"]))]:
         raise Damaged("the seats must be numbered from 0.", at)
-    if any(int(row["key"]) >= len(found["seat"]) for row in found["words"]):
-        raise Damaged("words must belong to a seat.", at)
+    for name in ("words", "pledge"):
+        if any(int(row["key"]) >= len(found["seat"]) for row in found[name]):
+            raise Damaged(f"{name} must belong to a seat.", at)
 
 
 def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
@@ -280,6 +285,9 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
         seed = unquote(seed)
     if seed is not None and commitment_of(seed) != commitment:
         raise Damaged("the seed does not keep the commitment.")
+    words = {int(row["key"]): unquote(row["value"]) for row in found["words"]}
+    pledges = {int(row["key"]): row["value"] for row in found["pledge"]}
+    check_pledges(words, pledges)
     return Match(
         game=found["game"][0]["name"],
         rules=int(found["rules"][0]["number"]),
@@ -288,9 +296,17 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
         commitment=commitment,
         seed=None if seed is None else Secret(seed),
         stream=int(found["stream"][0]["number"]) if found["stream"] else 0,
-        words={int(row["key"]): unquote(row["value"]) for row in found["words"]},
+        words=words,
+        pledges=pledges,
         notes={row["key"]: unquote(row["value"]) for row in found["x-"]},
     )
+
+
+def check_pledges(words: dict[int, str], pledges: dict[int, str]) -> None:
+    """Raise unless all words keep their pledges, in a match in which seats pledged words."""
+    for seat, text in words.items() if pledges else ():
+        if pledges.get(seat) != pledge_of(text):
+            raise Damaged(f"the words of seat {seat} do not keep its pledge.")
 
 
 def read_player(row: dict[str, str]) -> Player:

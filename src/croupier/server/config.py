@@ -77,6 +77,7 @@ class ServerConfig:
     pace: float = 0.8  # seconds before the answer of a bot; see tables/pacing.py
     public: str = ""  # the address that people call, where a proxy or a router is in between
     origins: tuple[str, ...] = ()  # other sites whose pages may connect
+    opening_seconds: float = 10.0  # until a match is dealt without words that are withheld
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # believed who they say a request is from
     metrics: tuple[str, int] | None = None  # host and port where the counts are shown
     idle_seconds: float = 90.0  # until a person who does not answer may be replaced

@@ -1,5 +1,6 @@
 """The HTTP interface: games, tables, seats, matches."""
 
+import time
 from typing import Annotated
 
 import segno
@@ -124,7 +125,7 @@ async def sit(
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
     runner = await registry_of(request).table(runner.code, is_visit=True)
-    seat = await runner.take_seat(body.seat, body.name, body.words)
+    seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
     registry_of(request).makers.visit(runner.code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
 
@@ -195,13 +196,13 @@ async def match_file(runner: Runner) -> PlainTextResponse:
     return PlainTextResponse(public_file(table.match), headers=headers)
 
 
-@router.get("/tables/{code}/replay")
+@router.get("/tables/{code}/replay", response_model=bodies.MatchReplay)
 async def replay(
     runner: Runner,
     request: Request,
     seat: Annotated[int, Query(ge=-1, le=99)] = SPECTATOR,
     open: Annotated[int, Query(ge=0, le=1)] = 0,  # noqa: A002 - as the page asks for it
-) -> bodies.MatchReplay:
+) -> Response:
     """Return a match move by move: as one's own seat saw it, or any once it is over."""
     played = runner.table.copy_table()
     if played is None or seat >= len(played.names):
@@ -210,17 +211,25 @@ async def replay(
     if played.result is None and not is_allowed:
         raise Forbidden("until the match is over everybody sees it with their own eyes.")
     pool, address = registry_of(request).computing.replays, address_of(request.scope)
-    frames = await pool.run(address, replay_frames, played, seat, bool(open))
-    game, names = played.game, list(played.begun.names)
-    return bodies.MatchReplay(
+    text = await pool.run(address, replay_text, played, seat, bool(open))
+    return Response(text, media_type="application/json")
+
+
+def replay_text(table: Table, seat: int, is_open: bool) -> str:
+    """Return a replay as it is sent; it is long, so it is written in the thread too."""
+    game, names = table.game, list(table.begun.names)
+    frames = replay_frames(table, seat, is_open)
+    replay = bodies.MatchReplay(
         game=game.name, title=game.title, players=names, seat=seat, frames=frames
     )
+    return replay.model_dump_json()
 
 
 def replay_frames(table: Table, seat: int, is_open: bool) -> list[bodies.ReplayFrame]:
     """Return the deal and the table after every answer of a match."""
     frames = list[bodies.ReplayFrame]()
     for step in history(table.game, table.match):
+        time.sleep(0)  # lets go of the interpreter: whoever plays comes first
         if step.number == 0 or step.move is not None:
             number, view = step.number, step.view(seat, is_open=is_open)
             said = [LogItem(number, step.move.seat, step.narrate(seat))] if step.move else []

@@ -72,10 +72,18 @@ class ReturnRequest(FromClient):
 
 
 class RematchRequest(FromClient):
-    """Play again; new words may go into the new deal."""
+    """Play again; the pledge is the SHA-256 of words that go into the new deal."""
 
     type: Literal["rematch"]
-    words: Annotated[str, Field(max_length=200)] = ""
+    pledge: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None
+
+
+class RevealRequest(FromClient):
+    """Open the words that were pledged, once everybody's pledges are shown."""
+
+    type: Literal["reveal"]
+    match: Count
+    words: Annotated[str, Field(min_length=1, max_length=300)]
 
 
 class HintRequest(FromClient):
@@ -93,6 +101,7 @@ ClientMessage = Annotated[
     | TakeoverRequest
     | ReturnRequest
     | RematchRequest
+    | RevealRequest
     | HintRequest,
     Field(discriminator="type"),
 ]

@@ -90,6 +90,19 @@ class MatchEnd(FromServer):
     again: tuple[int, ...] = ()  # the seats that want a rematch
 
 
+TableStage = Literal["waiting", "opening", "playing", "over", "closed"]
+
+
+@value
+class OpeningInfo(FromServer):
+    """The next deal, for which words are opened now: what it was promised to follow from."""
+
+    match: int
+    commitment: str
+    pledges: list[str]  # by seat; empty: this seat adds nothing
+    missing: list[int]  # the seats that have not opened their words
+
+
 @value
 class TableInfo(FromServer):
     """What everybody may know of a table."""
@@ -97,12 +110,16 @@ class TableInfo(FromServer):
     seq: int  # of the last message to everybody
     code: str
     game: GameName
-    state: Literal["waiting", "playing", "over", "closed"]
+    state: TableStage
     match: int
     players: list[SeatInfo]
     turn: int  # the number of the question, which an answer names
     commitment: str
-    words: list[str]  # what each seat gave to the deal
+    pledges: list[str]  # what each seat pledged before the deal
+    words: list[str]  # what each seat gave to it
+    opening: OpeningInfo | None
+    events: int  # in the log of the match
+    hash: str  # the running hash of the log; see play/log_hash.py
     clock: ClockFace | None
     series: SeriesInfo | None
     result: MatchEnd | None
@@ -131,15 +148,19 @@ class TableUpdate(FromServer):
     said: list[LogItem]
     clock: ClockFace | None
     result: MatchEnd | None
+    events: int
+    hash: str
     type: Literal["update"] = "update"
 
 
 @value
 class Ack(FromServer):
-    """The answer of this id is stored for good."""
+    """The answer of this id is stored for good, in a log of so many events with this hash."""
 
     id: int
     turn: int
+    events: int
+    hash: str
     type: Literal["ack"] = "ack"
 
 

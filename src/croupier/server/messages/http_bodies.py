@@ -27,7 +27,7 @@ def name(text: str) -> str:
 
 
 PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(name)]
-Words = Annotated[str, Field(max_length=200), AfterValidator(printable)]
+Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # SHA-256
 Short = Annotated[str, Field(min_length=1, max_length=60)]
 
 
@@ -53,8 +53,8 @@ class NewTable(RequestBody):
     clock: ClockRequest = ClockRequest()
     listed: bool = False
     name: PersonName = "Ann"
-    words: Words = ""
-    promise: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None  # a commitment
+    pledge: Hash | None = None  # of the words that my page adds to the deal
+    promise: Hash | None = None  # a commitment
 
 
 class TakeSeat(RequestBody):
@@ -62,7 +62,7 @@ class TakeSeat(RequestBody):
 
     seat: Annotated[int, Field(ge=0, le=99)] | None = None
     name: PersonName
-    words: Words = ""
+    pledge: Hash | None = None
 
 
 class ResponseBody(BaseModel):

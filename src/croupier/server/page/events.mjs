@@ -11,7 +11,6 @@ export const SENT = /** @type {const} */ ([
   "auto",
   "chat",
   "hint",
-  "rematch",
   "return",
   "takeover",
 ]);
@@ -28,7 +27,8 @@ export const SENT = /** @type {const} */ ([
  *   hush: {},
  *   rule: { rule: number | null },
  *   seats: {},
- *   seat: { token: string },
+ *   rematch: {},
+ *   seat: { token: string, promise: string, words: string },
  *   replay: {},
  *   frame: { frame: ReplayFrame, still: boolean },
  *   frames: { frames: ReplayFrame[] },

@@ -17,6 +17,7 @@ import {
   themeButton,
 } from "./dom.mjs";
 import { picture } from "./card_faces.mjs";
+import { drawWords, TableMemory } from "./proof.mjs";
 import { openTableSetup } from "./table_setup.mjs";
 
 const MOST_OF_MINE = 6, MOST_ASKED = 40;
@@ -25,12 +26,16 @@ const STATES = { playing: "In play", over: "Over" };
 
 showTheme();
 
-/** Make a table and go there; the seat's token stays in this browser. @param {NewTable} body */
-async function sitDown(body) {
-  const name = remembered("name", "") || "Guest";
+/**
+ * Make a table and go there; the seat's token and its words for the deal stay in this browser.
+ * @param {NewTable} body
+ */
+async function sitDown(body, typed = "") {
+  const name = remembered("name", "") || "Guest", { words, pledge } = drawWords(typed);
   /** @type {OwnSeat} */
-  const { code, token } = await ask("api/tables", { body: { name, ...body } });
+  const { code, token, commitment } = await ask("api/tables", { body: { name, pledge, ...body } });
   if (token) remember(`token:${code}`, token);
+  new TableMemory(code).begin(commitment, words);
   location.href = address(`t/${code}`).href;
 }
 

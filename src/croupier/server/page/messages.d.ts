@@ -1,13 +1,15 @@
 // Written by `python -m workshop.message_types` from the messages of the server.
 
-export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | ChatRequest | TakeoverRequest | ReturnRequest | RematchRequest | HintRequest;
+export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | ChatRequest | TakeoverRequest | ReturnRequest | RematchRequest | RevealRequest | HintRequest;
 
 export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | HintReply | Notice | Stopping;
 
-/** The answer of this id is stored for good. */
+/** The answer of this id is stored for good, in a log of so many events with this hash. */
 export interface Ack {
   id: number;
   turn: number;
+  events: number;
+  hash: string;
   type: "ack";
 }
 
@@ -251,7 +253,7 @@ export interface NewTable {
   clock?: ClockRequest;
   listed?: boolean;
   name?: string;
-  words?: string;
+  pledge?: string | null;
   promise?: string | null;
 }
 
@@ -266,6 +268,14 @@ export interface OfferedBot {
   name: string;
   about: string;
   usual: boolean;
+}
+
+/** The next deal, for which words are opened now: what it was promised to follow from. */
+export interface OpeningInfo {
+  match: number;
+  commitment: string;
+  pledges: Array<string>;
+  missing: Array<number>;
 }
 
 /** An option of a game. */
@@ -294,10 +304,10 @@ export interface Refusal {
   rule: number;
 }
 
-/** Play again; new words may go into the new deal. */
+/** Play again; the pledge is the SHA-256 of words that go into the new deal. */
 export interface RematchRequest {
   type: "rematch";
-  words?: string;
+  pledge?: string | null;
 }
 
 /** One moment of a match: what one viewer saw, and was shown of the move before it. */
@@ -316,6 +326,13 @@ export interface ResyncRequest {
 /** Take one's seat back from the bot. */
 export interface ReturnRequest {
   type: "return";
+}
+
+/** Open the words that were pledged, once everybody's pledges are shown. */
+export interface RevealRequest {
+  type: "reveal";
+  match: number;
+  words: string;
 }
 
 /** The rules of a game: whole, and by number. */
@@ -363,12 +380,16 @@ export interface TableSnapshot {
   seq: number;
   code: string;
   game: GameName;
-  state: "waiting" | "playing" | "over" | "closed";
+  state: "waiting" | "opening" | "playing" | "over" | "closed";
   match: number;
   players: Array<SeatInfo>;
   turn: number;
   commitment: string;
+  pledges: Array<string>;
   words: Array<string>;
+  opening: OpeningInfo | null;
+  events: number;
+  hash: string;
   clock: ClockFace | null;
   series: SeriesInfo | null;
   result: MatchEnd | null;
@@ -389,6 +410,8 @@ export interface TableUpdate {
   said: Array<LogItem>;
   clock: ClockFace | null;
   result: MatchEnd | null;
+  events: number;
+  hash: string;
   type: "update";
 }
 
@@ -396,7 +419,7 @@ export interface TableUpdate {
 export interface TakeSeat {
   seat?: number | null;
   name: string;
-  words?: string;
+  pledge?: string | null;
 }
 
 /** Let a bot answer for a seat: one's own at once, an idle person's by consent. */

@@ -1,6 +1,7 @@
 /* How a match ended: a small podium, the numbers of the match, one button for another. */
 
 /** @import { FinishedSnapshot } from "./store.mjs" */
+/** @import { Verdict } from "./house_check.mjs" */
 /** @import { View } from "./view.mjs" */
 
 import { button, counted, describe, el, monogram } from "./dom.mjs";
@@ -13,14 +14,27 @@ export class MatchResult extends HTMLElement {
     describe(this, "region", "Result");
   }
 
+  /** @type {Verdict | null} */
+  #verdict = null;
+  /** @type {FinishedSnapshot | null} */
+  #shown = null;
+
+  /** What came of the check of a match. @param {Verdict} verdict */
+  set verdict(verdict) {
+    this.#verdict = verdict;
+    if (this.#shown) this.snapshot = this.#shown;
+  }
+
   /** @param {FinishedSnapshot} snapshot */
   set snapshot(snapshot) {
+    this.#shown = snapshot;
     const words = el(
       "div",
       { class: "words" },
       el("h2", {}, titleOf(snapshot)),
       snapshot.result.lines.map((line) => el("p", {}, line)),
       el("p", { class: "numbers" }, numbersOf(snapshot)),
+      drawVerdict(snapshot, this.#verdict),
     );
     const buttons = el(
       "div",
@@ -41,9 +55,23 @@ export class MatchResult extends HTMLElement {
       asked ? "Waiting for the others" : "Play again",
       others.length ? el("small", {}, `with ${others.join(", ")}`) : "",
     ];
-    const attrs = { class: "main", "data-do": "rematch", disabled: asked };
+    const disabled = asked || !result.next_commitment;
+    const attrs = { class: "main", "data-do": "rematch", disabled };
     return button(label, () => emit(this, "rematch", {}), attrs);
   }
+}
+
+/**
+ * One quiet line if all agrees with what this browser remembers; the alarm above is loud.
+ * @param {FinishedSnapshot} snapshot
+ * @param {Verdict | null} verdict
+ */
+function drawVerdict({ commitment, players }, verdict) {
+  if (verdict?.promise !== commitment) return null;
+  if (verdict.faults.length) return el("p", { class: "proof broken" }, verdict.faults.join(" "));
+  const names = verdict.withheld.map((seat) => players[seat].name).join(", ");
+  const told = names && ` Words for the deal were withheld: ${names}.`;
+  return el("p", { class: "proof" }, `Deal and answers checked.${told}`);
 }
 
 /** @param {FinishedSnapshot} snapshot */

@@ -23,6 +23,7 @@ import {
 import { emit, listen, SENT } from "./events.mjs";
 import { TableGuide } from "./guide.mjs";
 import { TableHint } from "./hint.mjs";
+import { HouseCheck } from "./house_check.mjs";
 import { TableQuestion } from "./question.mjs";
 import { ReplayBar } from "./replay.mjs";
 import { MatchResult } from "./result.mjs";
@@ -43,12 +44,19 @@ const connection = new TableConnection(
   { receive, state: showConnection },
 );
 
+const house = new HouseCheck(code, {
+  send: (message) => connection.send(message),
+  alarm: raiseAlarm,
+  judge: (verdict) => (result.verdict = verdict),
+});
+
 const board = new TableBoard(), question = new TableQuestion(), result = new MatchResult();
 const sidebar = new TableSidebar(), guide = new TableGuide(), replay = new ReplayBar();
 const hint = new TableHint(), room = new WaitingRoom();
 const live = el("p", { class: "unseen", "aria-live": "polite" });
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
 const banner = el("p", { class: "banner", role: "status", hidden: true });
+const alarm = el("div", { class: "alarm", role: "alert", hidden: true });
 const main = document.querySelector("main") ?? document.body;
 
 let isReplaying = false;
@@ -70,6 +78,7 @@ function takeToken() {
  */
 function receive(message) {
   store.receive(message);
+  withSnapshot((snapshot) => house.receive(message, snapshot));
   showPending();
   if (message.type === "error") {
     question.say(message.text, message.rule);
@@ -165,7 +174,24 @@ function answer(choice) {
   store.expectMove();
   showPending();
   guide.passOver();
-  connection.answer(store.snapshot.turn, choice);
+  const { turn, view } = store.snapshot;
+  const word = view?.decision?.choices.find((each) => each.code === choice)?.word;
+  if (word !== undefined) house.answering = { turn, word };
+  connection.answer(turn, choice);
+}
+
+/** The house does not keep to what this browser remembers. @param {string} fault */
+function raiseAlarm(fault) {
+  if ([...alarm.children].some((line) => line.textContent === fault)) return;
+  if (alarm.hidden) alarm.append(el("b", {}, "Something is wrong. Keep the match file."));
+  alarm.append(el("p", {}, fault));
+  alarm.hidden = false;
+}
+
+/** @param {Snapshot} snapshot */
+function wantRematch({ result }) {
+  const promise = result?.next_commitment;
+  if (promise) connection.send({ type: "rematch", pledge: house.pledge(promise) });
 }
 
 function showPending() {
@@ -249,9 +275,10 @@ function leaveReplay() {
   });
 }
 
-/** @param {string} token */
-function sitDown(token) {
+/** @param {{ token: string, promise: string, words: string }} seat */
+function sitDown({ token, promise, words }) {
   remember(`token:${code}`, token);
+  house.memory.begin(promise, words);
   connection.sitDown(token);
 }
 
@@ -293,7 +320,8 @@ function listenToElements() {
     withSnapshot(({ game }) => openRules(game.name, rule).catch(complain));
   });
   listen(document, "seats", () => withSnapshot((now) => openTableDialog(now, connection.token)));
-  listen(document, "seat", ({ token }) => sitDown(token));
+  listen(document, "seat", sitDown);
+  listen(document, "rematch", () => withSnapshot(wantRematch));
   listen(document, "replay", openReplay);
   listen(document, "frames", ({ frames }) => sidebar.drawLog(frames.flatMap(({ said }) => said)));
   listen(document, "frame", ({ frame, still }) => showFrame(frame, still));
@@ -306,7 +334,7 @@ function begin() {
   store.addEventListener("update", () => withDeal(showMove));
   sidebar.id = "sidebar";
   main.append(board, sidebar, live);
-  document.body.prepend(bar(), banner);
+  document.body.prepend(bar(), banner, alarm);
   document.body.append(el("div", { class: "toasts", role: "status" }));
   addEventListener("keydown", () => (byKeys = true), true);
   addEventListener("pointerdown", () => (byKeys = false), true);

@@ -12,7 +12,7 @@ const CLOCKS = [
   ["match 600", "10 minutes a match"],
   ["match 1800", "30 minutes a match"],
 ];
-const PROMISE = "They go into the deal, so that nobody can have chosen it.";
+const PROMISE = "Your page adds words of its own too; so nobody can have chosen the deal.";
 
 /** @param {number} from @param {number} to */
 const counting = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -81,7 +81,6 @@ function readForm(form, game) {
     clock: { kind: /** @type {"none" | "turn" | "match"} */ (kind), seconds: Number(seconds) },
     listed: form.has("listed"),
     name,
-    words: String(form.get("words")),
   };
 }
 
@@ -102,7 +101,7 @@ function seatsField(game, places) {
   return field("Seats", select);
 }
 
-/** @param {GameInfo} game @param {(body: NewTable) => Promise<void>} sitDown */
+/** @param {GameInfo} game @param {(body: NewTable, words: string) => Promise<void>} sitDown */
 export function openTableSetup(game, sitDown) {
   const places = el("div", { class: "places" });
   const known = remembered("name", "") || "Guest";
@@ -125,7 +124,8 @@ export function openTableSetup(game, sitDown) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    sitDown(readForm(new FormData(form), game)).catch(complain);
+    const given = new FormData(form);
+    sitDown(readForm(given, game), String(given.get("words"))).catch(complain);
   });
   openDialog(game.title, `A table for ${game.title}`, form);
 }

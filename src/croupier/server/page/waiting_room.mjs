@@ -18,6 +18,7 @@ import {
 } from "./dom.mjs";
 import { openDialog } from "./dialog.mjs";
 import { emit } from "./events.mjs";
+import { drawWords } from "./proof.mjs";
 
 const small = { class: "small" };
 
@@ -157,12 +158,15 @@ export class WaitingRoom extends HTMLElement {
     );
   }
 
-  /** @param {string} code @param {string} name @param {string} words */
-  async sit(code, name, words) {
+  /** @param {string} code @param {string} name @param {string} typed */
+  async sit(code, name, typed) {
     remember("name", name);
+    const { words, pledge } = drawWords(typed);
     /** @type {OwnSeat} */
-    const { token } = await ask(`api/tables/${code}/sit`, { body: { name, words } });
-    if (token) emit(document, "seat", { token }); // the room may be gone: the deal does not wait
+    const { token, commitment: promise } = await ask(`api/tables/${code}/sit`, {
+      body: { name, pledge },
+    });
+    if (token) emit(document, "seat", { token, promise, words }); // the room may be gone by now
   }
 }
 

@@ -72,7 +72,6 @@ SEATS = Table(
     Column("kind", String, nullable=False),  # open, person, bot
     Column("name", String, nullable=False),
     Column("bot", String, nullable=False),  # the policy of a bot
-    Column("words", String, nullable=False),  # for the next deal
     Column("forced", Boolean, nullable=False),
 )
 
@@ -87,6 +86,15 @@ MATCHES = Table(
     Column("file", String),  # the whole match file, once it is over
     Column("made", Milliseconds, nullable=False),
     sqlite_autoincrement=True,
+)
+
+PLEDGES = Table(
+    "pledges",
+    METADATA,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("pledge", String, nullable=False),  # the hash of what a seat adds to the deal
+    Column("words", String),  # what that is, once the seat has opened it
 )
 
 LOG = Table(
@@ -188,6 +196,9 @@ def open_file(path: Path) -> Engine:
         if all(column["name"] != name for column in inspect(engine).get_columns(table)):
             with engine.begin() as connection:
                 connection.exec_driver_sql(f"ALTER TABLE {table} ADD COLUMN {name} {kind}")
+    if any(column["name"] == "words" for column in inspect(engine).get_columns("seats")):
+        with engine.begin() as connection:  # given before anybody pledged: they prove nothing
+            connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN words")
     with engine.begin() as connection:
         if not connection.exec_driver_sql("PRAGMA user_version").scalar():
             connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")

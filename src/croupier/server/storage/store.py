@@ -3,13 +3,11 @@
 import asyncio
 import json
 import secrets
-import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -25,10 +23,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from croupier.engine.piles import NOBODY
 from croupier.engine.secret import Secret
-from croupier.play.match import Answer, Event
-from croupier.play.match_text import read_events, write_event
+from croupier.play.match_text import write_event
 from croupier.server.storage.database import (
     HOUSE,
     IDLE,
@@ -36,6 +32,7 @@ from croupier.server.storage.database import (
     MATCHES,
     NUMBERS,
     NUMBERS_AT_ONCE,
+    PLEDGES,
     PROMISES,
     SEATS,
     TABLES,
@@ -44,6 +41,20 @@ from croupier.server.storage.database import (
 from croupier.server.storage.guard import OF, Guard
 from croupier.server.storage.notices import Listener, ProcessNotice
 from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, TablesStanding
+from croupier.server.storage.rows import (
+    LogEntry,
+    MatchRow,
+    Pledged,
+    PledgeRow,
+    SeatRow,
+    TableRow,
+    entry_of,
+    fields_of,
+    is_readable,
+    match_row,
+    now,
+    table_row,
+)
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
@@ -51,7 +62,12 @@ READERS = 2  # threads
 IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
 DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
 DEAL = DEAL.values(header=bindparam("header"))
-USE_WORDS = update(SEATS).where(SEATS.c.code == OF).values(words="")
+OPEN_WORDS = (
+    update(PLEDGES)
+    .where((PLEDGES.c.match == OF) & (PLEDGES.c.seat == bindparam("of_seat")))
+    .where(PLEDGES.c.words.is_(None))
+    .values(words=bindparam("opened"))
+)
 FINISH = update(MATCHES).where(IS_OPEN).values(file=bindparam("file"))
 APPEND = (  # a row of the log, unless its match is over
     "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
@@ -62,58 +78,6 @@ USE_PROMISE = update(PROMISES).where(IS_UNUSED).values(seed="")
 PROMISED_FOR = 24 * 3600 * 1000  # milliseconds for which a promise is kept
 Wanted = ParamSpec("Wanted")
 Found = TypeVar("Found")
-
-
-@dataclass(frozen=True, repr=False)  # names and words are in no log
-class SeatRow:
-    """A seat as it is stored."""
-
-    kind: str  # open, person, bot
-    name: str = ""
-    bot: str = ""
-    words: str = ""
-    forced: bool = False  # the only answer there is is given for this seat
-
-
-@dataclass(frozen=True, repr=False)
-class TableRow:
-    """A table as it is stored."""
-
-    code: str
-    game: str
-    options: dict[str, str]
-    clock: str
-    seconds: int
-    listed: bool
-    made: int
-    closed: str
-    changes: int = 0  # how often it, its seats or its matches were changed
-
-
-@dataclass(frozen=True, repr=False)
-class MatchRow:
-    """A match as it is stored, without its events; without a header it is not dealt yet."""
-
-    id: int
-    code: str
-    seed: Secret
-    commitment: str
-    header: Secret | None = None  # it holds the seed
-    file: str | None = None
-
-
-class LogEntry(NamedTuple):
-    """A row of the log: an event, whose clock ran since the entry before, and how long."""
-
-    seq: int
-    event: Event
-    clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
-    clock_ms: int = 0
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Store:
@@ -204,14 +168,20 @@ class Store:
         return Secret(rows[0].seed) if rows and rows[0].seed else None
 
     async def add_table(
-        self, row: TableRow, seats: Sequence[SeatRow], match: MatchRow, promise: str = ""
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        match: MatchRow,
+        pledges: Sequence[PledgeRow] = (),
+        promise: str = "",
     ) -> None:
         """Insert a new table with its seats and its first match, which uses up a promise."""
         table = {**vars(row), "options": json.dumps(row.options)}
         rows = [{"code": row.code, "seat": n, **vars(seat)} for n, seat in enumerate(seats)]
         made = (insert(TABLES), [table]), (insert(SEATS), rows), new_match_row(match)
         used = [(USE_PROMISE, [{"of": promise}])] if promise else []
-        await self.writer.write(*used, *made)
+        pledged = [new_pledge(match.id, pledge) for pledge in pledges]
+        await self.writer.write(*used, *made, *pledged)
 
     def is_first(self) -> bool:
         """Say whether this process does what one of several is to do."""
@@ -222,15 +192,26 @@ class Store:
         notice = self._notice(guard.code, "changed", guard.known + 1)
         self.writer.submit(Job(then, [guard.statement, *statements], notice=notice))
 
-    def store_seat(self, guard: Guard, number: int, seat: SeatRow, then: Then) -> None:
+    def store_seat(
+        self, guard: Guard, number: int, seat: SeatRow, then: Then, pledged: Pledged | None = None
+    ) -> None:
         """Update who sits on a seat; `then` is called once that is on the disk."""
         where = (SEATS.c.code == guard.code) & (SEATS.c.seat == number)
-        self._change(guard, then, (update(SEATS).where(where).values(**vars(seat)), []))
+        taken: Statement = (update(SEATS).where(where).values(**vars(seat)), [])
+        self._change(guard, then, taken, *([new_pledge(*pledged)] if pledged else ()))
+
+    def store_pledge(self, guard: Guard, match: int, row: PledgeRow, then: Then) -> None:
+        """Insert what a seat pledges for a match; `then` is called once that is on the disk."""
+        self._change(guard, then, new_pledge(match, row))
+
+    def open_words(self, guard: Guard, match: int, seat: int, words: Secret, then: Then) -> None:
+        """Update the words of a seat that pledged them; `then` is called once they are stored."""
+        opened = {"of": match, "of_seat": seat, "opened": words.reveal()}
+        self._change(guard, then, (OPEN_WORDS, [opened]))
 
     def deal(self, guard: Guard, match: int, header: Secret, then: Then) -> None:
-        """Update who plays a match, with which words: it is dealt, and the words are used up."""
-        dealt = (DEAL, [{"of": match, "header": header.reveal()}])
-        self._change(guard, then, dealt, (USE_WORDS, [{"of": guard.code}]))
+        """Update who plays a match, with which words: it is dealt."""
+        self._change(guard, then, (DEAL, [{"of": match, "header": header.reveal()}]))
 
     def append(self, code: str, match: int, entries: Sequence[LogEntry], then: Then) -> None:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
@@ -289,6 +270,14 @@ class Store:
         if any(row.seat != number for number, row in enumerate(rows)):
             raise ValueError("a seat is missing")
         return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
+
+    def pledges(self, match: int) -> list[PledgeRow]:
+        """Return what the seats pledged for a match, and what of it they have opened."""
+        rows = self._rows(select(PLEDGES).where(PLEDGES.c.match == match).order_by(PLEDGES.c.seat))
+        words = [None if row.words is None else Secret(row.words) for row in rows]
+        return [
+            PledgeRow(row.seat, row.pledge, said) for row, said in zip(rows, words, strict=True)
+        ]
 
     def matches(self, code: str) -> list[MatchRow]:
         """Return the matches of a table, the first one first."""
@@ -353,41 +342,6 @@ def new_match_row(match: MatchRow) -> Statement:
     return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
 
 
-def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
-    """Return those values of a row that a class has fields for."""
-    return {name: getattr(row, name) for name in kind.__dataclass_fields__}
-
-
-def table_row(row: Row[Any]) -> TableRow:
-    """Return a row of the database as a table."""
-    options = json.loads(row.options)
-    if not isinstance(options, dict):
-        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
-    return TableRow(**{**fields_of(TableRow, row), "options": options})
-
-
-def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogEntry:
-    """Return a row of the log as an entry."""
-    return LogEntry(seq, event_of(line), clock_seat, clock_ms)
-
-
-def match_row(row: Row[Any]) -> MatchRow:
-    """Return a row of the database as a match."""
-    header = None if row.header is None else Secret(row.header)
-    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
-
-
-def is_readable(row: Row[Any]) -> bool:
-    """Say whether a row of the database can be read as a table."""
-    try:
-        return isinstance(table_row(row), TableRow)
-    except ValueError:
-        return False
-
-
-def event_of(text: str) -> Event:
-    """Read an event; what an answer turned up is not stored, and some answers have no word."""
-    seat, _, word = text.partition(" ")
-    if not word:
-        return Answer(int(seat), "")
-    return read_events([f"1 {text}"], 0)[0][0]
+def new_pledge(match: int, row: PledgeRow) -> Statement:
+    """Return the statement that inserts a pledge, not opened yet."""
+    return insert(PLEDGES), [{"match": match, "seat": row.seat, "pledge": row.pledge}]

@@ -7,7 +7,7 @@ from croupier.engine import UserError
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
-from croupier.server.storage.store import LogEntry, MatchRow, SeatRow
+from croupier.server.storage.rows import LogEntry, MatchRow, Pledged, PledgeRow, SeatRow
 from croupier.server.tables.connections import Connection
 
 
@@ -24,10 +24,26 @@ class StoreEntries(NamedTuple):
 
 
 class StoreSeat(NamedTuple):
-    """Store who sits on a seat."""
+    """Store who sits on a seat, and what they pledge for a match."""
 
     number: int
     seat: SeatRow
+    pledged: Pledged | None = None
+
+
+class StorePledge(NamedTuple):
+    """Store what a seat pledges for a match."""
+
+    match: int
+    row: PledgeRow
+
+
+class StoreWords(NamedTuple):
+    """Store the words that a seat has pledged for a match."""
+
+    match: int
+    seat: int
+    words: Secret
 
 
 class StoreDeal(NamedTuple):
@@ -48,7 +64,7 @@ class StoreResult(NamedTuple):
         return f"StoreResult({self.match})"  # the file has names, words and the seed
 
 
-Write = StoreEntries | StoreSeat | StoreDeal | StoreResult
+Write = StoreEntries | StoreSeat | StorePledge | StoreWords | StoreDeal | StoreResult
 
 
 class Send(NamedTuple):

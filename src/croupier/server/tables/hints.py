@@ -14,14 +14,14 @@ from croupier.server.messages.from_server import HintReply, HintValue
 PREPARING = "The searching bot is still getting ready; until then it plays by the heuristic."
 
 
-class Hint(NamedTuple):
+class FoundHint(NamedTuple):
     """A hint, and whether a better one can be found as soon as the search is ready."""
 
     reply: HintReply
     is_final: bool
 
 
-def hint_for(table: Table, decision: Decision) -> Hint | None:
+def hint_for(table: Table, decision: Decision) -> FoundHint | None:
     """Return the hint for the seat that is asked; it takes a moment, so call it in a thread."""
     found, seats = advise(table), len(table.begun.players)
     choice = decision.choice(found.code)
@@ -36,4 +36,4 @@ def hint_for(table: Table, decision: Decision) -> Hint | None:
         for each, mean, error in found.ranked(decision)
     ]
     reply = HintReply(choice.code, choice.label, f"{who} would {choice.label}.", values)
-    return Hint(reply, is_final)
+    return FoundHint(reply, is_final)

@@ -16,12 +16,11 @@ from croupier.bots.answers import timeout_answer
 from croupier.bots.names import spare_names
 from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
-from croupier.engine.visible_text import is_plain
 from croupier.play.match import Player, SeatChange, Timeout
 from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.store import LogEntry, SeatRow
+from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
@@ -29,10 +28,11 @@ from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.rejections import NOT_NOW, OutOfOrder, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
 from croupier.server.tables.stored_match import StoredTable
-from croupier.server.tables.table_progress import Effects, TableProgress
+from croupier.server.tables.table_following import FollowingTable
+from croupier.server.tables.table_progress import Effects
 
 
-class HostedTable(TableProgress):
+class HostedTable(FollowingTable):
     """One table, which changes by `handle` alone."""
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
@@ -55,42 +55,6 @@ class HostedTable(TableProgress):
                 return self._hear(incoming, now)
         return self._note(incoming, now)
 
-    def _hear(self, heard: inputs.FromOthers, now: float) -> Effects:
-        """Change by what other processes have done."""
-        match heard:
-            case inputs.Followed(match, entries):
-                return self._follow(match, entries, now)
-            case inputs.Reread(stored):
-                return self._reread(stored, now)
-            case inputs.SeenElsewhere(seats):
-                return self._show() if self._seats.see_elsewhere(seats, now) else []
-
-    def _follow(self, match: int, entries: Sequence[LogEntry], now: float) -> Effects:
-        """Apply what another process has added to the log, if it is what comes next."""
-        played, number = self._played, self.entries + 1
-        is_next = played is not None and played.row.id == match and entries[0].seq <= number
-        if played is None or played.table is None or self._pending or not is_next:
-            return [effects.ReadAgain()]
-        fresh = [entry for entry in entries if entry.seq >= number]
-        if not fresh:
-            return []
-        played.clock.stop(now)
-        shown, since = self._enter(played, fresh, now)
-        return shown if played.is_over else shown + self._go_on(now, since)  # its writer stores it
-
-    def _reread(self, stored: StoredTable, now: float) -> Effects:
-        """Become what the store knows; then handle what was beaten or had to wait as new."""
-        causes, waiting = self._pending.end()
-        if self._played is not None:
-            self._played.clock.stop(now)
-        before = self._stored_part
-        self._catch_up(stored)
-        wanted = self._show() if self._stored_part != before else []
-        wanted += self._deal_if_ready() or self._go_on(now, now)
-        for cause in causes + waiting:
-            wanted += self.handle(cause, now)
-        return wanted
-
     def _note(self, report: inputs.Report, now: float) -> Effects:
         """Change by what the runner reports; what comes too late for its question is nothing."""
         wanted: Effects = []
@@ -105,7 +69,7 @@ class HostedTable(TableProgress):
                 wanted = self._turn.hint_found(hint)
             case inputs.Opened(waited):
                 self._seats.open(now)
-                wanted = self._deal_if_ready() or self._ask(now, now - waited)
+                wanted = self._deal_if_ready(now) or self._ask(now, now - waited)
             case inputs.Swept(closed):
                 wanted = self._sweep(closed, now)
             case inputs.Suspended():
@@ -142,8 +106,10 @@ class HostedTable(TableProgress):
                 return self._take_over(cause, other, now)
             case from_client.ReturnRequest() if self.state == "playing" and self._is_replaced(seat):
                 return self._write(cause, [SeatChange(seat, Player(self._seats.names[seat]))], now)
-            case from_client.RematchRequest(words=words) if self.state == "over":
-                return self._want_rematch(seat, words)
+            case from_client.RematchRequest() if self.state == "over":
+                return self._want_rematch(cause, message.pledge, now)
+            case from_client.RevealRequest() if self.state == "opening":
+                return self._reveal(cause, message)
             case from_client.HintRequest() if self._open_match and self._open_match.seat == seat:
                 return self._turn.seek_hint(cause.sender)
         raise Rejected(*NOT_NOW[message.type])
@@ -158,7 +124,7 @@ class HostedTable(TableProgress):
             self._pending.causes.append(cause)
             return []
         if table is not None and table.is_logged(seat, request.turn, request.choice):
-            return [effects.Send(sender, from_server.Ack(request.id, request.turn))]
+            return [effects.Send(sender, self._ack(request))]
         if played is None or table is None or self.state != "playing":
             text = "Nothing is dealt yet." if self.state == "waiting" else "The match is over."
             raise Rejected("over", text)
@@ -170,6 +136,11 @@ class HostedTable(TableProgress):
             self._turn.hold(cause)
             return []
         return self._write(cause, [table.written(request.choice, table.next_number)], now)
+
+    def _ack(self, request: from_client.AnswerRequest) -> from_server.Ack:
+        """Return the word that an answer is stored, with the hash of the log that holds it."""
+        log = (self._played.events, self._played.hash) if self._played is not None else (0, "")
+        return from_server.Ack(request.id, request.turn, *log)
 
     def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
         """Answer for a person whose time has run out."""
@@ -236,7 +207,14 @@ class HostedTable(TableProgress):
             case effects.StoreDeal():
                 wanted = self._dealt(write, now)
             case effects.StoreResult():
-                wanted = self._finished(write)
+                wanted = self._finished(write, now)
+            case effects.StorePledge(row=row):
+                self._opening.pledge(row)
+                self._rematch.add(row.seat)
+                wanted = self._deal_if_ready(now) or self._show()
+            case effects.StoreWords(seat=seat, words=words):
+                self._opening.open(seat, words)
+                wanted = self._deal_if_ready(now)
         for cause in waiting:
             wanted += self.handle(cause, now)
         return wanted
@@ -251,8 +229,7 @@ class HostedTable(TableProgress):
         wanted: Effects = []
         for cause in causes:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
-                ack = from_server.Ack(cause.message.id, cause.message.turn)
-                wanted.append(effects.Send(cause.sender, ack))
+                wanted.append(effects.Send(cause.sender, self._ack(cause.message)))
         return wanted + shown + self._go_on(now, since)
 
     def _enter(
@@ -274,11 +251,12 @@ class HostedTable(TableProgress):
             self._row = replace(self._row, closed=closed)
             if closed:
                 return self._stop_clock(now) + self._show()
-            return self._show() + (self._deal_if_ready() or self._go_on(now, now))
+            return self._show() + (self._deal_if_ready(now) or self._go_on(now, now))
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
         shown = self._show() if self._idle != was_idle and any(self._idle) else []
-        return shown + ([] if self._pending else self._finish())  # whoever was to do it has died
+        shown += [] if self._pending else self._finish()  # whoever was to do it has died
+        return shown + self._deal_if_ready(now)
 
     def _join(self, sender: Connection, *, is_first: bool) -> Effects:
         """Show the table to a new connection; to everybody, if its seat was away."""
@@ -316,20 +294,23 @@ class HostedTable(TableProgress):
         if self._row.closed or seat not in free:
             text = "that seat is taken." if free else "every seat at this table is taken."
             return [effects.Reply(cause.reply, Unavailable(text))]
-        row = person_seat(self._seats.names, cause.name, cause.words)
-        return self._pending.begin(effects.StoreSeat(seat, row), cause)
+        row, match = person_seat(self._seats.names, cause.name), self._next_match
+        pledged = (match.id, PledgeRow(seat, cause.pledge)) if match and cause.pledge else None
+        return self._pending.begin(effects.StoreSeat(seat, row, pledged), cause)
 
     def _seat_stored(
         self, write: effects.StoreSeat, causes: Sequence[TableInput], now: float
     ) -> Effects:
         """Give a seat to whom it was stored for; deal once every seat is taken."""
         self._seats.take(write.number, write.seat, now)
+        if write.pledged is not None:
+            self._opening.pledge(write.pledged[1])
         wanted: Effects = []
         for cause in causes:
             if isinstance(cause, inputs.SeatRequested):
                 wanted.append(effects.Reply(cause.reply, write.number))
         if self.state == "waiting":
-            return wanted + (self._deal_if_ready() or self._show())
+            return wanted + (self._deal_if_ready(now) or self._show())
         return wanted + self._go_on(now, now)
 
     def _take_over(self, cause: Received, other: int, now: float) -> Effects:
@@ -358,12 +339,25 @@ class HostedTable(TableProgress):
         here = [each for each in sorted(self._seats.people_here) if not self._is_replaced(each)]
         return [each for each in here if each != other and each not in votes]
 
-    def _want_rematch(self, seat: int, words: str) -> Effects:
-        """Note that a seat wants to play again; deal once everybody who is here does."""
-        if not is_plain(words):
-            raise Rejected("malformed", "Words for the deal are letters, digits and signs.")
-        self._rematch[seat] = words
-        return self._deal_if_ready() or self._show()
+    def _want_rematch(self, cause: Received, pledge: str | None, now: float) -> Effects:
+        """Note that a seat wants to play again, with its first pledge; deal once all here do."""
+        seat, row = cause.sender.viewer, self._next_match
+        if row is None:  # until the match before it is stored as one that is over
+            return self._pending.wait(cause)
+        if pledge and seat not in self._opening.seats:
+            return self._pending.begin(effects.StorePledge(row.id, PledgeRow(seat, pledge)), cause)
+        self._rematch.add(seat)
+        return self._deal_if_ready(now) or self._show()
+
+    def _reveal(self, cause: Received, request: from_client.RevealRequest) -> Effects:
+        """Have the words stored that a seat has pledged; opened twice they are opened once."""
+        seat, row = cause.sender.viewer, self._next_match
+        if row is None or request.match != row.id:
+            raise Rejected(*NOT_NOW[request.type])
+        words = self._opening.check(seat, request.words)
+        if seat not in self._opening.missing:
+            return []
+        return self._pending.begin(effects.StoreWords(row.id, seat, words), cause)
 
     def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""
@@ -376,16 +370,15 @@ class HostedTable(TableProgress):
             if self._seats.is_away(seat) and self._is_replaced(seat)
         ]
         row, self._next_match = replace(self._next_match, header=write.header), None
-        self._seats.rows = [replace(each, words="") for each in rows]  # they went into the deal
         self._votes.clear()
         self._begin(row, ())
         shown = self._show() + self._report_preparing()
         return shown + (self._write(None, changes, now) if changes else self._ask(now, now))
 
-    def _finished(self, write: effects.StoreResult) -> Effects:
+    def _finished(self, write: effects.StoreResult, now: float) -> Effects:
         """Note that a match is stored as one that is over, and what the next one is."""
         if self._played is not None and (result := self._played.final.result) is not None:
             self._played.row = replace(self._played.row, file=write.file)
             self._past.append(result)
         self._next_match = write.next_match
-        return self._show() + self._deal_if_ready()
+        return self._show() + self._deal_if_ready(now)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.verification import find_fault
-from croupier.server.storage.store import MatchRow, Store
+from croupier.server.storage.rows import MatchRow
+from croupier.server.storage.store import Store
 from croupier.server.tables.stored_match import as_played, stored_match
 
 

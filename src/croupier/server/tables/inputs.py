@@ -4,10 +4,10 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.server.messages.from_client import ClientMessage
-from croupier.server.storage.store import LogEntry
+from croupier.server.storage.rows import LogEntry
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import Write
-from croupier.server.tables.hints import Hint
+from croupier.server.tables.hints import FoundHint
 from croupier.server.tables.stored_match import StoredTable
 
 
@@ -43,7 +43,7 @@ class SeatRequested(NamedTuple):
     reply: Future[int]
     seat: int | None
     name: str
-    words: str
+    pledge: str  # the hash of what this person adds to the deal; empty: nothing
 
     def __repr__(self) -> str:
         return f"SeatRequested({self.seat})"
@@ -67,7 +67,7 @@ class HintFound(NamedTuple):
     """A hint for a question is worked out; None: too many others are."""
 
     question: int
-    hint: Hint | None
+    hint: FoundHint | None
 
 
 class Stored(NamedTuple):

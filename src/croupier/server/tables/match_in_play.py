@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.engine import NOBODY, Game, Names
+from croupier.play.log_hash import first_hash, next_hash
 from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeout
 from croupier.play.table import Move, Table
 from croupier.server.messages.from_server import MatchEnd
-from croupier.server.storage.store import LogEntry, MatchRow
+from croupier.server.storage.rows import LogEntry, MatchRow
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.match_views import MatchViews
 from croupier.server.tables.stored_match import STORED, stored_match
@@ -25,11 +26,13 @@ class MatchInPlay:
     def __init__(self, game: Game, row: MatchRow, log: Sequence[LogEntry], clock: Clock) -> None:
         self.game, self.row, self.clock = game, row, clock
         self._stored = stored_match(row, log)
-        self.words, self.names = self._stored.words, self._stored.names
+        self.words, self.pledges = self._stored.words, self._stored.pledges
+        self.names = self._stored.names
         self.players = list(self._stored.players)  # who answers now
         self.table: Table | None = None
         self.views: MatchViews | None = None
         self._last: Event | None = None
+        self.events, self._hash = 0, first_hash(self._stored)  # of the log so far
         self.question, self.seat = 0, NOBODY  # the number an answer must name, and who is asked
         self.is_over = True
         if self._stored.rules == game.version:
@@ -51,6 +54,7 @@ class MatchInPlay:
             seat = self.seat if milliseconds else NOBODY
             entry = entry._replace(clock_seat=seat, clock_ms=milliseconds)
         self.clock.add(entry)
+        self.events, self._hash = self.events + 1, next_hash(self._hash, self.events + 1, event)
         if isinstance(event, SeatChange):
             self.players[event.seat] = event.player
         if self.table is None:
@@ -65,6 +69,11 @@ class MatchInPlay:
         """Note where the match stands now; it is read many times a move."""
         self.question, self.seat = table.question, table.seat
         self.is_over = table.result is not None
+
+    @property
+    def hash(self) -> str:
+        """Return the running hash of the log."""
+        return self._hash.hex()
 
     @property
     def match(self) -> Match:

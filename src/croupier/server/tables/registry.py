@@ -13,6 +13,7 @@ from functools import partial
 from itertools import count
 
 from croupier.engine import UserError
+from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
@@ -22,7 +23,8 @@ from croupier.server.metrics import Metrics
 from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.store import Store, TableRow, now
+from croupier.server.storage.rows import PledgeRow, TableRow, now
+from croupier.server.storage.store import Store
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
@@ -118,20 +120,22 @@ class TableRegistry:
         seed = await self.store.read(self.store.promised_seed, promise) if promise else None
         if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
+        seat = wanted.seats.index("me") if "me" in wanted.seats else SPECTATOR
+        pledges = [PledgeRow(seat, wanted.pledge)] if wanted.pledge and seat != SPECTATOR else []
         code = new_code()
         row = TableRow(
             code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
         try:
-            number = await self.store.read(self.store.next_match)
-            await self.store.add_table(row, seats, commit_seed(number, code, seed), promise)
+            match = commit_seed(await self.store.read(self.store.next_match), code, seed)
+            await self.store.add_table(row, seats, match, pledges, promise)
         except STORE_ERRORS:
             raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
         self.makers.add(code, address, self.scheduler.time())
         runner = await self.table(code, is_visit=True)
         await runner.settled()
-        return runner, wanted.seats.index("me") if "me" in wanted.seats else -1
+        return runner, seat
 
     async def table(self, code: str, *, is_visit: bool = False) -> TableRunner:
         """Return a table, loaded if it is not in memory; only a visit wakes one that sleeps."""

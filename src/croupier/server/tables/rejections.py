@@ -9,6 +9,7 @@ NOT_NOW: dict[str, tuple[ErrorCode, str]] = {  # to a message that cannot be don
     "takeover": ("malformed", "There is no such seat."),
     "return": ("malformed", "Your seat is yours already."),
     "rematch": ("malformed", "The match is not over."),
+    "reveal": ("malformed", "No words are opened now."),
     "hint": ("not_your_turn", "A hint is for when you are asked."),
 }
 

@@ -18,7 +18,8 @@ from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.failures import Beaten, Unreachable
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.store import LogEntry, Store, entry_of
+from croupier.server.storage.rows import LogEntry, entry_of
+from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import StoredTable, commit_seed
@@ -56,8 +57,12 @@ class Replica:
         match write:
             case effects.StoreEntries(match, entries):
                 self._store.append(self.code, match, entries, partial(self._written, write))
-            case effects.StoreSeat(number, seat):
-                self._store.store_seat(guard, number, seat, partial(self._written, write))
+            case effects.StoreSeat(number, seat, pledged):
+                self._store.store_seat(guard, number, seat, partial(self._written, write), pledged)
+            case effects.StorePledge(match, row):
+                self._store.store_pledge(guard, match, row, partial(self._written, write))
+            case effects.StoreWords(match, number, words):
+                self._store.open_words(guard, match, number, words, partial(self._written, write))
             case effects.StoreDeal(match, header):
                 self._store.deal(guard, match, header, partial(self._written, write))
             case effects.StoreResult():

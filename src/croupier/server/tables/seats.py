@@ -10,7 +10,7 @@ from croupier.bots.names import spare_names
 from croupier.engine import Game, UserError
 from croupier.engine.visible_text import likeness, tidy_name
 from croupier.server.messages.http_bodies import NewTable
-from croupier.server.storage.store import SeatRow
+from croupier.server.storage.rows import SeatRow
 
 
 class Seats:
@@ -103,7 +103,7 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
     for text in wanted.seats:
         kind, _, bot = text.partition(":")
         if text == "me" and all(row.kind != "person" for row in rows):
-            rows.append(SeatRow("person", me, words=tidy(wanted.words)))
+            rows.append(SeatRow("person", me))
         elif text == "open":
             rows.append(SeatRow("open"))
         elif kind == "bot" and bot.startswith(f"{SEARCH}-"):  # clients may not choose its length
@@ -116,13 +116,13 @@ def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
     return rows
 
 
-def person_seat(taken: Iterable[str], name: str, words: str) -> SeatRow:
+def person_seat(taken: Iterable[str], name: str) -> SeatRow:
     """Return a seat for a person; a name that somebody at the table has gets a number."""
     used, wanted, numbers = set(map(likeness, taken)), tidy_name(name), count(2)
     free = wanted
     while likeness(free) in used:
         free = f"{wanted[:36]} {next(numbers)}"
-    return SeatRow("person", free, words=tidy(words))
+    return SeatRow("person", free)
 
 
 def tidy(text: str) -> str:

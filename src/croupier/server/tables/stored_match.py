@@ -13,7 +13,7 @@ from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Table
 from croupier.server.messages.from_server import SeriesInfo
-from croupier.server.storage.store import LogEntry, MatchRow, SeatRow, TableRow
+from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
 
 STORED = "The match file keeps every answer."
 
@@ -29,6 +29,7 @@ class StoredTable:
     match: MatchRow | None = None  # the last one that was dealt
     log: Sequence[LogEntry] = ()  # of that match
     past: Sequence[Result] = ()  # of the matches that are over
+    pledged: Sequence[PledgeRow] = ()  # for the next match
 
 
 def commit_seed(number: int, code: str, seed: Secret | None = None) -> MatchRow:
@@ -38,12 +39,17 @@ def commit_seed(number: int, code: str, seed: Secret | None = None) -> MatchRow:
 
 
 def dealt_match(
-    row: MatchRow, game: Game, players: Iterable[Player], options: dict[str, str], words: list[str]
+    row: MatchRow,
+    game: Game,
+    players: Iterable[Player],
+    options: dict[str, str],
+    pledged: Sequence[PledgeRow] = (),
 ) -> Match:
-    """Return the match that is dealt from a seed, the players and their words."""
+    """Return the match that is dealt from a seed, the players, and the words they have opened."""
     match = new_match(game, players, options, seed=row.seed.reveal())
-    given = {seat: text for seat, text in enumerate(words) if text}
-    return replace(match, words=given, notes={"match": str(row.id)})
+    pledges = {each.seat: each.pledge for each in pledged}
+    words = {each.seat: each.words.reveal() for each in pledged if each.words is not None}
+    return replace(match, words=words, pledges=pledges, notes={"match": str(row.id)})
 
 
 def header_of(match: Match) -> Secret:

@@ -23,11 +23,13 @@ def read_table(store: Store, code: str) -> StoredTable | None:
         matches, seats = store.matches(code), store.seats(code)
         dealt = [match for match in matches if match.header is not None]
         over = [stored_match(match, ()) for match in dealt if match.file is not None]
+        next_match = next((match for match in matches if match.header is None), None)
         stored = StoredTable(
             row=row,
             game=find_game(row.game),
             seats=seats,
-            next_match=next((match for match in matches if match.header is None), None),
+            next_match=next_match,
+            pledged=store.pledges(next_match.id) if next_match is not None else (),
             match=dealt[-1] if dealt else None,
             log=store.log(dealt[-1].id) if dealt else (),
             past=[match.result for match in over if match.result is not None],

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from croupier.bots.levels import budget_of
 from croupier.play.match import Event, Player
 from croupier.server.config import ServerConfig
-from croupier.server.storage.store import LogEntry
+from croupier.server.storage.rows import LogEntry
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.pending_write import PendingWrite
 from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
 from croupier.server.tables.table_state import TableState
-from croupier.server.tables.turn import Turn
+from croupier.server.tables.turn import TableTurn
 
 Effects = list[effects.TableEffect]
 
@@ -27,7 +27,7 @@ class TableProgress(TableState):
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
-        self._pending, self._turn = PendingWrite(), Turn(config)
+        self._pending, self._turn = PendingWrite(), TableTurn(config)
 
     @property
     def is_writing(self) -> bool:
@@ -74,17 +74,26 @@ class TableProgress(TableState):
         has_search = any(budget_of(self._game, player.bot) for player in players if player.bot)
         return [effects.ReportPreparing(to)] if has_search else []
 
-    def _deal_if_ready(self) -> Effects:
-        """Deal the first match once every seat is taken, the next once everybody here wants it."""
-        row, rows, rematch = self._next_match, self._seats.rows, self._rematch
-        is_due = self.state == "waiting" and not self._seats.free
+    @property
+    def _is_deal_due(self) -> bool:
+        """Say whether every seat is taken, or whether everybody here wants the next match."""
         if self.state == "over":
-            is_due = bool(rematch) and self._seats.people_here <= rematch.keys()
-        if row is None or self._pending or not is_due:
+            here = self._seats.people_here
+            return bool(here) and here <= self._rematch
+        return self.state == "opening" or (self.state == "waiting" and not self._seats.free)
+
+    def _deal_if_ready(self, now: float) -> Effects:
+        """Have pledged words opened once a deal is due; deal once they are, or time is over."""
+        row, opening = self._next_match, self._opening
+        if row is None or self._pending or not self._is_deal_due:
             return []
-        words = [rematch.get(seat, each.words) for seat, each in enumerate(rows)]
-        players = [Player(each.name, each.bot) for each in rows]
-        match = dealt_match(row, self._game, players, self._row.options, words)
+        if not opening.is_over(now):
+            if opening.is_begun:
+                return []
+            opening.begin(now + self._config.opening_seconds)
+            return self._show()
+        players = [Player(each.name, each.bot) for each in self._seats.rows]
+        match = dealt_match(row, self._game, players, self._row.options, opening.pledged)
         return self._pending.begin(effects.StoreDeal(row.id, header_of(match)))
 
     def _finish(self) -> Effects:

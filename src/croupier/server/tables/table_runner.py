@@ -122,7 +122,8 @@ class TableRunner:
         if self.is_unloaded:  # its socket is being closed
             return
         self.handle(inputs.Received(connection, message))
-        if isinstance(message, RELAYED) and connection.viewer != SPECTATOR:
+        is_stored = isinstance(message, RematchRequest) and message.pledge
+        if isinstance(message, RELAYED) and connection.viewer != SPECTATOR and not is_stored:
             self._store.tell(self.code, "said", connection.viewer, message.model_dump_json())
 
     def hear(self, notice: ProcessNotice) -> None:
@@ -159,14 +160,14 @@ class TableRunner:
         else:
             self._withheld.append(act)
 
-    async def take_seat(self, seat: int | None, name: str, words: str) -> int:
+    async def take_seat(self, seat: int | None, name: str, pledge: str = "") -> int:
         """Take an open seat for a person; return its number once that is stored."""
         if self.is_unloaded:
             raise OutOfOrder("the table is loaded anew. Try again.")
         self._used_at = self._scheduler.time()
         self.wake()
         reply = asyncio.get_running_loop().create_future()
-        self.handle(inputs.SeatRequested(reply, seat, name, words))
+        self.handle(inputs.SeatRequested(reply, seat, name, pledge))
         number = await reply
         await self.settled()
         return int(number)

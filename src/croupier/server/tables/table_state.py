@@ -12,9 +12,17 @@ from croupier.play.table import Table
 from croupier.play.view import View
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_server
-from croupier.server.messages.from_server import MatchEnd, TableInfo, TableSnapshot, TableUpdate
-from croupier.server.storage.store import LogEntry, MatchRow, TableRow
+from croupier.server.messages.from_server import (
+    MatchEnd,
+    OpeningInfo,
+    TableInfo,
+    TableSnapshot,
+    TableStage,
+    TableUpdate,
+)
+from croupier.server.storage.rows import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
+from croupier.server.tables.deal_opening import Opening
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.seats import Seats
 from croupier.server.tables.stored_match import STORED, StoredTable, series_of
@@ -28,21 +36,30 @@ class TableState:
         self._seats, self._past = Seats(stored.seats), list(stored.past)
         self._next_match = stored.next_match
         self._played: MatchInPlay | None = None  # the match in play, or just over
-        self._rematch: dict[int, str] = {}  # the seats that want one, with their words
         self._seq = 0  # of the last message to everybody
         self._is_suspended = False
         if stored.match is not None:
             self._begin(stored.match, stored.log)
+        self._opening = Opening(stored.pledged)  # of the next match
+        self._rematch = self._opening.seats  # the seats that want it
 
     def _begin(self, row: MatchRow, log: Sequence[LogEntry]) -> None:
         """Take up a match that was dealt, where its log ends."""
         clock = Clock(self._row.clock, self._row.seconds, len(self._seats))
-        self._played, self._rematch = MatchInPlay(self._game, row, log, clock), {}
+        self._played = MatchInPlay(self._game, row, log, clock)
+        self._opening, self._rematch = Opening(), set()
 
     def _catch_up(self, stored: StoredTable) -> None:
         """Become what the store knows; what only the memory knows stays."""
-        self._row, self._past = stored.row, list(stored.past)
+        before, self._row, self._past = self._next_match, stored.row, list(stored.past)
         self._next_match, self._seats.rows = stored.next_match, list(stored.seats)
+        self._catch_up_match(stored)
+        is_same = before is not None and before == self._next_match
+        self._opening = self._opening.again(stored.pledged, is_same=is_same)
+        self._rematch = self._opening.seats | (self._rematch if is_same else set())
+
+    def _catch_up_match(self, stored: StoredTable) -> None:
+        """Take up the match as far as its log goes now."""
         played, row = self._played, stored.match
         if row is None:
             return
@@ -58,7 +75,8 @@ class TableState:
         """Return what the store knows, to be compared."""
         row, played = replace(self._row, changes=0), self._played
         match = played.row if played is not None else None
-        return row, tuple(self._seats.rows), self._next_match, match, self.entries
+        pledged = self._opening.pledged
+        return row, self._seats.rows, self._next_match, match, self.entries, pledged
 
     @property
     def entries(self) -> int:
@@ -72,10 +90,12 @@ class TableState:
         return self._row
 
     @property
-    def state(self) -> Literal["waiting", "playing", "over", "closed"]:
+    def state(self) -> TableStage:
         """Return where the table stands."""
         if self._row.closed:
             return "closed"
+        if self._opening.is_begun:
+            return "opening"
         if self._played is None:
             return "waiting"
         return "over" if self._played.is_over else "playing"
@@ -110,7 +130,7 @@ class TableState:
         """Return what everybody may know; a broadcast has a number of its own."""
         played, seats = self._played, self._seats
         row = played.row if played is not None else self._next_match
-        words = played.words if played is not None else {}
+        words, pledges = (played.words, played.pledges) if played is not None else ({}, {})
         players = [
             from_server.SeatInfo(name, self._kind_of(n), seats.is_away(n), self._is_idle(n, now))
             for n, name in enumerate(seats.names)
@@ -124,7 +144,11 @@ class TableState:
             players=players,
             turn=self.question,
             commitment=row.commitment if row is not None else "",
+            pledges=[pledges.get(seat, "") for seat in range(len(seats))],
             words=[words.get(seat, "") for seat in range(len(seats))],
+            opening=self._opening_info,
+            events=played.events if played is not None else 0,
+            hash=played.hash if played is not None else "",
             clock=played.clock.face(now) if played and self.state == "playing" else None,
             series=series_of(self._past, len(seats)),
             result=self._end,
@@ -147,13 +171,22 @@ class TableState:
         if self._played is None or self._played.views is None:
             raise ValueError("nothing is dealt at this table")
         views, turn = self._played.views, self.question
+        events, digits = self._played.events, self._played.hash
         clock, end = self._played.clock.face(now), self._end
 
         def update(viewer: int) -> TableUpdate:
             view, said = views.view(viewer), [views.log(viewer)[-1]]
-            return TableUpdate(seq, turn, view, views.cues(viewer), said, clock, end)
+            cues = views.cues(viewer)
+            return TableUpdate(seq, turn, view, cues, said, clock, end, events, digits)
 
         return update
+
+    @property
+    def _opening_info(self) -> OpeningInfo | None:
+        """Return what the next deal is to follow from, while words are opened for it."""
+        if self.state != "opening" or self._next_match is None:
+            return None
+        return self._opening.info(self._next_match, len(self._seats))
 
     @property
     def _end(self) -> MatchEnd | None:

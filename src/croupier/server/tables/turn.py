@@ -12,7 +12,7 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import ErrorReply, HintReply
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
-from croupier.server.tables.hints import Hint
+from croupier.server.tables.hints import FoundHint
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.pacing import pause
@@ -24,7 +24,7 @@ PERSON = ""  # who is asked, where others are named for their bots
 UNASKED = None
 
 
-class Turn:
+class TableTurn:
     """One open question after the other, each with all that is known of it."""
 
     def __init__(self, config: ServerConfig) -> None:
@@ -32,9 +32,10 @@ class Turn:
         self._timed: tuple[int, int] | None = None  # the question whose timer is set
         self._begin((0, 0), 0.0)
 
-    def _begin(self, number: tuple[int, int], due: float) -> None:
+    def _begin(self, number: tuple[int, int], now: float) -> None:
         """Turn to another question, of a match."""
-        self._number, self._due = number, due
+        self._number, self._since = number, now
+        self._due: float | None = None  # drawn when somebody has to wait for it
         self._asked: str | None = UNASKED  # the bot that has it; PERSON: a pause before an answer
         self.is_due = False  # that pause is over
         self._held: list[Received] = []
@@ -53,7 +54,7 @@ class Turn:
         """
         number, bot = (played.row.id, played.question), played.players[played.seat].bot
         if number != self._number:
-            self._begin(number, now + self._pause(played, seats.speed, now))
+            self._begin(number, now)
         if bot:
             played.clock.stop(now)
         else:
@@ -63,15 +64,17 @@ class Turn:
         was_asked, self._asked = self._asked, asked
         if asked is UNASKED or asked == was_asked:
             return timer
+        if self._due is None:
+            self._due = self._since + self._pause(played, seats.speed)
         wait = self._due + self._search_seconds(played, bot) - now
         return [*timer, effects.AskBot(played.question, asked, max(0.0, wait))]
 
-    def _pause(self, played: MatchInPlay, speed: int, now: float) -> float:
-        """Return the pause before an answer: at most half of the time that the seat has left."""
+    def _pause(self, played: MatchInPlay, speed: int) -> float:
+        """Return the pause before an answer: at most half of the time that the seat had left."""
         seconds = pause(played.row.seed, played.question, self._config.pace / speed)
         if not played.clock.has_limit:
             return seconds
-        return min(seconds, played.clock.left(played.seat, now) / 2)
+        return min(seconds, played.clock.left(played.seat, self._since) / 2)
 
     def _search_seconds(self, played: MatchInPlay, bot: str) -> float:
         """Return how long a bot may search: it waits as long where it has nothing to search."""
@@ -108,7 +111,7 @@ class Turn:
             self._seekers.append(sender)
         return [] if is_sought else [effects.GiveHint(sender, self._number[1])]
 
-    def hint_found(self, hint: Hint | None) -> Effects:
+    def hint_found(self, hint: FoundHint | None) -> Effects:
         """Send a hint to whoever asked for it; None: the server has too much to do for that."""
         seekers, self._seekers = self._seekers, []
         self._hint = hint.reply if hint is not None and hint.is_final else None

@@ -1,0 +1,78 @@
+"""The opening of a deal: words that seats have pledged are opened once all pledges are fixed.
+
+Until then nobody's words are known, not even to the server; so nobody can choose words that suit
+them. A seat that withholds its words is dealt without them, and the match says so for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.engine.secret import Secret
+from croupier.engine.seeds import pledge_of
+from croupier.server.messages.from_server import OpeningInfo
+from croupier.server.storage.rows import MatchRow, PledgeRow
+from croupier.server.tables.rejections import Rejected
+
+
+class Opening:
+    """What the seats pledged for the next match, and what of it they have opened."""
+
+    def __init__(self, pledged: Iterable[PledgeRow] = ()) -> None:
+        self._rows = {row.seat: row for row in pledged}
+        self._until: float | None = None  # when the match is dealt without what is missing
+
+    def again(self, pledged: Iterable[PledgeRow], *, is_same: bool) -> Opening:
+        """Return the opening by what is stored now; that of the same match goes on as it was."""
+        opening = Opening(pledged)
+        opening._until = self._until if is_same else None
+        return opening
+
+    @property
+    def pledged(self) -> list[PledgeRow]:
+        """Return all pledges, by seat."""
+        return [self._rows[seat] for seat in sorted(self._rows)]
+
+    @property
+    def seats(self) -> set[int]:
+        """Return the seats that have pledged."""
+        return set(self._rows)
+
+    @property
+    def missing(self) -> list[int]:
+        """Return the seats that have not opened their words."""
+        return [row.seat for row in self.pledged if row.words is None]
+
+    @property
+    def is_begun(self) -> bool:
+        """Say whether the pledges are fixed, and words may be opened."""
+        return self._until is not None
+
+    def begin(self, until: float) -> None:
+        """Fix the pledges; wait for words until a time."""
+        self._until = until
+
+    def is_over(self, now: float) -> bool:
+        """Say whether everybody has opened their words, or had the time to."""
+        return not self.missing or (self._until is not None and now >= self._until)
+
+    def pledge(self, row: PledgeRow) -> None:
+        """Note a pledge that is stored."""
+        self._rows[row.seat] = row
+
+    def check(self, seat: int, words: str) -> Secret:
+        """Return words that keep the pledge of a seat."""
+        row = self._rows.get(seat)
+        if row is None or row.pledge != pledge_of(words):
+            raise Rejected("malformed", "These are not the words that were pledged.")
+        return Secret(words)
+
+    def open(self, seat: int, words: Secret) -> None:
+        """Note words that are stored."""
+        self._rows[seat] = PledgeRow(seat, self._rows[seat].pledge, words)
+
+    def info(self, match: MatchRow, seats: int) -> OpeningInfo:
+        """Return what everybody may know: no words."""
+        rows = self._rows
+        pledges = [rows[seat].pledge if seat in rows else "" for seat in range(seats)]
+        return OpeningInfo(match.id, match.commitment, pledges, self.missing)
