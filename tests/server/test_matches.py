@@ -253,7 +253,7 @@ async def test_a_system_clock_that_is_wrong_closes_no_table(
         await server.archive()
         with monkeypatch.context() as wrong:
             at = time.time_ns() + days * 24 * 3600 * 10**9
-            wrong.setattr("croupier.server.storage.store.time.time_ns", lambda: at)
+            wrong.setattr("croupier.server.storage.rows.time.time_ns", lambda: at)
             server.still.move(5)
             await server.archive()
             await answer(server, table, ann, ben)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.secret import Secret
+from croupier.engine.seeds import pledge_of
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import Unavailable
 from croupier.server.tables.table_runner import TableRunner
@@ -125,6 +126,24 @@ async def test_a_whole_match_and_a_rematch_go_through_two_processes(
         assert {each.info().match for each in tables} != {first}
         assert tables[0].info().commitment == tables[1].info().commitment
         assert [match.file is None for match in one.store.matches(tables[0].code)] == [False, True]
+
+
+async def test_pledged_words_are_opened_through_two_processes(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        table = await new_table(one, "me", "open", pledge=pledge_of("a word of Ann"))
+        there = await other.table(table.code)
+        await there.take_seat(None, "Ben", pledge_of("a word of Ben"))
+        clients = [join(table, 0), join(there, 1)]
+        await until(lambda: all(each.info().state == "opening" for each in (table, there)))
+
+        match = table.info().match
+        send(table, clients[0], "reveal", match=match, words="a word of Ann")
+        send(there, clients[1], "reveal", match=match, words="a word of Ben")
+        await until(lambda: all(each.info().state == "playing" for each in (table, there)))
+
+        assert table.info().words == there.info().words == ["a word of Ann", "a word of Ben"]
 
 
 async def test_a_seat_is_given_once(postgres: Postgres, tmp_path: Path) -> None:

@@ -17,13 +17,23 @@ from croupier.server.storage.database import (
     LOG,
     MATCHES,
     NUMBERS,
+    PLEDGES,
     PROMISES,
     SEATS,
     TABLES,
 )
 from croupier.server.storage.store import Store
 
-MOVED = (HOUSE, TABLES, SEATS, MATCHES, LOG, PROMISES, IDLE)  # each after those it refers to
+MOVED = (
+    HOUSE,
+    TABLES,
+    SEATS,
+    MATCHES,
+    PLEDGES,
+    LOG,
+    PROMISES,
+    IDLE,
+)  # in order of reference
 AT_ONCE = 500  # rows
 
 
