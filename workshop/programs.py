@@ -3,16 +3,25 @@
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 PROGRAMS = {  # the program, the Debian package that brings it
     "chromium": "chromium",
+    "postgres": "postgresql",
     "tmux": "tmux",
 }
+POSTGRES = Path("/usr/lib/postgresql")  # Debian puts its programs off the usual path
+
+
+def find_program(name: str) -> str | None:
+    """Return the path of a program, if it is on this machine."""
+    found = sorted(POSTGRES.glob(f"*/bin/{name}"))
+    return shutil.which(name) or (str(found[-1]) if found else None)
 
 
 def missing_programs() -> list[str]:
     """List the programs that are not on this machine."""
-    return [program for program in PROGRAMS if shutil.which(program) is None]
+    return [program for program in PROGRAMS if find_program(program) is None]
 
 
 def may_install() -> bool:

@@ -32,7 +32,7 @@ def declared(requirements: list[str]) -> set[str]:
 
 def test_everything_one_plays_with_is_locked() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
-    parts = ("terminal", "serve", "study", "research")
+    parts = ("terminal", "serve", "postgres", "study", "research")
 
     assert extras["all"] == [f"croupier[{','.join(parts)}]"]
     needed = PROJECT["project"]["dependencies"] + [one for part in parts for one in extras[part]]

@@ -30,7 +30,7 @@ class Hosted:
 
     def table(self, code: str) -> TableRunner:
         """Return a table; it may be looked at while it waits for a person."""
-        found: TableRunner = self.app.state.registry.table(code)
+        found: TableRunner = self.app.state.registry._runners[code]
         return found
 
     def played(self, code: str) -> Table:

@@ -4,10 +4,17 @@ import "./browser.mjs";
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-
-const page = "../../src/croupier/server/page";
-const { commitmentOf, digestOf, readMatchFile } = await import(`${page}/match_file.mjs`);
-const { drawWords, faultsIn, TableMemory, withheldIn } = await import(`${page}/proof.mjs`);
+import {
+  commitmentOf,
+  digestOf,
+  readMatchFile,
+} from "../../src/croupier/server/page/match_file.mjs";
+import {
+  drawWords,
+  faultsIn,
+  TableMemory,
+  withheldIn,
+} from "../../src/croupier/server/page/proof.mjs";
 
 const DOCUMENT = readFileSync(new URL("../../docs/match-format.md", import.meta.url), "utf-8");
 const EXAMPLES = [...DOCUMENT.matchAll(/^```match\n(.*?)^```$/gms)].map(([, text]) => text);

@@ -13,7 +13,7 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.from_server import Ack
-from croupier.server.storage.store import LogEntry, PledgeRow, SeatRow, TableRow
+from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow, TableRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.stored_match import StoredTable, commit_seed

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 from croupier.server.http.launch import serve
 from croupier.server.config import Limits, ServerConfig
+from croupier.server.storage.database_url import find_database
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
 config = ServerConfig(
     data=Path(sys.argv[1]),
@@ -23,6 +24,7 @@ config = ServerConfig(
     metrics=("127.0.0.1", 0),
     pace=0.0,
     limits=limits,
+    database=find_database("", Path(sys.argv[1])),
 )
 serve(config, browser=False)
 """

@@ -16,6 +16,7 @@ from croupier.server.config import Limits, ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
+from croupier.server.storage.database_url import find_database
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.table_runner import TableRunner
@@ -125,7 +126,8 @@ class Client:
 
 def config(folder: Path, **changed: Any) -> ServerConfig:
     """Return the configuration of a server without pauses and limits of rates."""
-    return ServerConfig(**{"data": folder, "pace": 0.0, "limits": Limits().lifted(), **changed})
+    usual = {"pace": 0.0, "limits": Limits().lifted(), "database": find_database("", folder)}
+    return ServerConfig(**{"data": folder, **usual, **changed})
 
 
 @asynccontextmanager

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.play.log_hash import running_hashes
-from croupier.server.storage.store import LogEntry
+from croupier.server.storage.rows import LogEntry
 from tests.server.servers import (
     Client,
     answer,
@@ -102,7 +103,7 @@ async def test_an_answer_sent_again_to_a_server_that_was_restarted_is_one_answer
         before = state_of(table)[0]
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ann = join(table, 0)
         send(table, ann, "answer", id=1, turn=1, choice=choice)
         await server.settle()
@@ -169,19 +170,35 @@ async def test_nothing_is_answered_before_the_deal_or_after_the_end(tmp_path: Pa
         assert ann.shown["view"] is None
 
 
-async def test_an_answer_that_cannot_be_kept_is_not_given(tmp_path: Path) -> None:
+async def test_an_answer_that_another_process_was_faster_with_is_not_given(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
-        table, ann, ben = await duel(server)
-        with server.store.engine.begin() as connection:  # another server wrote this line
-            connection.exec_driver_sql("INSERT INTO log VALUES (1, 1, '0 draw', 0, 0, -1)")
+        table, ann, ben = await duel(server, promise=await server.commit(Secret("5" * 64)))
+        words, choices = played(table).game.words.codes, played(table).choices
+        line = f"{asked(table)} {words[choices[0]]}"
+        with server.store.engine.begin() as connection:  # another process wrote this line
+            connection.exec_driver_sql("INSERT INTO log VALUES (1, 1, ?, 0, 0, -1)", (line,))
 
-        send(table, ann, "answer", id=1, turn=1, choice=first_choice(table))
+        send(table, ann, "answer", id=1, turn=1, choice=choices[-1])
         await server.settle()
 
-        assert ann.closed is not None
-        assert ben.closed is not None
+        assert ann.last("error")["code"] == "stale"
         assert all(said["type"] != "ack" for said in ann.received)
-        assert table.is_unloaded
+        assert ann.shown["turn"] == ben.shown["turn"] == 2
+        assert ann.closed is None
+
+
+async def test_the_same_answer_written_by_another_process_is_one_answer(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, _ = await duel(server)
+        line = f"{asked(table)} {played(table).game.words.codes[first_choice(table)]}"
+        with server.store.engine.begin() as connection:
+            connection.exec_driver_sql("INSERT INTO log VALUES (1, 1, ?, 0, 0, -1)", (line,))
+
+        send(table, ann, "answer", id=7, turn=1, choice=first_choice(table))
+        await server.settle()
+
+        assert ann.last("ack") == {"type": "ack", "id": 7, "turn": 1}
+        assert len(server.store.log(1)) == 1
 
 
 async def test_the_whole_picture_is_sent_again_on_request(tmp_path: Path) -> None:
@@ -211,7 +228,7 @@ async def test_a_server_that_was_restarted_shows_what_it_showed_before(
         before = ann.received[-1]
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         join(table, 1)
         after = join(table, 0).received[-1]
 

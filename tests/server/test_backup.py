@@ -56,7 +56,7 @@ async def test_after_damage_a_backup_brings_back_all_that_was_acknowledged(tmp_p
     assert "What was there before is in" in said
     async with still_server(house.parent) as server:
         assert server.store.log(server.store.matches(table.code)[0].id) == acknowledged
-        again = server.table(table.code)
+        again = await server.table(table.code)
         assert again.table.state == "playing"
     run("tables", "close", codes[1], *where)
     for code in codes:
@@ -175,11 +175,11 @@ async def test_a_table_that_was_closed_is_opened_again(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
         run("tables", "close", table.code, *where)
-        server.sweep()
+        await server.sweep()
         assert ann.shown["state"] == "closed"
 
         assert "is open again" in run("tables", "reopen", table.code, *where)
-        server.sweep()
+        await server.sweep()
 
         assert ann.shown["state"] == "playing"
         await answer(server, table, ann, ben)

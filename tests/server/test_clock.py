@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Timeout
-from croupier.server.storage.store import LogEntry
+from croupier.server.storage.rows import LogEntry
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.pacing import SPREAD, pause
 from tests.server.servers import answer, asked, duel, join, new_table, question, sit, still_server
@@ -50,7 +50,7 @@ async def test_a_clock_of_the_match_goes_on_where_it_stood_after_a_restart(tmp_p
         assert ann.shown["clock"]["left"][slow] == 60
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
 
         assert join(table, 0).shown["clock"]["left"][slow] == 60
 
@@ -67,7 +67,7 @@ async def test_the_clock_of_the_seat_to_move_runs_in_every_message(tmp_path: Pat
             assert all(each.shown["clock"]["running"] == asked(table) for each in clients)
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         assert join(table, 0).shown["clock"]["running"] == asked(table)
 
 

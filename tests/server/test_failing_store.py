@@ -70,7 +70,7 @@ def is_done(other: sqlite3.Connection, row: str, *values: object) -> bool:
 
 async def swept(server: StillServer) -> None:
     """Sweep, and wait for what came of it."""
-    server.sweep()
+    await server.sweep()
     await server.settle()
 
 
@@ -87,7 +87,7 @@ async def test_an_answer_that_meets_a_full_disk_is_neither_shown_nor_lost(tmp_pa
         assert [client.closed and client.closed[0] for client in (me, other)] == [FAILED] * 2
         assert len(other.texts) == shown
         await swept(server)
-        table = server.table(table.code)
+        table = await server.table(table.code)
         again = join(table, mover)
         assert question(table) == turn
         await server.store.writer.write((text(f"PRAGMA max_page_count = {NO_LIMIT}"), []))
@@ -114,10 +114,10 @@ async def test_a_seat_that_could_not_be_stored_is_free_for_all(tmp_path: Path) -
                 await sit(table, "Ben", 1)
             with pytest.raises(OutOfOrder):  # as a request that came before has it
                 await sit(table, "Ben", 1)
-            free = server.table(table.code)
+            free = await server.table(table.code)
             assert [seat.kind for seat in free.info().players] == ["person", "open", "open"]
 
-        seat = await sit(server.table(table.code), "Cem", 1)
+        seat = await sit(await server.table(table.code), "Cem", 1)
 
         assert seat == 1
         assert [row.name for row in server.store.seats(table.code)] == ["Ann", "Cem", ""]
@@ -144,8 +144,8 @@ async def test_a_full_table_whose_deal_failed_is_dealt_as_soon_as_it_can_be(
 
         await swept(server)
 
-        assert server.table(table.code).info().state == "playing"
-        assert join(server.table(table.code), 1).shown["match"] == 1
+        assert (await server.table(table.code)).info().state == "playing"
+        assert join(await server.table(table.code), 1).shown["match"] == 1
 
 
 async def test_bots_go_on_by_themselves_when_the_store_does(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ async def test_bots_go_on_by_themselves_when_the_store_does(tmp_path: Path) -> N
             await server.pass_time(1)
 
         assert len(server.store.log(1)) > 1
-        assert not server.table(table.code).is_unloaded
+        assert not (await server.table(table.code)).is_unloaded
 
 
 async def test_a_result_that_could_not_be_stored_is_stored_later(
@@ -188,7 +188,7 @@ async def test_a_result_that_could_not_be_stored_is_stored_later(
 async def test_a_table_that_could_not_be_stored_leaves_its_promise(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         await hurry(server)
-        promise = server.commit()
+        promise = await server.commit()
         with locked(server), pytest.raises(OutOfOrder):
             await new_table(server, "me", "open", promise=promise)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.server.conftest import SLOW_POSTGRES, make_house
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
@@ -55,9 +56,10 @@ BATCH = 20  # messages between two looks at the table
 GROWTH = 24 * 2**20  # bytes of memory that may come and go
 
 
-@pytest.fixture(scope="module")
-def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with running_server(tmp_path_factory.mktemp("server")) as server:
+@pytest.fixture(scope="module", params=["sqlite", SLOW_POSTGRES])
+def api(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    folder = make_house(tmp_path_factory.mktemp("server"), request.param, request)
+    with running_server(folder) as server:
         yield schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/api/openapi.json")
 
 
@@ -222,8 +224,8 @@ async def troubles_of(folder: Path, number: int, *, limited: bool) -> list[str]:
 
 
 @pytest.mark.anyio
-async def test_nonsense_on_a_socket_changes_nothing(tmp_path: Path) -> None:
-    assert await troubles_of(tmp_path, 3000, limited=False) == []
+async def test_nonsense_on_a_socket_changes_nothing(new_house: Callable[[], Path]) -> None:
+    assert await troubles_of(new_house(), 3000, limited=False) == []
 
 
 @pytest.mark.anyio
@@ -233,8 +235,15 @@ async def test_nonsense_that_comes_too_fast_changes_nothing(tmp_path: Path) -> N
 
 @pytest.mark.slow
 @pytest.mark.anyio
-@pytest.mark.parametrize("limited", [False, True])
 async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(
-    tmp_path: Path, *, limited: bool
+    new_house: Callable[[], Path],
 ) -> None:
-    assert await troubles_of(tmp_path, 100_000, limited=limited) == []
+    assert await troubles_of(new_house(), 100_000, limited=False) == []
+
+
+@pytest.mark.slow
+@pytest.mark.anyio
+async def test_a_hundred_thousand_messages_that_come_too_fast_change_nothing(
+    tmp_path: Path,
+) -> None:
+    assert await troubles_of(tmp_path, 100_000, limited=True) == []

@@ -4,6 +4,7 @@ import copy
 import hashlib
 import json
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -138,10 +139,12 @@ def deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("deals")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-async def test_nothing_a_seat_may_not_know_is_sent_to_it(tmp_path: Path, game: Game) -> None:
+async def test_nothing_a_seat_may_not_know_is_sent_to_it(
+    new_house: Callable[[], Path], game: Game
+) -> None:
     checked = number = 0
     while checked < QUICK // 3 and number < 6:
-        checked += await play_and_check(tmp_path / str(number), game, QUICK // 2)
+        checked += await play_and_check(new_house(), game, QUICK // 2)
         number += 1
 
     assert checked > 5

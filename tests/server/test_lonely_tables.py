@@ -22,7 +22,7 @@ async def test_tables_nobody_looks_at_make_room(tmp_path: Path) -> None:
             await new_table(server, "me", "bot", clock={"kind": "match", "seconds": 600})
 
         assert len(server) <= 10
-        assert server.table(first.code) is first
+        assert await server.table(first.code) is first
         assert ann.closed is None
 
 
@@ -43,7 +43,7 @@ async def test_what_nobody_ever_saw_leaves_the_memory_first(tmp_path: Path) -> N
         for _ in range(5):
             await new_table(server, "me", "open")
 
-        assert server.table(seen.code) is seen
+        assert await server.table(seen.code) is seen
 
 
 async def test_to_ask_about_a_table_does_not_keep_it(tmp_path: Path) -> None:
@@ -51,8 +51,8 @@ async def test_to_ask_about_a_table_does_not_keep_it(tmp_path: Path) -> None:
         table = await new_table(server, "me", "open")
         for _ in range(4):
             await server.pass_time(10)
-            server.table(table.code)
-        server.sweep()
+            await server.table(table.code)
+        await server.sweep()
 
         assert len(server) == 0
 
@@ -61,7 +61,7 @@ async def test_to_ask_about_a_table_does_not_wake_its_bots(tmp_path: Path) -> No
     async with still_server(tmp_path) as server:
         made = await new_table(server, "bot", "bot")
     async with still_server(tmp_path) as server:
-        table = server.table(made.code)
+        table = await server.table(made.code)
         before = question(table)
         await server.settle()
         assert question(table) == before
@@ -94,4 +94,4 @@ async def test_a_table_nobody_ever_looked_at_is_closed(tmp_path: Path) -> None:
         await server.pass_time(101)
         await server.close_unseen()
 
-        assert list(server.store.closed_among([unseen.code, seen.code])) == [unseen.code]
+        assert list(server.store.standing([unseen.code, seen.code]).closed) == [unseen.code]

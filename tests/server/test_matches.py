@@ -12,7 +12,8 @@ from croupier.engine.seeds import commitment_of, key_of, pledge_of, secret_of
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.server.storage.store import SeatRow
+from croupier.server.storage.guard import Guard
+from croupier.server.storage.rows import SeatRow
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
     answer,
@@ -97,7 +98,7 @@ async def test_a_series_is_remembered_by_a_server_that_was_restarted(tmp_path: P
         before = ann.shown
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ann = join(table, 0)
         assert {**ann.shown, "seq": 0, "players": 0} == {**before, "seq": 0, "players": 0}
         send(table, ann, "rematch")
@@ -117,7 +118,7 @@ async def test_an_end_that_was_not_kept_as_one_is_kept_after_a_restart(tmp_path:
             connection.exec_driver_sql("DELETE FROM matches WHERE id = 2")
 
     async with still_server(tmp_path) as server:
-        table = server.table(code, is_visit=True)
+        table = await server.table(code, is_visit=True)
         await server.settle()
 
         assert table.table.state == "over"
@@ -131,11 +132,11 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         table = await new_table(server, "me", "open")
         code = table.code
         promised = join(table, 0).shown["commitment"]
-        server.store.store_seat(code, 1, SeatRow("person", "Ben"), lambda _: None)
+        server.store.store_seat(Guard(code, 0), 1, SeatRow("person", "Ben"), lambda _: None)
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
-        table = server.table(code, is_visit=True)
+        table = await server.table(code, is_visit=True)
         await server.settle()
         ann = join(table, 0)
 
@@ -155,9 +156,9 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
     def changed(name: str) -> Game:
         return replace(find_game(name), version=version + 1)
 
-    monkeypatch.setattr("croupier.server.tables.registry.find_game", changed)
+    monkeypatch.setattr("croupier.server.tables.table_loading.find_game", changed)
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ann = join(table, 0)
         await server.settle()
 
@@ -186,14 +187,14 @@ async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
         def changed(name: str) -> Game:
             return replace(find_game(name), version=version + 1)
 
-        upgraded.setattr("croupier.server.tables.registry.find_game", changed)
+        upgraded.setattr("croupier.server.tables.table_loading.find_game", changed)
         async with still_server(tmp_path) as server:
-            server.table(code, is_visit=True)
+            await server.table(code, is_visit=True)
             await server.settle()
             file = server.store.matches(code)[0].file
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code, is_visit=True)
         ann, ben = join(table, 0), join(table, 1)
         for client in (ann, ben):
             send(table, client, "answer", id=1, turn=5, choice=0)
@@ -217,7 +218,7 @@ async def test_a_table_closed_elsewhere_is_closed_here(tmp_path: Path) -> None:
         table, ann, ben = await duel(server)
         server.store.close_table(table.code, "closed")
 
-        server.sweep()
+        await server.sweep()
         send(table, ann, "answer", id=1, turn=1, choice=0)
 
         assert ben.shown["state"] == "closed"
@@ -230,16 +231,16 @@ async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
         quiet = await new_table(server, "me", "open")
-        ten_days, closed = 10 * 24 * 3600, server.store.closed_among
+        ten_days, look = 10 * 24 * 3600, server.store.standing
         for _ in range(4):
             await server.archive()
-            assert not closed([table.code, quiet.code])
+            assert not look([table.code, quiet.code]).closed
             await answer(server, table, ann, ben)
             server.still.move(ten_days)
 
         await server.archive()
 
-        assert closed([table.code, quiet.code]) == {quiet.code: "idle"}
+        assert look([table.code, quiet.code]).closed == {quiet.code: "idle"}
 
 
 @pytest.mark.parametrize("days", [31, 10_000, -31])
@@ -252,16 +253,16 @@ async def test_a_system_clock_that_is_wrong_closes_no_table(
         await server.archive()
         with monkeypatch.context() as wrong:
             at = time.time_ns() + days * 24 * 3600 * 10**9
-            wrong.setattr("croupier.server.storage.store.time.time_ns", lambda: at)
+            wrong.setattr("croupier.server.storage.rows.time.time_ns", lambda: at)
             server.still.move(5)
             await server.archive()
             await answer(server, table, ann, ben)
             await server.archive()
         server.still.move(5)
         await server.archive()
-        server.sweep()
+        await server.sweep()
 
-        assert not server.store.closed_among([table.code, other.code])
+        assert not server.store.standing([table.code, other.code]).closed
         assert table.table.state == "playing"
 
 
@@ -273,14 +274,14 @@ async def test_a_table_that_is_open_again_is_played_on(tmp_path: Path) -> None:
         await server.archive()
         server.still.move((server.config.archive_days + 1) * 24 * 3600)
         await server.archive()
-        server.sweep()
+        await server.sweep()
         assert (ann.shown["state"], ann.shown["result"]["seed"]) == ("closed", "")
         assert seed not in public_file(played(table).match)
 
         server.store.reopen_table(table.code)
-        server.sweep()
+        await server.sweep()
         await server.archive()
-        server.sweep()
+        await server.sweep()
         assert ann.shown["state"] == "playing"
         await answer(server, table, ann, ben)
 
@@ -295,8 +296,8 @@ async def test_a_table_nobody_looks_at_is_unloaded_and_loaded(tmp_path: Path) ->
         table.leave(ben)
         await server.pass_time(server.config.unload_seconds + 1)
 
-        server.sweep()
+        await server.sweep()
         assert not len(server)
-        again = join(server.table(table.code), 0)
+        again = join(await server.table(table.code), 0)
 
         assert again.shown["turn"] == 2

@@ -70,7 +70,7 @@ async def test_the_time_of_old_rows_is_charged_to_the_seat_that_was_asked(tmp_pa
     first, then = write_old_database(tmp_path / "house.sqlite3")
 
     async with still_server(tmp_path) as server:
-        table = server.table(CODE)
+        table = await server.table(CODE)
         client = join(table, then)
 
         left = [60.0 if seat == first else 100.0 for seat in range(3)]
@@ -89,4 +89,4 @@ async def test_an_old_database_is_opened_twice(tmp_path: Path) -> None:
     write_old_database(tmp_path / "house.sqlite3")
     for _ in range(2):
         async with still_server(tmp_path) as server:
-            assert server.table(CODE).table.state == "playing"
+            assert (await server.table(CODE)).table.state == "playing"

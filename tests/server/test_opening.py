@@ -88,10 +88,10 @@ async def test_who_withholds_is_dealt_without_words_and_named_in_the_file(tmp_pa
         table, ann, ben = await seated(server)
         reveal(table, ann, SEA)
         await server.pass_time(server.config.opening_seconds - 1)
-        server.sweep()
+        await server.sweep()
         assert table.table.state == "opening"
         await server.pass_time(1)
-        server.sweep()
+        await server.sweep()
         await server.settle()
 
         assert dealt(table).key == key_of(seed_of(server, table), [SEA, ""])
@@ -154,7 +154,7 @@ async def test_an_opening_goes_on_after_a_restart_with_the_same_secret(tmp_path:
         await server.settle()
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ben = join(table, 1)
         assert ben.shown["opening"]["missing"] == [1]
         assert ben.shown["opening"]["commitment"] == promised
@@ -206,12 +206,12 @@ async def test_who_wants_a_rematch_is_remembered_over_a_restart(tmp_path: Path) 
         code = table.code
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         await server.settle()
         assert table.table.state == "over"
         ann = join(table, 0)
         assert ann.shown["result"]["again"] == [0]
-        server.sweep()
+        await server.sweep()
         assert ann.shown["state"] == "opening"
 
 

@@ -108,7 +108,7 @@ async def test_the_commitments_given_out_are_kept_over_a_restart_to_the_end(tmp_
         code, files, stored = table.code, [given_out(table)], stored_answers(server)
 
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         assert stored_answers(server) == stored
         assert given_out(table) == files[0]
         row, log = server.store.matches(code)[0], server.store.log(1)
@@ -177,9 +177,9 @@ async def test_a_match_whose_rules_are_gone_opens_what_was_sealed(
         code, earlier = table.code, given_out(table)
 
     newer = replace(GAME, version=2)
-    monkeypatch.setattr("croupier.server.tables.registry.find_game", lambda _: newer)
+    monkeypatch.setattr("croupier.server.tables.table_loading.find_game", lambda _: newer)
     async with still_server(tmp_path) as server:
-        table = server.table(code, is_visit=True)
+        table = await server.table(code, is_visit=True)
         await server.settle()
 
         final = read_match((server.store.matches(code)[0].file or "").encode())

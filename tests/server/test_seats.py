@@ -141,7 +141,7 @@ async def test_an_idle_person_is_replaced_when_all_others_agree(tmp_path: Path) 
         ann, ben, cem = (join(table, seat) for seat in range(3))
         table.leave(cem)
         await server.pass_time(server.config.idle_seconds + 1)
-        server.sweep()
+        await server.sweep()
         assert ann.shown["players"][2]["idle"]
 
         send(table, ann, "takeover", seat=2)
@@ -159,7 +159,7 @@ async def test_a_person_who_thinks_for_long_is_not_replaced(tmp_path: Path) -> N
         table, ann, ben = await duel(server)
         slow, other = (ann, ben) if asked(table) == 0 else (ben, ann)
         await server.pass_time(100 * server.config.idle_seconds)
-        server.sweep()
+        await server.sweep()
 
         send(table, other, "takeover", seat=slow.viewer)
         await server.settle()
@@ -174,7 +174,7 @@ async def test_a_person_who_never_came_back_after_a_restart_may_be_replaced(tmp_
         table, _, _ = await duel(server)
         code = table.code
     async with still_server(tmp_path) as server:
-        table = server.table(code)
+        table = await server.table(code)
         ann = join(table, 0)
         send(table, ann, "takeover", seat=1)
         assert ann.last("error")["code"] == "not_your_turn"

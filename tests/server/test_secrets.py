@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError
 
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.logs import JsonFormatter, log_crash
 from croupier.server.storage.database_faults import SENTENCES, kind_of
+from croupier.server.storage.failures import Beaten
+from croupier.server.storage.guard import Guard
 from croupier.server.storage.health import Health
-from croupier.server.storage.store import LogEntry, MatchRow, PledgeRow, SeatRow, Store, TableRow
+from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
+from croupier.server.storage.store import Store
 
 pytestmark = pytest.mark.anyio
 SEED, CODE, OTHER, NAME = "5eed" * 16, "tamo-rikune", "zuna-belfi", "Zenobia"
@@ -64,14 +66,16 @@ def writing(
     return step
 
 
+GUARD = Guard(CODE, 0)
 WRITES = [
     lambda store: store.add_table(*table(OTHER), match(2, OTHER)),
-    writing(lambda store, then: store.store_seat(CODE, 1, SEAT, then)),
-    writing(lambda store, then: store.store_pledge(1, PledgeRow(1, NAME * MUCH), then)),
-    writing(lambda store, then: store.open_words(1, 0, Secret(WORDS * MUCH), then)),
-    writing(lambda store, then: store.deal(1, Secret(FILE), then)),
-    writing(lambda store, then: store.append(1, [ENTRY], then)),
-    writing(lambda store, then: store.finish(1, FILE, match(3, CODE), then)),
+    writing(lambda store, then: store.store_seat(GUARD, 1, SEAT, then)),
+    writing(lambda store, then: store.store_pledge(GUARD, 1, PledgeRow(1, NAME * MUCH), then)),
+    writing(lambda store, then: store.open_words(GUARD, 1, 0, Secret(WORDS * MUCH), then)),
+    writing(lambda store, then: store.deal(GUARD, 1, Secret(FILE), then)),
+    writing(lambda store, then: store.append(CODE, 1, [ENTRY], then)),
+    writing(lambda store, then: store.finish(GUARD, 1, FILE, match(3, CODE), then)),
+    lambda store: store.keep_promise(CODE, Secret(FILE)),
     reading(lambda store: store.close_table(CODE, NAME * MUCH)),
 ]
 READS = [
@@ -82,7 +86,8 @@ READS = [
     reading(lambda store: store.matches(CODE)),
     reading(lambda store: store.log(1)),
     reading(lambda store: store.open_tables(joinable=True)),
-    reading(lambda store: store.closed_among([CODE])),
+    reading(lambda store: store.standing([CODE])),
+    reading(lambda store: store.promised_seed(CODE)),
 ]
 
 
@@ -128,7 +133,7 @@ async def made_house(path: Path) -> None:
     store.secret()
     store.writer.start()
     await store.add_table(*table(CODE), match(1, CODE), [PledgeRow(0, "0" * 64)])
-    store.append(1, [LogEntry(7, Answer(0, "R7"))], lambda _: None)
+    store.append(CODE, 1, [LogEntry(7, Answer(0, "R7"))], lambda _: None)
     await store.writer.stop()
     store.close()
 
@@ -187,7 +192,7 @@ async def test_an_entry_that_is_there_already_is_still_told_apart(tmp_path: Path
     store = Store(tmp_path / "house.sqlite3")
     store.writer.start()
 
-    with pytest.raises(IntegrityError) as raised:
+    with pytest.raises(Beaten) as raised:
         await store.add_table(*table(CODE), match(2, CODE))
 
     assert not [secret for secret in SECRETS if secret in str(raised.value)]

@@ -214,7 +214,8 @@ def test_logs_are_lines_of_json_without_secrets(
         server = client.app.state.registry  # type: ignore[attr-defined]
         assert client.portal is not None
         error = ValueError(seat["token"])
-        client.portal.call(lambda: server.table(seat["code"])._written(None, error))
+        runner = server._runners[seat["code"]]
+        client.portal.call(lambda: runner.replica._written(None, error))
 
     secrets = (seat["token"], seat["code"], server.store.secret().reveal())
     written = [JsonFormatter().format(record) for record in caplog.records]

@@ -47,19 +47,19 @@ async def test_a_bad_table_is_set_aside_and_the_house_goes_on(
         good = await new_table(server, "me", "open", listed=True)
         for _ in range(3):
             with pytest.raises(SetAside, match="cannot be opened"):
-                server.table(bad)
+                await server.table(bad)
             await sweep_and_archive(server)
 
-        listed = {runner.code for runner in server.listed()}
+        listed = {runner.code for runner in await server.listed()}
         assert listed == {good.code} | ({waiting} if "tables" not in statement else set())
-        assert join(server.table(good.code), 0).shown["state"] == "waiting"
+        assert join(await server.table(good.code), 0).shown["state"] == "waiting"
         set_aside = [each for each in caplog.records if each.message == "table set aside"]
         assert len(set_aside) == (1 if "tables" not in statement or "opt" in statement else 2)
 
 
 async def sweep_and_archive(server: StillServer) -> None:
     """Do what is done from time to time."""
-    server.sweep()
+    await server.sweep()
     await server.archive()
 
 
@@ -81,13 +81,13 @@ async def test_a_fault_at_one_table_drops_that_table_alone(
         other, cem, _ = await duel(server)
         monkeypatch.setattr(table.table, "handle", lambda *_: 1 / 0)
         with caplog.at_level(logging.CRITICAL):
-            server.sweep()
+            await server.sweep()
 
         assert ann.closed is not None
         assert cem.closed is None
         monkeypatch.undo()
-        server.sweep()
-        again = server.table(table.code)
+        await server.sweep()
+        again = await server.table(table.code)
         assert again is not table
         assert join(again, 0).shown["state"] == "playing"
         assert not other.is_unloaded
@@ -100,11 +100,11 @@ async def test_a_database_that_cannot_be_read_is_no_fault_of_a_table(tmp_path: P
         with server.store.engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE seats RENAME TO gone")
         with pytest.raises(OutOfOrder):
-            server.table(table.code)
-        server.sweep()
+            await server.table(table.code)
+        await server.sweep()
         with server.store.engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE gone RENAME TO seats")
 
-        server.sweep()
+        await server.sweep()
 
-        assert [runner.code for runner in server.listed()] == [table.code]
+        assert [runner.code for runner in await server.listed()] == [table.code]

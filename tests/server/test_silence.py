@@ -6,6 +6,7 @@ other she never has more than one. All that others get is compared, to the last 
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,7 @@ class World:
     @classmethod
     async def made(cls, server: StillServer, clock: dict[str, Any]) -> World:
         """Seat three people, and let a spectator look on."""
-        wish = {"clock": clock, "promise": server.commit(SEED)}
+        wish = {"clock": clock, "promise": await server.commit(SEED)}
         table = await new_table(server, "me", "open", "open", **wish)
         for name in ("Ben", "Cem"):
             await sit(table, name)
@@ -120,7 +121,7 @@ async def test_others_cannot_tell_one_choice_from_an_answer(
             await world.play(answers=6)
             sent.append([world.sent_to(viewer) for viewer in (1, 2, SPECTATOR)])
             logs.append(server.store.log(1))
-            counts.append(server.metrics.text({}))
+            counts.append(server.metrics.text({}, Counter()))
             choices.append(world.choices)
         leave_one_choice(monkeypatch)
 

@@ -1,20 +1,22 @@
 """What is acknowledged is on the disk; what waits goes into one commit; the log only grows."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import func, insert, select
 
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
-from croupier.server.storage.database import SEATS
-from croupier.server.storage.store import LogEntry, SeatRow, Store, TableRow, event_of
-from croupier.server.storage.writer import Beaten, Job
+from croupier.server.storage.database import LOG, SEATS
+from croupier.server.storage.failures import Beaten
+from croupier.server.storage.guard import Guard
+from croupier.server.storage.rows import LogEntry, SeatRow, TableRow, event_of
+from croupier.server.storage.store import Store
+from croupier.server.storage.writer import Job
 from croupier.server.tables.stored_match import commit_seed
 
 pytestmark = pytest.mark.anyio
@@ -23,9 +25,9 @@ ROW = TableRow(
 )
 
 
-async def opened(folder: Path) -> Store:
+async def opened(database: Path | str) -> Store:
     """Open a store with one table and its match 1."""
-    store = Store(folder / "house.sqlite3")
+    store = Store(database)
     store.writer.start()
     seats = [SeatRow("person", "Ann"), SeatRow("open")]
     await store.add_table(ROW, seats, commit_seed(store.next_match(), ROW.code))
@@ -34,8 +36,8 @@ async def opened(folder: Path) -> Store:
 
 def kept_lines(store: Store) -> int:
     """Count the lines another process finds on the disk."""
-    with closing(sqlite3.connect(str(store.engine.url.database))) as other:
-        return int(other.execute("SELECT count(*) FROM log").fetchone()[0])
+    with store.engine.connect() as other:
+        return int(other.scalar(select(func.count()).select_from(LOG)) or 0)
 
 
 async def closed(store: Store) -> None:
@@ -44,11 +46,15 @@ async def closed(store: Store) -> None:
     store.close()
 
 
-async def test_an_answer_is_acknowledged_when_another_process_can_find_it(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_an_answer_is_acknowledged_when_another_process_can_find_it(
+    database: Path | str,
+) -> None:
+    store = await opened(database)
     found: list[int] = []
 
-    store.append(1, [LogEntry(1, Answer(0, "R7"))], lambda _: found.append(kept_lines(store)))
+    store.append(
+        ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], lambda _: found.append(kept_lines(store))
+    )
     before = kept_lines(store)
     await store.writer.write()
 
@@ -57,13 +63,13 @@ async def test_an_answer_is_acknowledged_when_another_process_can_find_it(tmp_pa
     await closed(store)
 
 
-async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_whatever_waits_goes_into_one_commit(database: Path | str) -> None:
+    store = await opened(database)
     await store.writer.stop()
     done: list[Exception | None] = []
     commits = store.writer.commits
     for seq in range(1, 51):
-        store.append(1, [LogEntry(seq, Answer(0, "R7"))], done.append)
+        store.append(ROW.code, 1, [LogEntry(seq, Answer(0, "R7"))], done.append)
     assert kept_lines(store) == 0
 
     store.writer.start()
@@ -75,18 +81,27 @@ async def test_whatever_waits_goes_into_one_commit(tmp_path: Path) -> None:
     await closed(store)
 
 
-async def test_a_job_that_fails_fails_alone(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_a_job_that_fails_fails_alone(database: Path | str) -> None:
+    store = await opened(database)
     await store.writer.stop()
     told: list[tuple[str, bool]] = []
     store.append(
-        1, [LogEntry(1, Answer(0, "R7"))], lambda error: told.append(("first", error is None))
+        ROW.code,
+        1,
+        [LogEntry(1, Answer(0, "R7"))],
+        lambda error: told.append(("first", error is None)),
     )
     store.append(
-        1, [LogEntry(1, Answer(0, "B2"))], lambda error: told.append(("second", error is None))
+        ROW.code,
+        1,
+        [LogEntry(1, Answer(0, "B2"))],
+        lambda error: told.append(("second", error is None)),
     )
     store.append(
-        1, [LogEntry(2, Answer(1, "G3"))], lambda error: told.append(("third", error is None))
+        ROW.code,
+        1,
+        [LogEntry(2, Answer(1, "G3"))],
+        lambda error: told.append(("third", error is None)),
     )
 
     store.writer.start()
@@ -97,16 +112,16 @@ async def test_a_job_that_fails_fails_alone(tmp_path: Path) -> None:
     await closed(store)
 
 
-async def test_a_fault_of_one_does_not_keep_the_others_from_hearing(tmp_path: Path) -> None:
+async def test_a_fault_of_one_does_not_keep_the_others_from_hearing(database: Path | str) -> None:
     def fail(_: Exception | None) -> None:
         raise ArithmeticError("a fault of one")
 
-    store = await opened(tmp_path)
+    store = await opened(database)
     faults: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
     done: list[Exception | None] = []
-    store.append(1, [LogEntry(1, Answer(0, "R7"))], fail)
-    store.append(1, [LogEntry(2, Answer(1, "G3"))], done.append)
+    store.append(ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], fail)
+    store.append(ROW.code, 1, [LogEntry(2, Answer(1, "G3"))], done.append)
     await store.writer.write()
 
     assert done == [None]
@@ -114,11 +129,11 @@ async def test_a_fault_of_one_does_not_keep_the_others_from_hearing(tmp_path: Pa
     await closed(store)
 
 
-async def test_no_line_is_kept_for_a_match_that_is_not_there(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_no_line_is_kept_for_a_match_that_is_not_there(database: Path | str) -> None:
+    store = await opened(database)
     told: list[Exception | None] = []
 
-    store.append(99, [LogEntry(1, Answer(0, "R7"))], told.append)
+    store.append(ROW.code, 99, [LogEntry(1, Answer(0, "R7"))], told.append)
     await store.writer.write()
 
     assert told[0] is not None
@@ -127,7 +142,7 @@ async def test_no_line_is_kept_for_a_match_that_is_not_there(tmp_path: Path) -> 
 
 
 async def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+    store = await opened(tmp_path / "house.sqlite3")
 
     with store.engine.connect() as connection:
         found = {
@@ -145,8 +160,8 @@ async def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
     await closed(store)
 
 
-async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+async def test_a_failing_statement_is_told_to_whoever_waits(database: Path | str) -> None:
+    store = await opened(database)
     told: list[Exception | None] = []
     twice = {"code": ROW.code, "seat": 0, **vars(SeatRow("bot"))}
 
@@ -157,51 +172,64 @@ async def test_a_failing_statement_is_told_to_whoever_waits(tmp_path: Path) -> N
     await closed(store)
 
 
-async def test_nothing_is_written_to_a_match_that_is_over(tmp_path: Path) -> None:
-    store, told = await opened(tmp_path), list[Exception | None]()
-    store.deal(1, Secret("a header"), told.append)
-    store.append(1, [LogEntry(1, Answer(0, "R7"))], told.append)
-    store.finish(1, "its file", commit_seed(store.next_match(), ROW.code), told.append)
+async def test_nothing_is_written_to_a_match_that_is_over(database: Path | str) -> None:
+    store, told = await opened(database), list[Exception | None]()
+    store.deal(Guard(ROW.code, 0), 1, Secret("a header"), told.append)
+    store.append(ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], told.append)
+    next_match = commit_seed(store.next_match(), ROW.code)
+    store.finish(Guard(ROW.code, 1), 1, "its file", next_match, told.append)
     await store.writer.write()
     assert told == [None] * 3
 
     told.clear()
-    store.append(1, [LogEntry(2, Answer(1, "R8"))], told.append)
-    store.deal(1, Secret("another header"), told.append)
-    store.finish(1, "another file", commit_seed(store.next_match(), ROW.code), told.append)
+    guard = Guard(ROW.code, 2)
+    store.append(ROW.code, 1, [LogEntry(2, Answer(1, "R8"))], told.append)
+    store.deal(guard, 1, Secret("another header"), told.append)
+    next_match = commit_seed(store.next_match(), ROW.code)
+    store.finish(guard, 1, "another file", next_match, told.append)
     await store.writer.write()
 
     assert [type(error) for error in told] == [Beaten] * 3
     first, second = store.matches(ROW.code)
-    assert (first.header, first.file) == (Secret("a header"), "its file")
-    assert second.header is None
+    assert (first.header, first.file, second.header) == (Secret("a header"), "its file", None)
     assert len(store.log(1)) == 1
     await closed(store)
 
 
-async def test_a_match_is_dealt_once(tmp_path: Path) -> None:
-    store, told = await opened(tmp_path), list[Exception | None]()
-    store.deal(1, Secret("a header"), told.append)
+async def test_a_table_that_somebody_else_has_changed_is_not_changed(database: Path | str) -> None:
+    store, told = await opened(database), list[Exception | None]()
+    for name in ("Ben", "Cleo"):
+        store.store_seat(Guard(ROW.code, 0), 1, SeatRow("person", name), told.append)
     await store.writer.write()
-    store.deal(1, Secret("another header"), told.append)
-    await store.writer.write()
+
+    assert [type(error) for error in told] == [type(None), Beaten]
+    assert store.seats(ROW.code)[1].name == "Ben"
+    await closed(store)
+
+
+async def test_a_match_is_dealt_once(database: Path | str) -> None:
+    store, told = await opened(database), list[Exception | None]()
+    for known, header in enumerate(["a header", "another header"]):
+        store.deal(Guard(ROW.code, known), 1, Secret(header), told.append)
+        await store.writer.write()
 
     assert [type(error) for error in told] == [type(None), Beaten]
     assert store.matches(ROW.code)[0].header == Secret("a header")
     await closed(store)
 
 
-async def test_everything_is_read_back_as_it_was_kept(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
-    store.store_seat(ROW.code, 1, SeatRow("person", "Zoë"), lambda _: None)
+async def test_everything_is_read_back_as_it_was_kept(database: Path | str) -> None:
+    store = await opened(database)
+    zoe = SeatRow("person", "Zoë")
+    store.store_seat(Guard(ROW.code, 0), 1, zoe, lambda _: None)
     await closed(store)
 
-    again = Store(tmp_path / "house.sqlite3")
+    again = Store(database)
 
-    assert again.table(ROW.code) == ROW
+    assert again.table(ROW.code) == replace(ROW, changes=1)
     assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë")
     assert [match.id for match in again.matches(ROW.code)] == [1]
-    assert again.next_match() == 2
+    assert again.next_match() > 1
     again.close()
 
 

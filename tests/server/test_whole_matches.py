@@ -53,7 +53,7 @@ class Host:
 
     async def play(self, game: Game, codes: list[int] | None) -> tuple[Sent, Table]:
         """Play a match by these answers, or by bots; return all that was sent, and the table."""
-        for module in ("registry", "stored_match"):
+        for module in ("table_loading", "registry", "stored_match"):
             self.patch.setattr(f"croupier.server.tables.{module}.find_game", lambda _: game)
         next_seed = "croupier.server.tables.stored_match.secrets.token_hex"
         self.patch.setattr(next_seed, lambda _: NEXT_SEED)
@@ -61,7 +61,8 @@ class Host:
         async with still(self.folder / str(self.matches)) as server:
             seats = ["me", *["open"] * (game.default_seats - 1)]
             clock = {"kind": "match", "seconds": 80_000}
-            wish: dict[str, Any] = {"promise": server.commit(Secret(self.seed)), "clock": clock}
+            promise = await server.commit(Secret(self.seed))
+            wish: dict[str, Any] = {"promise": promise, "clock": clock}
             options = OPTIONS.get(game.name, {})
             table = await new_table(server, *seats, game=game.name, options=options, **wish)
             for name in NAMES[: game.default_seats - 1]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Data = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Where the server stores its matches.")
+]
+Database = Annotated[
+    str, typer.Option(metavar="URL", help="A PostgreSQL database; @FILE: its address is there.")
 ]
 Code = Annotated[str, typer.Argument(metavar="CODE", help="A table's code, such as tamo-rikune.")]
 
@@ -33,6 +36,7 @@ def add_commands(app: typer.Typer) -> None:
     tables.command()(export)
     tables.command()(backup)
     tables.command()(restore)
+    tables.command()(move)
     app.add_typer(tables, name="tables")
 
 
@@ -57,11 +61,16 @@ def serve(
     backup: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Back up into this folder every day.")
     ] = None,
+    database: Database = "",
+    workers: Annotated[int, typer.Option(help="Processes, on PostgreSQL.", min=1, max=256)] = 1,
 ) -> None:
     """Run a server whose tables friends join by a link."""
     from croupier.server.config import ServerConfig
     from croupier.server.http.launch import serve as run
+    from croupier.server.storage.database_url import find_database
 
+    address = find_database(database, folder_of(data))
+    check_options(is_shared=address is not None, workers=workers, backup=backup)
     config = ServerConfig(
         data=folder_of(data),
         host=host,
@@ -75,8 +84,19 @@ def serve(
         secure=secure,
         archive_days=archive,
         backup=backup,
+        database=address,
     )
-    run(config, browser=browser)
+    run(config, browser=browser, workers=workers)
+
+
+def check_options(*, is_shared: bool, workers: int, backup: Path | None) -> None:
+    """Say what goes with a file alone, and what with PostgreSQL alone."""
+    if workers > 1 and not is_shared:
+        raise UserError(
+            "one file has one process. Several processes need a PostgreSQL database: --database."
+        )
+    if backup is not None and is_shared:
+        raise UserError("--backup copies a file. Of a PostgreSQL database make copies by pg_dump.")
 
 
 def read_prefix(text: str) -> str:
@@ -125,11 +145,13 @@ def folder_of(data: Path | None) -> Path:
 
 
 @contextmanager
-def open_store(data: Path | None) -> Iterator[Store]:
+def open_store(data: Path | None, database: str) -> Iterator[Store]:
     """Open the store of a server that exists, and close it afterwards."""
+    from croupier.server.storage.database_url import find_database
     from croupier.server.storage.store import Store
 
-    with closing(Store(house_file(data))) as store:
+    address = find_database(database, folder_of(data))
+    with closing(Store(address.reveal() if address else house_file(data))) as store:
         yield store
 
 
@@ -143,11 +165,11 @@ def house_file(data: Path | None) -> Path:
     return path
 
 
-def list_tables(*, data: Data = None) -> None:
+def list_tables(*, data: Data = None, database: Database = "") -> None:
     """List the open tables, the newest first."""
     import time
 
-    with open_store(data) as store:
+    with open_store(data, database) as store:
         rows = store.open_tables()
         for row, last in rows:
             seats = ", ".join(seat.name or "open" for seat in store.seats(row.code))
@@ -156,18 +178,18 @@ def list_tables(*, data: Data = None) -> None:
     print(f"{len(rows)} open {'table' if len(rows) == 1 else 'tables'}.")
 
 
-def close(code: Code, *, data: Data = None) -> None:
+def close(code: Code, *, data: Data = None, database: Database = "") -> None:
     """Close a table; a running server notices within seconds. Its matches stay stored."""
-    with open_store(data) as store:
+    with open_store(data, database) as store:
         if store.table(code) is None:
             raise UserError(f'there is no table "{code}".')
         store.close_table(code, "closed")
     print(f"{code} is closed.")
 
 
-def reopen(code: Code, *, data: Data = None) -> None:
+def reopen(code: Code, *, data: Data = None, database: Database = "") -> None:
     """Open a closed table again; a running server notices within seconds."""
-    with open_store(data) as store:
+    with open_store(data, database) as store:
         row = store.table(code)
         if row is None:
             raise UserError(f'there is no table "{code}".')
@@ -208,12 +230,13 @@ def export(
     code: Code,
     *,
     data: Data = None,
+    database: Database = "",
     number: Annotated[int, typer.Option(help="Which match of the table; 0 is the last.")] = 0,
 ) -> None:
     """Print the match file of a table; its seed stays secret while the match is open."""
     from croupier.server.tables.stored_match import as_played, public_file, stored_match
 
-    with open_store(data) as store:
+    with open_store(data, database) as store:
         table = store.table(code)
         dealt = [match for match in store.matches(code) if match.header is not None]
         if table is None or not dealt or not 0 <= number <= len(dealt):
@@ -221,3 +244,48 @@ def export(
         row = dealt[number - 1]
         match = as_played(stored_match(row, store.log(row.id)))
     print(public_file(match, is_given_up=bool(table.closed)), end="")
+
+
+def move(
+    *,
+    to: Annotated[str, typer.Option(metavar="URL", help="A PostgreSQL database, @FILE, or DIR.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Move a house that is stopped into an empty database, and replay every match there."""
+    from croupier.server.storage.moving import move_house
+    from croupier.server.tables.house_check import check_matches
+
+    with stopped_store(data, database) as source, closing(new_store(to)) as target:
+        rows = move_house(source, target)
+        print("Every row is there: " + ", ".join(f"{n} {name}" for name, n in rows.items()) + ".")
+        checked = list(check_matches(target))
+    faults = [f"match {row.id} of {row.code}: {fault}" for row, fault in checked if fault]
+    print(f"{len(checked) - len(faults)} of {len(checked)} matches were replayed there, and agree.")
+    for fault in faults:
+        print(f"Not replayed, and moved as it was: {fault}")
+    print("What was there before is as it was. Serve one of the two, never both.")
+
+
+@contextmanager
+def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
+    """Open the store of a house that nobody serves."""
+    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.folder_lock import locked_folder
+
+    with ExitStack() as held:
+        if find_database(database, folder_of(data)) is None:
+            held.enter_context(locked_folder(house_file(data).parent, "croupier tables move"))
+        yield held.enter_context(open_store(data, database))
+
+
+def new_store(to: str) -> Store:
+    """Open the store that a house moves to: a database, or a folder that has none yet."""
+    from croupier.server.config import ServerConfig
+    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.store import Store
+
+    if "://" in to or to.startswith("@"):
+        address = find_database(to, Path())
+        return Store(address.reveal() if address else to)
+    return Store(ServerConfig(data=Path(to)).file)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from croupier.engine.secret import Secret
+
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - every address of this machine: friends in the local network
 
 
@@ -68,6 +70,7 @@ class ServerConfig:
     """One server: where it listens, where it stores its matches, how long its bots wait."""
 
     data: Path
+    database: Secret | None = None  # the address of a PostgreSQL database; None: a file in `data`
     host: str = EVERYWHERE
     port: int = 8765
     prefix: str = ""  # of every address, such as /cards

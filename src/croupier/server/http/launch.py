@@ -6,6 +6,8 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from typing import Any, cast
 
@@ -20,6 +22,7 @@ from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.monitoring import open_monitoring
 from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.web_app import create_app
+from croupier.server.http.workers import Workers
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.quick_check import check_database
@@ -29,20 +32,20 @@ BACKLOG = 256  # connections that wait until they are taken
 
 
 class CroupierServer(uvicorn.Server):
-    """A server that announces its stop, and prints where it is once it has started."""
+    """A server that announces its stop, and says on which port it is once it has started."""
 
-    def __init__(self, app: FastAPI, config: ServerConfig, *, browser: bool) -> None:
+    def __init__(self, app: FastAPI, config: ServerConfig, started: Callable[[int], None]) -> None:
         super().__init__(uvicorn_config(app, config))
-        self.app, self.server_config, self.browser = app, config, browser
+        self.app, self._started = app, started
         self._counts = listen_on(*config.metrics, "--metrics") if config.metrics else None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then print where the server is."""
+        """Start, then say where the server is."""
         await super().startup(sockets)
         calm_collector()
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
-            announce(self.server_config, port, browser=self.browser)
+            self._started(port)
             await self._monitor()
 
     async def _monitor(self) -> None:
@@ -88,17 +91,30 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
     )
 
 
-def serve(config: ServerConfig, *, browser: bool) -> None:
-    """Run the server until it is asked to stop; meanwhile its folder is locked."""
+def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
+    """Run the server until it is asked to stop; meanwhile its folder, if it has one, is locked."""
+    started = partial(announce, config, browser=browser)
     try:
-        with locked_folder(config.data, f"croupier serve, port {config.port}"):
-            check_database(config.file)
-            set_up_logs()
-            log_crashes()
+        with ExitStack() as held:
+            if config.database is None:
+                doing = f"croupier serve, port {config.port}"
+                held.enter_context(locked_folder(config.data, doing))
+                check_database(config.file)
             listener = listen_on(config.host, config.port)
-            CroupierServer(create_app(config), config, browser=browser).run([listener])
+            if workers > 1:
+                port = listener.getsockname()[1]
+                Workers(config, listener, serve_on).run(workers, partial(started, port))
+            else:
+                serve_on(config, listener, started)
     except OSError as error:
         raise UserError(f"the server cannot start: {error.strerror or error}.") from None
+
+
+def serve_on(config: ServerConfig, listener: socket.socket, started: Callable[[int], None]) -> None:
+    """Serve on a socket until this process is asked to stop."""
+    set_up_logs()
+    log_crashes()
+    CroupierServer(create_app(config), config, started).run([listener])
 
 
 def listen_on(host: str, port: int, option: str = "--port") -> socket.socket:

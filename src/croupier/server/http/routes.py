@@ -58,7 +58,7 @@ def registry_of(request: Request) -> TableRegistry:
 
 async def runner_of(code: Code, request: Request) -> TableRunner:
     """Return the table that the path of a request names."""
-    return registry_of(request).table(code)
+    return await registry_of(request).table(code)
 
 
 Runner = Annotated[TableRunner, Depends(runner_of)]
@@ -106,7 +106,7 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
 @router.post("/promises")
 async def commit(request: Request) -> bodies.Commitment:
     """Draw the secret of a table to come; name its commitment when making the table."""
-    return bodies.Commitment(commitment=registry_of(request).commit())
+    return bodies.Commitment(commitment=await registry_of(request).commit())
 
 
 @router.post("/tables")
@@ -124,7 +124,7 @@ async def sit(
     runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
-    runner = registry_of(request).table(runner.code, is_visit=True)
+    runner = await registry_of(request).table(runner.code, is_visit=True)
     seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
     registry_of(request).makers.visit(runner.code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
@@ -154,7 +154,7 @@ def own_seat(
 @router.get("/tables")
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
-    return [await listed_table(runner) for runner in registry_of(request).listed()]
+    return [await listed_table(runner) for runner in await registry_of(request).listed()]
 
 
 @router.get("/tables/{code}", name="table")

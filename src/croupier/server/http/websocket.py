@@ -112,32 +112,46 @@ class SocketConnection:
     async def _read(self) -> None:
         """Read every message, until the socket is closed."""
         while (event := await self._next_event())["type"] != "websocket.disconnect":
-            self._receive(event.get("text"))
+            if self._runner is None:
+                await self._receive_hello(event.get("text"))
+            else:
+                self._receive(self._runner, event.get("text"))
             if self._closing is not None:
                 await asyncio.Future()  # nothing more is read while the last is written
             if self._is_hasty:
                 self._is_hasty = False
                 await asyncio.sleep(self._limits.hasty_seconds)  # what waits unread costs nothing
 
-    def _receive(self, text: str | None) -> None:
-        """Do what a message asks for: the first one is the hello."""
+    def _receive(self, runner: TableRunner, text: str | None) -> None:
+        """Do what a message asks for."""
         self.received_at = self._registry.scheduler.time()
         try:
             message = self._decode(text)
-            if self._runner is None:
-                self._runner = self._greet(message)
-                self._snapshot = self._outgoing.last
-            elif isinstance(message, ResyncRequest):
-                self._resync(self._runner, message)
+            if isinstance(message, ResyncRequest):
+                self._resync(runner, message)
             else:
-                self._runner.receive(self, message)
-        except Rejected as error:
+                runner.receive(self, message)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            self._refuse(error)
+
+    async def _receive_hello(self, text: str | None) -> None:
+        """Join the table that the first message asks for."""
+        self.received_at = self._registry.scheduler.time()
+        try:
+            self._runner = await self._greet(self._decode(text))
+            self._snapshot = self._outgoing.last
+        except Exception as error:  # noqa: BLE001 - it is logged
+            self._refuse(error)
+
+    def _refuse(self, error: Exception) -> None:
+        """Say why a message is rejected, or close the socket."""
+        if isinstance(error, Rejected):
             self._reject(error)
-        except Disconnect as end:
-            self.close(end.code, str(end))
-        except Exception:
+        elif isinstance(error, Disconnect):
+            self.close(error.code, str(error))
+        else:
             self._metrics.failures += 1
-            LOG.exception("failed")
+            LOG.error("failed", exc_info=error)
             self.close(FAILED, "the server could not do that")
 
     def _resync(self, runner: TableRunner, message: ResyncRequest) -> None:
@@ -178,12 +192,12 @@ class SocketConnection:
         else:
             self.push(encode(ErrorReply(None, error.code, str(error))))
 
-    def _greet(self, hello: ClientMessage) -> TableRunner:
+    async def _greet(self, hello: ClientMessage) -> TableRunner:
         """Join the table as the viewer that the hello's token names."""
         if not isinstance(hello, Hello):
             raise Disconnect(POLICY, "the first message must be hello")
         try:
-            runner = self._registry.table(self.code, is_visit=True)
+            runner = await self._registry.table(self.code, is_visit=True)
         except OutOfOrder as error:
             raise Disconnect(FAILED, sentence(str(error))[:100]) from None
         except UserError as error:

@@ -7,21 +7,41 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
     ForeignKey,
     Integer,
     MetaData,
+    Sequence,
     String,
     Table,
     event,
     inspect,
+    text,
 )
 from sqlalchemy.engine import Engine, create_engine
+from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.server.storage.database_faults import guard_secrets
+from croupier.engine.errors import UserError
+from croupier.server.storage.database_faults import guard_secrets, kind_of
 from croupier.server.storage.quick_check import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+PATIENCE = {  # seconds, and milliseconds, until a database that is silent counts as gone
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+OLDEST = (15,)  # the version of PostgreSQL
+SET_UP = 7_262_017  # the lock under which one process at a time makes the tables
+NUMBERS_AT_ONCE = 20  # of matches to come, that a process takes from the sequence
+LIVING = text("""
+    CREATE OR REPLACE VIEW living AS
+    SELECT name FROM processes WHERE seen > clock_timestamp() - interval '5 seconds'""")
 METADATA = MetaData()
+NUMBERS = Sequence("match_numbers", increment=NUMBERS_AT_ONCE, metadata=METADATA)
+Milliseconds = BigInteger().with_variant(Integer, "sqlite")
 
 HOUSE = Table(
     "house",
@@ -39,8 +59,9 @@ TABLES = Table(
     Column("clock", String, nullable=False),  # none, turn, match
     Column("seconds", Integer, nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("made", Integer, nullable=False),  # milliseconds since 1970, as all times here
+    Column("made", Milliseconds, nullable=False),  # milliseconds since 1970, as all times here
     Column("closed", String, nullable=False),  # why; empty while it is open
+    Column("changes", Integer, nullable=False, server_default="0"),  # of it, its seats and matches
 )
 
 SEATS = Table(
@@ -63,7 +84,7 @@ MATCHES = Table(
     Column("commitment", String, nullable=False),
     Column("header", String),  # the match file's, with the seed, from the deal on
     Column("file", String),  # the whole match file, once it is over
-    Column("made", Integer, nullable=False),
+    Column("made", Milliseconds, nullable=False),
     sqlite_autoincrement=True,
 )
 
@@ -82,12 +103,19 @@ LOG = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("line", String, nullable=False),  # as in a match file, without its number
-    Column("at", Integer, nullable=False),
+    Column("at", Milliseconds, nullable=False),
     Column("spent", Integer, nullable=False),  # milliseconds that a clock ran since the row before
     Column("clock_seat", Integer),  # whose clock; -1: nobody's; NULL in rows of version 0.1
     sqlite_with_rowid=False,
 )
 
+PROMISES = Table(
+    "promises",
+    METADATA,
+    Column("commitment", String, primary_key=True),
+    Column("seed", String, nullable=False),  # of a table to come; empty once it is used
+    Column("made", Milliseconds, nullable=False),
+)
 
 IDLE = Table(  # what storage/idleness.py knows of the open tables
     "idle",
@@ -97,9 +125,64 @@ IDLE = Table(  # what storage/idleness.py knows of the open tables
     Column("since", BigInteger, nullable=False),  # how long the house had been open then
 )
 
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("seen", DateTime(timezone=True), nullable=False),  # when it last said that it is alive
+)
 
-def open_engine(path: Path) -> Engine:
-    """Open the file so that a commit is durable; make the tables and columns it lacks."""
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("holder", String, nullable=False),  # the process that runs its clock and its bots
+)
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("process", ForeignKey("processes.name", ondelete="CASCADE"), primary_key=True),
+    Column("code", ForeignKey("tables.code"), primary_key=True, index=True),
+    Column("seat", Integer, primary_key=True),
+)
+ADDED = {  # columns that databases of version 0.1 lack
+    "log": ("clock_seat", "INTEGER"),
+    "tables": ("changes", "INTEGER NOT NULL DEFAULT 0"),
+}
+
+
+def open_engine(database: Path | str) -> Engine:
+    """Open a file, or a PostgreSQL database by its URL; make the tables and columns it lacks."""
+    return open_file(database) if isinstance(database, Path) else open_postgres(database)
+
+
+def open_postgres(url: str) -> Engine:
+    """Open a database that several processes share."""
+    driver = url.replace("postgresql:", "postgresql+psycopg:", 1)
+    try:
+        engine = create_engine(
+            driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4, hide_parameters=True
+        )
+        guard_secrets(engine)
+        with engine.begin() as connection:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
+            METADATA.create_all(connection)
+            connection.execute(LIVING)
+    except ModuleNotFoundError:
+        raise UserError("for PostgreSQL install croupier[postgres].") from None
+    except SQLAlchemyError as error:
+        raise UserError(
+            f"the database cannot be reached, or not be written to ({kind_of(error)}). Is its "
+            "address right, does it run, and may this user make tables there?"
+        ) from None
+    if (engine.dialect.server_version_info or OLDEST) < OLDEST:
+        raise UserError(f"Croupier needs PostgreSQL {OLDEST[0]} or later.")
+    return engine
+
+
+def open_file(path: Path) -> Engine:
+    """Open the file so that a commit is durable."""
     engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
     guard_secrets(engine)
 
@@ -109,9 +192,10 @@ def open_engine(path: Path) -> Engine:
             connection.execute(f"PRAGMA {setting}")
 
     METADATA.create_all(engine)
-    if all(column["name"] != "clock_seat" for column in inspect(engine).get_columns("log")):
-        with engine.begin() as connection:
-            connection.exec_driver_sql("ALTER TABLE log ADD COLUMN clock_seat INTEGER")
+    for table, (name, kind) in ADDED.items():
+        if all(column["name"] != name for column in inspect(engine).get_columns(table)):
+            with engine.begin() as connection:
+                connection.exec_driver_sql(f"ALTER TABLE {table} ADD COLUMN {name} {kind}")
     if any(column["name"] == "words" for column in inspect(engine).get_columns("seats")):
         with engine.begin() as connection:  # given before anybody pledged: they prove nothing
             connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN words")

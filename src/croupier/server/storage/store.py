@@ -1,15 +1,15 @@
 """Everything the server stores, behind a few functions: tables, seats, matches, their log."""
 
+import asyncio
 import json
 import secrets
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     Row,
     Select,
@@ -21,25 +21,44 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import IntegrityError
 
-from croupier.engine.piles import NOBODY
 from croupier.engine.secret import Secret
-from croupier.play.match import Answer, Event
-from croupier.play.match_text import read_events, write_event
+from croupier.play.match_text import write_event
 from croupier.server.storage.database import (
     HOUSE,
     IDLE,
     LOG,
     MATCHES,
+    NUMBERS,
+    NUMBERS_AT_ONCE,
     PLEDGES,
+    PROMISES,
     SEATS,
     TABLES,
     open_engine,
 )
+from croupier.server.storage.guard import OF, Guard
+from croupier.server.storage.notices import Listener, ProcessNotice
+from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, TablesStanding
+from croupier.server.storage.rows import (
+    LogEntry,
+    MatchRow,
+    Pledged,
+    PledgeRow,
+    SeatRow,
+    TableRow,
+    entry_of,
+    fields_of,
+    is_readable,
+    match_row,
+    now,
+    table_row,
+)
 from croupier.server.storage.writer import Job, Statement, Then, Writer
 
 CODES_AT_ONCE = 500  # in one query
-OF: BindParameter[Any] = bindparam("of")
+READERS = 2  # threads
 IS_OPEN = (MATCHES.c.id == OF) & MATCHES.c.file.is_(None)  # what is over is over for ever
 DEAL = update(MATCHES).where(IS_OPEN & MATCHES.c.header.is_(None))
 DEAL = DEAL.values(header=bindparam("header"))
@@ -54,84 +73,45 @@ APPEND = (  # a row of the log, unless its match is over
     "INSERT INTO log (match, seq, line, at, spent, clock_seat) "
     "SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND file IS NULL"
 )
-
-
-@dataclass(frozen=True, repr=False)  # names and words are in no log
-class SeatRow:
-    """A seat as it is stored."""
-
-    kind: str  # open, person, bot
-    name: str = ""
-    bot: str = ""
-    forced: bool = False  # the only answer there is is given for this seat
-
-
-@dataclass(frozen=True, repr=False)
-class TableRow:
-    """A table as it is stored."""
-
-    code: str
-    game: str
-    options: dict[str, str]
-    clock: str
-    seconds: int
-    listed: bool
-    made: int
-    closed: str
-
-
-@dataclass(frozen=True, repr=False)
-class MatchRow:
-    """A match as it is stored, without its events; without a header it is not dealt yet."""
-
-    id: int
-    code: str
-    seed: Secret
-    commitment: str
-    header: Secret | None = None  # it holds the seed
-    file: str | None = None
-
-
-@dataclass(frozen=True, repr=False)
-class PledgeRow:
-    """What a seat pledged for a match to come, and its words once it has opened them."""
-
-    seat: int
-    pledge: str
-    words: Secret | None = None
-
-
-class LogEntry(NamedTuple):
-    """A row of the log: an event, whose clock ran since the entry before, and how long."""
-
-    seq: int
-    event: Event
-    clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
-    clock_ms: int = 0
-
-
-Pledged = tuple[int, PledgeRow]  # with the match it is for
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+IS_UNUSED = (PROMISES.c.commitment == OF) & (PROMISES.c.seed != "")
+USE_PROMISE = update(PROMISES).where(IS_UNUSED).values(seed="")
+PROMISED_FOR = 24 * 3600 * 1000  # milliseconds for which a promise is kept
+Wanted = ParamSpec("Wanted")
+Found = TypeVar("Found")
 
 
 class Store:
-    """The database of one server. Reads are short and direct; all writing goes by the writer."""
+    """The database of a house: a file of one process, or one that several processes share.
 
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path.touch(mode=0o600)
-        path.chmod(0o600)  # it holds the secrets of deals to come
-        self.engine = open_engine(path)
-        self.writer = Writer(self.engine, APPEND)
-        self._next_match = (self._rows(select(func.max(MATCHES.c.id)))[0][0] or 0) + 1
+    Its functions that read may wait for the database: `read` calls them in a thread of their own.
+    """
+
+    def __init__(self, database: Path | str) -> None:
+        if isinstance(database, Path):
+            database.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            database.touch(mode=0o600)
+            database.chmod(0o600)  # it holds the secrets of deals to come
+        self.engine, self.name = open_engine(database), secrets.token_hex(6)
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        append = APPEND.replace("?", "%s") if self.is_shared else APPEND
+        self.writer = Writer(self.engine, append)
+        self.processes = Processes(self.engine, self.name) if self.is_shared else None
+        self.listener = Listener(self.engine, self.name) if self.is_shared else None
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._numbers = range(0)
+        self._ahead = 0  # milliseconds that the clock of the database is ahead of ours
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the database."""
+        self._readers.shutdown()
         self.engine.dispose()
+
+    async def read(
+        self, find: Callable[Wanted, Found], *args: Wanted.args, **named: Wanted.kwargs
+    ) -> Found:
+        """Call a function that reads in a thread of its own."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, lambda: find(*args, **named))
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with self.engine.connect() as connection:
@@ -139,12 +119,53 @@ class Store:
 
     def secret(self) -> Secret:
         """Return the secret that signs tokens; the first call draws it."""
-        with self.engine.begin() as connection:
-            found = connection.scalar(select(HOUSE.c.value).where(HOUSE.c.name == "secret"))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(insert(HOUSE), [{"name": "secret", "value": found}])
-        return Secret(str(found))
+        wanted = select(HOUSE.c.value).where(HOUSE.c.name == "secret")
+        if not self._rows(wanted):
+            drawn = {"name": "secret", "value": secrets.token_hex(32)}
+            with suppress(IntegrityError), self.engine.begin() as connection:
+                connection.execute(insert(HOUSE), [drawn])  # unless another process was first
+        return Secret(str(self._rows(wanted)[0][0]))
+
+    def _notice(self, code: str, kind: str, *body: Any) -> str:
+        """Return what the other processes are to hear; nothing where there are none."""
+        return ProcessNotice(self.name, code, kind, list(body)).text() if self.is_shared else ""
+
+    def tell(self, code: str, kind: str, *body: Any) -> None:
+        """Tell the other processes something that is not stored."""
+        if self.is_shared:
+            self.writer.submit(Job(lambda _: None, notice=self._notice(code, kind, *body)))
+
+    def show_presence(self, code: str, seat: int, *, is_here: bool) -> None:
+        """Tell the other processes that a seat is connected to this one, or is no longer."""
+        if self.is_shared:
+            row = [{"name": self.name, "code": code, "seat": seat}]
+            notice = self._notice(code, "present")
+            statements = [(APPEAR if is_here else LEAVE, row)]
+            self.writer.submit(Job(lambda _: None, statements, notice=notice))
+
+    def release(self, code: str) -> None:
+        """Let another process run a table."""
+        if self.is_shared:
+            row = [{"name": self.name, "code": code}]
+            self.writer.submit(Job(lambda _: None, [(DROP_LEASE, row)]))
+
+    async def retire(self) -> None:
+        """Leave all tables to the other processes, and tell them so."""
+        if self.processes is not None:
+            await self.read(self.processes.retire)
+            self.tell("", "retired")
+            await self.writer.write()
+
+    async def keep_promise(self, commitment: str, seed: Secret) -> None:
+        """Insert the seed of a table to come; forget those that were never used."""
+        row = {"commitment": commitment, "seed": seed.reveal(), "made": now()}
+        old = delete(PROMISES).where(PROMISES.c.made < now() - PROMISED_FOR)
+        await self.writer.write((insert(PROMISES), [row]), (old, []))
+
+    def promised_seed(self, commitment: str) -> Secret | None:
+        """Return the seed of a commitment; None if there is none, or it is used."""
+        rows = self._rows(select(PROMISES.c.seed).where(PROMISES.c.commitment == commitment))
+        return Secret(rows[0].seed) if rows and rows[0].seed else None
 
     async def add_table(
         self,
@@ -152,52 +173,65 @@ class Store:
         seats: Sequence[SeatRow],
         match: MatchRow,
         pledges: Sequence[PledgeRow] = (),
+        promise: str = "",
     ) -> None:
-        """Insert a new table with its seats and its first match, which is not dealt yet."""
+        """Insert a new table with its seats and its first match, which uses up a promise."""
         table = {**vars(row), "options": json.dumps(row.options)}
         rows = [{"code": row.code, "seat": n, **vars(seat)} for n, seat in enumerate(seats)]
         made = (insert(TABLES), [table]), (insert(SEATS), rows), new_match_row(match)
-        await self.writer.write(*made, *(new_pledge(match.id, pledge) for pledge in pledges))
+        used = [(USE_PROMISE, [{"of": promise}])] if promise else []
+        pledged = [new_pledge(match.id, pledge) for pledge in pledges]
+        await self.writer.write(*used, *made, *pledged)
+
+    def is_first(self) -> bool:
+        """Say whether this process does what one of several is to do."""
+        return self.processes is None or self.processes.is_first()
+
+    def _change(self, guard: Guard, then: Then, *statements: Statement) -> None:
+        """Have a table changed, unless it was changed by somebody else since it was read."""
+        notice = self._notice(guard.code, "changed", guard.known + 1)
+        self.writer.submit(Job(then, [guard.statement, *statements], notice=notice))
 
     def store_seat(
-        self, code: str, number: int, seat: SeatRow, then: Then, pledged: Pledged | None = None
+        self, guard: Guard, number: int, seat: SeatRow, then: Then, pledged: Pledged | None = None
     ) -> None:
         """Update who sits on a seat; `then` is called once that is on the disk."""
-        where = (SEATS.c.code == code) & (SEATS.c.seat == number)
-        statements = [(update(SEATS).where(where).values(**vars(seat)), list[dict[str, Any]]())]
-        self.writer.submit(Job(then, statements + ([new_pledge(*pledged)] if pledged else [])))
+        where = (SEATS.c.code == guard.code) & (SEATS.c.seat == number)
+        taken: Statement = (update(SEATS).where(where).values(**vars(seat)), [])
+        self._change(guard, then, taken, *([new_pledge(*pledged)] if pledged else ()))
 
-    def store_pledge(self, match: int, row: PledgeRow, then: Then) -> None:
+    def store_pledge(self, guard: Guard, match: int, row: PledgeRow, then: Then) -> None:
         """Insert what a seat pledges for a match; `then` is called once that is on the disk."""
-        self.writer.submit(Job(then, [new_pledge(match, row)]))
+        self._change(guard, then, new_pledge(match, row))
 
-    def open_words(self, match: int, seat: int, words: Secret, then: Then) -> None:
+    def open_words(self, guard: Guard, match: int, seat: int, words: Secret, then: Then) -> None:
         """Update the words of a seat that pledged them; `then` is called once they are stored."""
         opened = {"of": match, "of_seat": seat, "opened": words.reveal()}
-        self.writer.submit(Job(then, [(OPEN_WORDS, [opened])]))
+        self._change(guard, then, (OPEN_WORDS, [opened]))
 
-    def deal(self, match: int, header: Secret, then: Then) -> None:
+    def deal(self, guard: Guard, match: int, header: Secret, then: Then) -> None:
         """Update who plays a match, with which words: it is dealt."""
-        self.writer.submit(Job(then, [(DEAL, [{"of": match, "header": header.reveal()}])]))
+        self._change(guard, then, (DEAL, [{"of": match, "header": header.reveal()}]))
 
-    def append(self, match: int, entries: Sequence[LogEntry], then: Then) -> None:
+    def append(self, code: str, match: int, entries: Sequence[LogEntry], then: Then) -> None:
         """Insert entries into the log of a match; `then` is called once they are on the disk."""
-        at = now()
+        at = self._now()
         rows = [
             (seq, write_event(event), at, clock_ms, clock_seat, match)
             for seq, event, clock_seat, clock_ms in entries
         ]
-        self.writer.submit(Job(then, log_rows=rows))
+        self.writer.submit(Job(then, log_rows=rows, notice=self._notice(code, "log", rows)))
 
-    def finish(self, match: int, file: str, next_match: MatchRow, then: Then) -> None:
+    def finish(self, guard: Guard, match: int, file: str, next_match: MatchRow, then: Then) -> None:
         """Store the file of a match that is over, and insert the next match."""
         finished = (FINISH, [{"of": match, "file": file}])
-        self.writer.submit(Job(then, [finished, new_match_row(next_match)]))
+        self._change(guard, then, finished, new_match_row(next_match))
 
     def close_table(self, code: str, why: str) -> None:
         """Store at once, from any thread or process, that a table is closed, and why."""
+        closed = {"closed": why, "changes": TABLES.c.changes + 1}
         with self.engine.begin() as connection:
-            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=why))
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(**closed))
 
     def reopen_table(self, code: str) -> None:
         """Store at once, from any thread or process, that a table is open again."""
@@ -207,8 +241,23 @@ class Store:
 
     def next_match(self) -> int:
         """Return the public number of a new match."""
-        self._next_match += 1
-        return self._next_match - 1
+        if not self._numbers:
+            self._numbers = self._new_numbers()
+        number, self._numbers = self._numbers[0], self._numbers[1:]
+        return number
+
+    def _new_numbers(self) -> range:
+        """Take some numbers that no other process gets."""
+        with self.engine.begin() as connection:
+            if self.is_shared:
+                first = int(connection.scalar(select(NUMBERS.next_value())) or 1)
+                return range(first, first + NUMBERS_AT_ONCE)
+            last = connection.scalar(select(func.max(MATCHES.c.id))) or 0
+        return range(last + 1, 2**53)
+
+    def codes(self) -> list[str]:
+        """Return the codes of all tables, closed ones too."""
+        return [row.code for row in self._rows(select(TABLES.c.code).order_by(TABLES.c.code))]
 
     def table(self, code: str) -> TableRow | None:
         """Return a table, if there is one of this code."""
@@ -239,7 +288,16 @@ class Store:
         """Return the log of a match."""
         wanted = select(LOG.c.seq, LOG.c.line, LOG.c.clock_seat, LOG.c.spent)
         rows = self._rows(wanted.where(LOG.c.match == match).order_by(LOG.c.seq))
-        return [LogEntry(row.seq, event_of(row.line), row.clock_seat, row.spent) for row in rows]
+        return [entry_of(row.seq, row.line, row.clock_seat, row.spent) for row in rows]
+
+    def seconds_since_entry(self, match: int) -> float:
+        """Return how long ago the last entry of a match was written; 0 if there is none."""
+        rows = self._rows(select(func.max(LOG.c.at)).where(LOG.c.match == match))
+        return max(0.0, (self._now() - (rows[0][0] or self._now())) / 1000)
+
+    def _now(self) -> int:
+        """Return the time by the clock of the database, as all its processes have it."""
+        return now() + self._ahead
 
     def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
@@ -250,14 +308,23 @@ class Store:
             wanted = wanted.where(TABLES.c.listed & free).limit(50)
         return [(table_row(row), row.last) for row in self._rows(wanted) if is_readable(row)]
 
-    def closed_among(self, codes: Iterable[str]) -> dict[str, str]:
-        """Return those of some tables that were closed, and why."""
+    def standing(
+        self,
+        codes: Collection[str],
+        awake: Collection[str] = (),
+        present: Iterable[tuple[str, int]] = (),
+    ) -> TablesStanding:
+        """Return how tables stand; `awake` are to be run, `present`: the seats connected here."""
+        if self.processes is not None:
+            standing = self.processes.beat(codes, awake, present)
+            self._ahead = standing.clock - now()
+            return standing
         wanted = select(TABLES.c.code, TABLES.c.closed).where(TABLES.c.closed != "")
         known, found = list(codes), dict[str, str]()
         for at in range(0, len(known), CODES_AT_ONCE):
             some = wanted.where(TABLES.c.code.in_(known[at : at + CODES_AT_ONCE]))
             found |= {row.code: row.closed for row in self._rows(some)}
-        return found
+        return TablesStanding(found, set(known))
 
 
 def last_event() -> ColumnElement[int]:
@@ -278,38 +345,3 @@ def new_match_row(match: MatchRow) -> Statement:
 def new_pledge(match: int, row: PledgeRow) -> Statement:
     """Return the statement that inserts a pledge, not opened yet."""
     return insert(PLEDGES), [{"match": match, "seat": row.seat, "pledge": row.pledge}]
-
-
-def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
-    """Return those values of a row that a class has fields for."""
-    return {name: getattr(row, name) for name in kind.__dataclass_fields__}
-
-
-def table_row(row: Row[Any]) -> TableRow:
-    """Return a row of the database as a table."""
-    options = json.loads(row.options)
-    if not isinstance(options, dict):
-        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
-    return TableRow(**{**fields_of(TableRow, row), "options": options})
-
-
-def is_readable(row: Row[Any]) -> bool:
-    """Say whether a row of the database can be read as a table."""
-    try:
-        return isinstance(table_row(row), TableRow)
-    except ValueError:
-        return False
-
-
-def match_row(row: Row[Any]) -> MatchRow:
-    """Return a row of the database as a match."""
-    header = None if row.header is None else Secret(row.header)
-    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
-
-
-def event_of(text: str) -> Event:
-    """Read an event; what an answer turned up is not stored, and some answers have no word."""
-    seat, _, word = text.partition(" ")
-    if not word:
-        return Answer(int(seat), "")
-    return read_events([f"1 {text}"], 0)[0][0]

@@ -8,19 +8,19 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, Update
+from sqlalchemy import Connection, Engine, Executable, Update, text
 
 from croupier.server.storage.database_faults import blank
+from croupier.server.storage.failures import Beaten, Unreachable, failure_of
 
+CHANNEL = "croupier"  # on which processes that share a database hear of each other's writes
+NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]
-
-
-class Beaten(Exception):
-    """What was to be changed is not as its owner knew it: somebody else was first."""
 
 
 @dataclass
@@ -30,6 +30,7 @@ class Job:
     then: Then
     statements: Sequence[Statement] = ()
     log_rows: Sequence[tuple[Any, ...]] = ()
+    notice: str = ""  # for the other processes, where there may be some
 
 
 @dataclass
@@ -49,6 +50,7 @@ class Writer:
     _batches: queue.SimpleQueue[list[Job]] = field(default_factory=queue.SimpleQueue)
     _loop: asyncio.AbstractEventLoop | None = None
     _thread: threading.Thread | None = None
+    _connection: Connection | None = None
 
     def start(self) -> None:
         """Start the thread; callbacks are called in the running event loop."""
@@ -96,14 +98,29 @@ class Writer:
             await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        with self.engine.connect() as connection:
-            while batch := self._batches.get():
-                began = time.perf_counter()
-                errors = self._write(connection, batch)
-                self.jobs += len(batch)
-                self.seconds += time.perf_counter() - began
-                if self._loop is not None and not self._loop.is_closed():
-                    self._loop.call_soon_threadsafe(self._wrote, batch, errors)
+        while batch := self._batches.get():
+            began = time.perf_counter()
+            errors = self._write(batch)
+            self.jobs += len(batch)
+            self.seconds += time.perf_counter() - began
+            if self._loop is not None and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._wrote, batch, errors)
+        self._disconnect()
+
+    def _connect(self) -> Connection:
+        """Return the connection; a new one after the last was lost."""
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        """Drop the connection, which may be lost already."""
+        if self._connection is not None:
+            with suppress(Exception):
+                self._connection.invalidate()
+            with suppress(Exception):
+                self._connection.close()
+        self._connection = None
 
     def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
         """Hand over what came meanwhile, then call the callbacks of a batch.
@@ -115,35 +132,50 @@ class Writer:
         for job, error in zip(batch, errors, strict=True):
             asyncio.get_running_loop().call_soon(job.then, error)
 
-    def _write(self, connection: Connection, batch: list[Job]) -> list[Exception | None]:
+    def _write(self, batch: list[Job]) -> list[Exception | None]:
         """Commit a batch in one transaction; if that fails, each job in its own."""
         self.commits += 1
-        error = self._commit(connection, batch)
-        if error is not None and len(batch) > 1:
-            return [each for job in batch for each in self._write(connection, [job])]
+        error = self._commit(batch)
+        if error is not None and len(batch) > 1 and not isinstance(error, Unreachable):
+            return [each for job in batch for each in self._write([job])]
         return [error] * len(batch)
 
-    def _commit(self, connection: Connection, batch: list[Job]) -> Exception | None:
-        """Commit a batch; most are rows of the log alone, and those go straight to the driver."""
-        driver = connection.connection
+    def _commit(self, batch: list[Job]) -> Exception | None:
+        """Commit a batch; return why it is not stored, or may not be."""
         try:
-            self._execute(connection, batch)
-            driver.commit()
-            connection.commit()  # it began a transaction of its own if there were statements
+            self._execute(self._connect(), batch)
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
-            driver.rollback()
-            connection.rollback()
             blank(error)
-            return error
+            failure = failure_of(error, self.engine)
+            self._roll_back(failure)
+            return failure
         return None
 
+    def _roll_back(self, failure: Exception) -> None:
+        """Undo what was not committed."""
+        if self._connection is None or isinstance(failure, Unreachable):
+            self._disconnect()
+            return
+        try:
+            self._connection.connection.rollback()
+            self._connection.rollback()
+        except Exception:  # noqa: BLE001 - it is as good as lost
+            self._disconnect()
+
     def _execute(self, connection: Connection, batch: list[Job]) -> None:
-        """Execute all of a batch; an update or a row of the log that changes nothing is beaten."""
+        """Commit a batch; an update or a row of the log that changes nothing is beaten."""
         for statement, values in [each for job in batch for each in job.statements]:
             done = connection.execute(statement, values or None)
             if isinstance(statement, Update) and done.rowcount < 1:
-                raise Beaten
+                raise Beaten("a row that has changed")
+        driver = connection.connection
         if rows := [row for job in batch for row in job.log_rows]:
-            done_rows = connection.connection.cursor().executemany(self.insert_row, rows)
-            if done_rows.rowcount != len(rows):
-                raise Beaten
+            cursor = driver.cursor()
+            cursor.executemany(self.insert_row, rows)
+            if cursor.rowcount != len(rows):
+                raise Beaten("a match that is over")
+        notices = [{"channel": CHANNEL, "notice": job.notice} for job in batch if job.notice]
+        if notices:
+            connection.execute(NOTIFY, notices)
+        driver.commit()
+        connection.commit()  # it began a transaction of its own if there were statements

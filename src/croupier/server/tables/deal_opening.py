@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from croupier.engine.secret import Secret
 from croupier.engine.seeds import pledge_of
 from croupier.server.messages.from_server import OpeningInfo
-from croupier.server.storage.store import MatchRow, PledgeRow
+from croupier.server.storage.rows import MatchRow, PledgeRow
 from croupier.server.tables.rejections import Rejected
 
 
@@ -21,6 +21,12 @@ class Opening:
     def __init__(self, pledged: Iterable[PledgeRow] = ()) -> None:
         self._rows = {row.seat: row for row in pledged}
         self._until: float | None = None  # when the match is dealt without what is missing
+
+    def again(self, pledged: Iterable[PledgeRow], *, is_same: bool) -> Opening:
+        """Return the opening by what is stored now; that of the same match goes on as it was."""
+        opening = Opening(pledged)
+        opening._until = self._until if is_same else None
+        return opening
 
     @property
     def pledged(self) -> list[PledgeRow]:

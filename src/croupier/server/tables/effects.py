@@ -7,7 +7,7 @@ from croupier.engine import UserError
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
-from croupier.server.storage.store import LogEntry, MatchRow, Pledged, PledgeRow, SeatRow
+from croupier.server.storage.rows import LogEntry, MatchRow, Pledged, PledgeRow, SeatRow
 from croupier.server.tables.connections import Connection
 
 
@@ -127,11 +127,15 @@ class Reply(NamedTuple):
     result: int | UserError
 
 
+class ReadAgain(NamedTuple):
+    """Read the table from the store: what another process has written does not fit."""
+
+
 class Unload(NamedTuple):
     """Close every connection and drop the table from memory; the log says where it stands."""
 
     reason: str
 
 
-Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
+Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | ReadAgain | Unload
 TableEffect = Write | Send | SendSnapshot | BroadcastUpdate | Reply | Working

@@ -20,17 +20,19 @@ from croupier.play.match import Player, SeatChange, Timeout
 from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.store import LogEntry, PledgeRow, SeatRow
+from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
+from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.rejections import NOT_NOW, OutOfOrder, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
 from croupier.server.tables.stored_match import StoredTable
-from croupier.server.tables.table_progress import Effects, TableProgress
+from croupier.server.tables.table_following import FollowingTable
+from croupier.server.tables.table_progress import Effects
 
 
-class HostedTable(TableProgress):
+class HostedTable(FollowingTable):
     """One table, which changes by `handle` alone."""
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
@@ -49,6 +51,8 @@ class HostedTable(TableProgress):
                 return self._leave(viewer, now)
             case inputs.SeatRequested():
                 return self._take_seat(incoming)
+            case inputs.Followed() | inputs.Reread() | inputs.SeenElsewhere():
+                return self._hear(incoming, now)
         return self._note(incoming, now)
 
     def _note(self, report: inputs.Report, now: float) -> Effects:
@@ -63,9 +67,9 @@ class HostedTable(TableProgress):
                 wanted = self._bot_answered(report, now)
             case inputs.HintFound(question, hint) if question == self.question:
                 wanted = self._turn.hint_found(hint)
-            case inputs.Opened():
+            case inputs.Opened(waited):
                 self._seats.open(now)
-                wanted = self._deal_if_ready(now) or self._ask(now, now)
+                wanted = self._deal_if_ready(now) or self._ask(now, now - waited)
             case inputs.Swept(closed):
                 wanted = self._sweep(closed, now)
             case inputs.Suspended():
@@ -166,7 +170,7 @@ class HostedTable(TableProgress):
         if self._has_bot or not self._seats.rows[table.seat].forced:
             return []
         held = self._answer_held(now)
-        if held or len(table.choices) > 1:
+        if held or len(table.choices) > 1 or not cause.leads:
             return held
         return self._write(cause, [table.written(table.choices[0], table.next_number)], now)
 
@@ -221,21 +225,25 @@ class HostedTable(TableProgress):
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
         if self._played is None:
             return []
-        moves = [move for entry in entries if (move := self._played.add(entry))]
-        for entry in entries:
-            if isinstance(entry.event, SeatChange):
-                self._votes.pop(entry.event.seat, None)
-        since = now if moves else self._played.clock.stopped_at  # the same question: time runs on
+        shown, since = self._enter(self._played, entries, now)
         wanted: Effects = []
         for cause in causes:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
                 wanted.append(effects.Send(cause.sender, self._ack(cause.message)))
-        if moves:
-            self._seq += 1
-            wanted.append(effects.BroadcastUpdate(self._seq, moves[-1].seat))
-        else:
-            wanted += self._show()
-        return wanted + self._go_on(now, since)
+        return wanted + shown + self._go_on(now, since)
+
+    def _enter(
+        self, played: MatchInPlay, entries: Sequence[LogEntry], now: float
+    ) -> tuple[Effects, float]:
+        """Apply entries; return what shows them, and since when the open question is asked."""
+        moves = [move for entry in entries if (move := played.add(entry))]
+        for entry in entries:
+            if isinstance(entry.event, SeatChange):
+                self._votes.pop(entry.event.seat, None)
+        if not moves:
+            return self._show(), played.clock.stopped_at  # the same question: time runs on
+        self._seq += 1
+        return [effects.BroadcastUpdate(self._seq, moves[-1].seat)], now
 
     def _sweep(self, closed: str, now: float) -> Effects:
         """Close or open a table as it was elsewhere; show who has become idle."""
@@ -247,6 +255,7 @@ class HostedTable(TableProgress):
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
         shown = self._show() if self._idle != was_idle and any(self._idle) else []
+        shown += [] if self._pending else self._finish()  # whoever was to do it has died
         return shown + self._deal_if_ready(now)
 
     def _join(self, sender: Connection, *, is_first: bool) -> Effects:

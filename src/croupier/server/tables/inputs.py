@@ -4,13 +4,17 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.server.messages.from_client import ClientMessage
+from croupier.server.storage.rows import LogEntry
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import Write
 from croupier.server.tables.hints import FoundHint
+from croupier.server.tables.stored_match import StoredTable
 
 
 class Opened(NamedTuple):
     """The table was made, or loaded from the store: go on where it stands."""
+
+    waited: float = 0.0  # seconds that the open question has waited while others ran the table
 
 
 class Joined(NamedTuple):
@@ -56,6 +60,7 @@ class BotAnswered(NamedTuple):
 
     question: int
     choice: int | None
+    leads: bool = True  # this process gives the only answer there is
 
 
 class HintFound(NamedTuple):
@@ -75,6 +80,28 @@ class StoreFailed(NamedTuple):
     """A write is not on the disk, and never will be."""
 
 
+class Followed(NamedTuple):
+    """Another process has added entries to the log of a match, one answer at most."""
+
+    match: int
+    entries: list[LogEntry]
+
+
+class Reread(NamedTuple):
+    """All that the store knows: another process has changed the table, or a write is in doubt.
+
+    Nothing is being written then; a write that is not in there has failed.
+    """
+
+    stored: StoredTable
+
+
+class SeenElsewhere(NamedTuple):
+    """Which seats are connected to other processes."""
+
+    seats: set[int]
+
+
 class Swept(NamedTuple):
     """The periodic look at all tables; `closed`: why this one was closed, or empty."""
 
@@ -86,4 +113,5 @@ class Suspended(NamedTuple):
 
 
 Report = Opened | TimerFired | BotAnswered | HintFound | Stored | StoreFailed | Swept | Suspended
-TableInput = Joined | Left | Received | SeatRequested | Report
+FromOthers = Followed | Reread | SeenElsewhere
+TableInput = Joined | Left | Received | SeatRequested | Report | FromOthers

@@ -9,7 +9,7 @@ from croupier.play.log_hash import first_hash, next_hash
 from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeout
 from croupier.play.table import Move, Table
 from croupier.server.messages.from_server import MatchEnd
-from croupier.server.storage.store import LogEntry, MatchRow
+from croupier.server.storage.rows import LogEntry, MatchRow
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.match_views import MatchViews
 from croupier.server.tables.stored_match import STORED, stored_match

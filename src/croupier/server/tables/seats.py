@@ -10,7 +10,7 @@ from croupier.bots.names import spare_names
 from croupier.engine import Game, UserError
 from croupier.engine.visible_text import likeness, tidy_name
 from croupier.server.messages.http_bodies import NewTable
-from croupier.server.storage.store import SeatRow
+from croupier.server.storage.rows import SeatRow
 
 
 class Seats:
@@ -18,7 +18,8 @@ class Seats:
 
     def __init__(self, rows: Iterable[SeatRow]) -> None:
         self.rows = list(rows)
-        self._present: set[int] = set()
+        self._here: set[int] = set()  # connected to this process
+        self._elsewhere: set[int] = set()  # connected to another one
         self._away_since: dict[int, float] = {}
         self.speeds: dict[int, int] = {}  # how fast a person wants automatic answers
 
@@ -40,6 +41,10 @@ class Seats:
         """Return the speed of automatic answers: that of the slowest person who is here."""
         return min((self.speeds.get(seat, 1) for seat in self._present), default=1)
 
+    @property
+    def _present(self) -> set[int]:
+        return self._here | self._elsewhere
+
     def open(self, now: float) -> None:
         """Note that the table is loaded, and that nobody is connected yet."""
         self._away_since = {seat: now for seat in range(len(self)) if self.is_away(seat)}
@@ -52,13 +57,26 @@ class Seats:
 
     def join(self, seat: int) -> None:
         """Note that a seat has a connection."""
-        self._present.add(seat)
+        self._here.add(seat)
         self._away_since.pop(seat, None)
 
     def leave(self, seat: int, now: float) -> None:
         """Note that a seat has no connection any more."""
-        self._present.discard(seat)
-        self._away_since[seat] = now
+        self._here.discard(seat)
+        self._note_away(seat, now)
+
+    def see_elsewhere(self, seats: set[int], now: float) -> bool:
+        """Note which seats are connected to other processes; say whether somebody came or left."""
+        before, self._elsewhere = self._present, set(seats)
+        for seat in self._present:
+            self._away_since.pop(seat, None)
+        for seat in before - self._present:
+            self._note_away(seat, now)
+        return before != self._present
+
+    def _note_away(self, seat: int, now: float) -> None:
+        if seat not in self._present:
+            self._away_since[seat] = now
 
     def has_person(self, seat: int) -> bool:
         """Say whether a seat exists and was taken by a person."""

@@ -13,7 +13,7 @@ from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Table
 from croupier.server.messages.from_server import SeriesInfo
-from croupier.server.storage.store import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
+from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
 
 STORED = "The match file keeps every answer."
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from croupier.bots.levels import budget_of
 from croupier.play.match import Event, Player
 from croupier.server.config import ServerConfig
-from croupier.server.storage.store import LogEntry
+from croupier.server.storage.rows import LogEntry
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import TableInput

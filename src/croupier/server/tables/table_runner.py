@@ -5,25 +5,36 @@ It sends, stores, sets timers and asks bots in threads of their own; it decides 
 
 import asyncio
 import logging
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 from croupier.bots.answers import bot_answer, is_preparing
 from croupier.engine import UserError
-from croupier.server.messages.from_client import ClientMessage
+from croupier.engine.piles import SPECTATOR
+from croupier.server.messages.from_client import (
+    ChatRequest,
+    ClientMessage,
+    RematchRequest,
+    TakeoverRequest,
+    decode,
+)
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.storage.database_faults import kind_of
+from croupier.server.storage.notices import ProcessNotice
+from croupier.server.storage.processes import Processes, TablesStanding
 from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
-from croupier.server.tables.connections import Connection, Connections
+from croupier.server.tables.connections import Connection, Connections, SeatElsewhere
 from croupier.server.tables.hints import PREPARING, hint_for
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.rejections import OutOfOrder, Unavailable
+from croupier.server.tables.replica import Replica
 from croupier.server.tables.scheduler import Scheduler
-from croupier.server.tables.stored_match import commit_seed
 
 FAILED = 1011  # the code of a connection closed by a fault of the server
+RELAYED = ChatRequest, TakeoverRequest, RematchRequest  # not stored, and for all processes
 LOG = logging.getLogger("croupier.server")
 
 
@@ -40,13 +51,20 @@ class TableRunner:
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
+        self.leads = not store.is_shared  # this process runs the clock and the bots of the table
         self.is_seen = False  # somebody has looked at it since it was loaded
-        self._used_at, self._is_awake = scheduler.time(), False  # when somebody last was here
+        self.is_awake = False  # its clocks and bots go on
+        self.asked_at = scheduler.time()  # since when the open question waits
+        self.runs_elsewhere = False  # another process ran it when it was loaded
+        self._used_at = scheduler.time()  # when somebody last was here
         self._store, self._scheduler, self._computing = store, scheduler, computing
         self._metrics = scheduler.metrics
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
         self._pause: asyncio.TimerHandle | None = None  # before an answer that is known
+        self._withheld: deque[Callable[[], None]] = deque(maxlen=3)  # until this process runs it
+        self._settled = asyncio.Event()  # nothing is being written
+        self.replica = Replica(code, store, scheduler, self.handle)
 
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done.
@@ -62,29 +80,85 @@ class TableRunner:
                 raise
             self._metrics.failures += 1
             LOG.exception("failed")
+        if self.table.is_writing:
+            self._settled.clear()
+        else:
+            self._settled.set()
 
     def wake(self) -> None:
         """Let clocks and bots go on, for somebody has come; to ask about a table is too little."""
-        if not self._is_awake:
-            self._is_awake = True
-            self.handle(inputs.Opened())
+        if self.is_awake:
+            return
+        self.is_awake = True
+        now, asked_at = self._scheduler.time(), self.asked_at
+        self.handle(inputs.Opened(now - asked_at if self.runs_elsewhere else 0.0))
+        if self._store.processes is not None:
+            self._scheduler.spawn(self._take_lease(self._store.processes))
+
+    async def _take_lease(self, processes: Processes) -> None:
+        """Run the table from now on, unless another process does."""
+        with suppress(Exception):  # the next look at all tables does it
+            self.lead(leads=await self._store.read(processes.take, self.code))
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
         self.is_seen = True
         self.wake()
-        self.handle(inputs.Joined(connection, self.connections.add(connection)))
+        is_first = self.connections.add(connection)
+        if is_first and connection.viewer != SPECTATOR:
+            self._store.show_presence(self.code, connection.viewer, is_here=True)
+        self.handle(inputs.Joined(connection, is_first))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
         self._used_at = self._scheduler.time()
         if self.connections.remove(connection):
+            if connection.viewer != SPECTATOR:
+                self._store.show_presence(self.code, connection.viewer, is_here=False)
             self.handle(inputs.Left(connection.viewer))
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""
-        if not self.is_unloaded:  # its socket is being closed
-            self.handle(inputs.Received(connection, message))
+        if self.is_unloaded:  # its socket is being closed
+            return
+        self.handle(inputs.Received(connection, message))
+        is_stored = isinstance(message, RematchRequest) and message.pledge
+        if isinstance(message, RELAYED) and connection.viewer != SPECTATOR and not is_stored:
+            self._store.tell(self.code, "said", connection.viewer, message.model_dump_json())
+
+    def hear(self, notice: ProcessNotice) -> None:
+        """Do what another process tells: it has written something, or a client of it spoke."""
+        if notice.kind == "said":
+            seat, text = notice.body
+            self.handle(inputs.Received(SeatElsewhere(seat), decode(text)))
+        else:
+            self.replica.hear(notice)
+
+    def stand(self, standing: TablesStanding) -> None:
+        """Look at how the table stands by the store; read it if something was missed."""
+        self.lead(leads=self.code in standing.held)
+        version = standing.versions.get(self.code)
+        if version is not None and version > (self.replica.changes, self.table.entries):
+            self.replica.read_again()
+        if version is not None:
+            self.handle(inputs.SeenElsewhere(standing.elsewhere.get(self.code, set())))
+        self.handle(inputs.Swept(standing.closed.get(self.code, "")))
+
+    def lead(self, *, leads: bool) -> None:
+        """Run the clock and the bots of the table from now on, or leave that to another process."""
+        if leads == self.leads:
+            return
+        self.leads, withheld = leads, list(self._withheld)
+        self._withheld.clear()
+        for act in withheld:
+            self._lead_with(act)
+
+    def _lead_with(self, act: Callable[[], None]) -> None:
+        """Do something if this process runs the table; else once it does."""
+        if self.leads:
+            act()
+        else:
+            self._withheld.append(act)
 
     async def take_seat(self, seat: int | None, name: str, pledge: str = "") -> int:
         """Take an open seat for a person; return its number once that is stored."""
@@ -100,8 +174,7 @@ class TableRunner:
 
     async def settled(self) -> None:
         """Wait until nothing of this table is being written."""
-        while self.table.is_writing:
-            await self._store.writer.write()
+        await self._settled.wait()
 
     def info(self) -> TableInfo:
         """Return what everybody may know of the table."""
@@ -109,7 +182,7 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = self.is_seen and self._is_awake and self.table.is_busy
+        is_busy = self.is_seen and self.is_awake and self.leads and self.table.is_busy
         return self.is_spare and not is_busy and self._scheduler.time() - self._used_at > seconds
 
     @property
@@ -126,6 +199,7 @@ class TableRunner:
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""
         self.handle(inputs.Suspended())
+        self.replica.is_done = True
         self._stop_bot()
 
     def unload(self) -> None:
@@ -145,34 +219,6 @@ class TableRunner:
         for waiting in (self._bot, self._pause):
             if waiting is not None:
                 waiting.cancel()
-
-    def _write(self, write: effects.Write) -> None:
-        match write:
-            case effects.StoreEntries(match, entries):
-                self._store.append(match, entries, partial(self._written, write))
-            case effects.StoreSeat(number, seat, pledged):
-                then = partial(self._written, write)
-                self._store.store_seat(self.code, number, seat, then, pledged)
-            case effects.StorePledge(match, row):
-                self._store.store_pledge(match, row, partial(self._written, write))
-            case effects.StoreWords(match, number, words):
-                self._store.open_words(match, number, words, partial(self._written, write))
-            case effects.StoreDeal(match, header):
-                self._store.deal(match, header, partial(self._written, write))
-            case effects.StoreResult(match, file):
-                next_match = commit_seed(self._store.next_match(), self.code)
-                whole = write._replace(next_match=next_match)
-                self._store.finish(match, file, next_match, partial(self._written, whole))
-
-    def _written(self, write: effects.Write, error: Exception | None) -> None:
-        """Report a write that is on the disk, or that failed."""
-        if error is not None:
-            self._metrics.failures += 1
-            LOG.error("not stored", extra={"facts": {"error": kind_of(error)}})
-            self.handle(inputs.StoreFailed())
-            return
-        self._metrics.matches += isinstance(write, effects.StoreResult)
-        self.handle(inputs.Stored(write))
 
     def _do(self, effect: effects.TableEffect) -> None:
         """Do one thing that the table wants done: send something, or work on."""
@@ -205,19 +251,28 @@ class TableRunner:
                 if self._timer is not None:
                     self._timer.cancel()
                 if isinstance(effect, effects.StartTimer):
-                    fire = partial(self._automatic, inputs.TimerFired(effect.question))
+                    act = partial(self._automatic, inputs.TimerFired(effect.question))
+                    fire = partial(self._lead_with, act)
                     self._timer = self._scheduler.call_later(effect.seconds, fire)
-            case effects.AskBot():
+            case effects.AskBot(bot=bot):
                 self._stop_bot()
-                self._bot = self._scheduler.spawn(self._answer(effect))
+                ask = partial(self._ask, effect)
+                self._lead_with(ask) if bot else ask()
             case effects.GiveHint():
                 self._scheduler.spawn(self._give_hint(effect))
             case effects.ReportPreparing():
                 self._scheduler.spawn(self._report_preparing(effect))
+            case effects.ReadAgain():
+                self.replica.read_again()
             case effects.Unload(reason):
                 self._drop(reason)
             case _:
-                self._write(effect)
+                self.replica.write(effect)
+
+    def _ask(self, effect: effects.AskBot) -> None:
+        """Ask a bot, if its question is still open."""
+        if effect.question == self.table.question:
+            self._bot = self._scheduler.spawn(self._answer(effect))
 
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""
@@ -226,11 +281,17 @@ class TableRunner:
             pool = self._computing.bots(table.game, effect.bot)
             choice = await pool.run(self.code, bot_answer, table, effect.bot)
         answered = inputs.BotAnswered(effect.question, choice)
-        report = partial(self.handle if choice is None else self._automatic, answered)
+        report = partial(self._end_pause if choice is None else self._automatic, answered)
         if (wait := due - self._scheduler.time()) > 0:
             self._pause = self._scheduler.call_later(wait, report)
         else:
             report()
+
+    def _end_pause(self, answered: inputs.BotAnswered) -> None:
+        """Report that a pause is over; the only answer is given where the table is run."""
+        if not self.leads:
+            self.handle(answered._replace(leads=False))
+        self._lead_with(partial(self.handle, answered))
 
     def _automatic(self, incoming: inputs.TimerFired | inputs.BotAnswered) -> None:
         """Report an answer of a bot or a clock, and count it."""

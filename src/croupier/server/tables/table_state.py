@@ -20,7 +20,7 @@ from croupier.server.messages.from_server import (
     TableStage,
     TableUpdate,
 )
-from croupier.server.storage.store import LogEntry, MatchRow, TableRow
+from croupier.server.storage.rows import LogEntry, MatchRow, TableRow
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.deal_opening import Opening
 from croupier.server.tables.match_in_play import MatchInPlay
@@ -48,6 +48,41 @@ class TableState:
         clock = Clock(self._row.clock, self._row.seconds, len(self._seats))
         self._played = MatchInPlay(self._game, row, log, clock)
         self._opening, self._rematch = Opening(), set()
+
+    def _catch_up(self, stored: StoredTable) -> None:
+        """Become what the store knows; what only the memory knows stays."""
+        before, self._row, self._past = self._next_match, stored.row, list(stored.past)
+        self._next_match, self._seats.rows = stored.next_match, list(stored.seats)
+        self._catch_up_match(stored)
+        is_same = before is not None and before == self._next_match
+        self._opening = self._opening.again(stored.pledged, is_same=is_same)
+        self._rematch = self._opening.seats | (self._rematch if is_same else set())
+
+    def _catch_up_match(self, stored: StoredTable) -> None:
+        """Take up the match as far as its log goes now."""
+        played, row = self._played, stored.match
+        if row is None:
+            return
+        if played is None or played.row.id != row.id or played.table is None:
+            self._begin(row, stored.log)
+            return
+        played.row = row
+        for entry in stored.log[played.table.next_number - 1 :]:
+            played.add(entry)
+
+    @property
+    def _stored_part(self) -> tuple[object, ...]:
+        """Return what the store knows, to be compared."""
+        row, played = replace(self._row, changes=0), self._played
+        match = played.row if played is not None else None
+        pledged = self._opening.pledged
+        return row, self._seats.rows, self._next_match, match, self.entries, pledged
+
+    @property
+    def entries(self) -> int:
+        """Return how many entries the log of the match has."""
+        table = self._played.table if self._played is not None else None
+        return table.next_number - 1 if table is not None else 0
 
     @property
     def row(self) -> TableRow:

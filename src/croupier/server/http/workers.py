@@ -1,0 +1,120 @@
+"""Several processes that serve one house on one machine; whichever dies is started again.
+
+All take connections from one socket. `SIGHUP` starts each anew, one after the other: every table
+goes on in the others meanwhile.
+"""
+
+import multiprocessing
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
+from typing import Any
+
+from croupier.engine.errors import UserError
+from croupier.engine.secret import Secret
+from croupier.server.config import ServerConfig
+
+LOOK = 0.5  # seconds between two looks at the processes
+START = 60.0  # seconds until a process must serve
+STOP = 10.0  # seconds until a process must have stopped
+SPAWN = multiprocessing.get_context("spawn")
+Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None]], None]
+
+
+class Workers:
+    """The processes of one machine; `serve` runs one until it is asked to stop."""
+
+    def __init__(self, config: ServerConfig, listener: socket.socket, serve: Serve) -> None:
+        self._config, self._listener, self._serve = config, listener, serve
+        self._running: dict[int, BaseProcess] = {}  # by number
+        self._signals: list[int] = []
+
+    def run(self, number: int, started: Callable[[], None]) -> None:
+        """Run so many processes until a signal says to stop."""
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), lambda which, _frame: self._note(which))
+        try:
+            for ready in [self._start(each) for each in range(number)]:
+                ready()
+            started()
+            self._watch()
+        finally:
+            self._stop(list(self._running.values()))
+
+    def _note(self, which: int) -> None:
+        self._signals.append(which)
+
+    def _start(self, number: int) -> Callable[[], None]:
+        """Start a process; return what waits until it serves."""
+        config, url = replace(self._config, database=None), self._config.database
+        if config.metrics:  # each has counts of its own
+            config = replace(config, metrics=(config.metrics[0], config.metrics[1] + number))
+        is_ready = SPAWN.Event()
+        arguments = (self._serve, config, url.reveal() if url else "", self._listener, is_ready)
+        process = SPAWN.Process(target=run_worker, args=arguments, name=f"worker {number}")
+        process.start()
+        self._running[number] = process
+        return partial(self._await, process, is_ready)
+
+    def _await(self, process: BaseProcess, is_ready: Event) -> None:
+        """Wait until a process serves."""
+        until = time.monotonic() + START
+        while not is_ready.wait(LOOK / 5) and not self._is_stopping:
+            if not process.is_alive() or time.monotonic() > until:
+                raise UserError("a process of the server could not start; its log says why.")
+
+    @property
+    def _is_stopping(self) -> bool:
+        return any(which in (signal.SIGTERM, signal.SIGINT) for which in self._signals)
+
+    def _watch(self) -> None:
+        """Start again whatever dies, and all of them on request, until it is time to stop."""
+        while not self._is_stopping:
+            if self._signals:
+                self._signals.clear()
+                self._renew()
+            wait([process.sentinel for process in self._running.values()], LOOK)
+            for number, process in list(self._running.items()):
+                if not process.is_alive() and not self._is_stopping:
+                    time.sleep(LOOK)  # one that cannot start is not tried without a pause
+                    self._start(number)
+
+    def _renew(self) -> None:
+        """Start every process anew, one after the other; the others serve meanwhile."""
+        for number, old in list(self._running.items()):
+            self._stop([old])
+            with suppress(UserError):  # the next look tries again
+                self._start(number)()
+
+    def _stop(self, processes: list[BaseProcess]) -> None:
+        """Ask processes to stop; those that do not are killed."""
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join(STOP)
+            if process.is_alive():
+                process.kill()
+
+
+def run_worker(
+    serve: Serve, config: ServerConfig, url: str, listener: socket.socket, is_ready: Event
+) -> None:
+    """Serve in a process of its own; say when it does."""
+    whole = replace(config, database=Secret(url) if url else None)
+
+    def started(_port: int) -> Any:
+        is_ready.set()
+
+    try:
+        serve(whole, listener, started)
+    except UserError as error:
+        sys.exit(str(error))

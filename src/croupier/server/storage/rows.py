@@ -1,0 +1,116 @@
+"""What is stored, as values: rows of the database in and out."""
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row
+
+from croupier.engine.piles import NOBODY
+from croupier.engine.secret import Secret
+from croupier.play.match import Answer, Event
+from croupier.play.match_text import read_events
+
+
+@dataclass(frozen=True, repr=False)  # names and words are in no log
+class SeatRow:
+    """A seat as it is stored."""
+
+    kind: str  # open, person, bot
+    name: str = ""
+    bot: str = ""
+    forced: bool = False  # the only answer there is is given for this seat
+
+
+@dataclass(frozen=True, repr=False)
+class TableRow:
+    """A table as it is stored."""
+
+    code: str
+    game: str
+    options: dict[str, str]
+    clock: str
+    seconds: int
+    listed: bool
+    made: int
+    closed: str
+    changes: int = 0  # how often it, its seats or its matches were changed
+
+
+@dataclass(frozen=True, repr=False)
+class MatchRow:
+    """A match as it is stored, without its events; without a header it is not dealt yet."""
+
+    id: int
+    code: str
+    seed: Secret
+    commitment: str
+    header: Secret | None = None  # it holds the seed
+    file: str | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class PledgeRow:
+    """What a seat pledged for a match to come, and its words once it has opened them."""
+
+    seat: int
+    pledge: str
+    words: Secret | None = None
+
+
+class LogEntry(NamedTuple):
+    """A row of the log: an event, whose clock ran since the entry before, and how long."""
+
+    seq: int
+    event: Event
+    clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
+    clock_ms: int = 0
+
+
+Pledged = tuple[int, PledgeRow]  # with the match it is for
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
+    """Return those values of a row that a class has fields for."""
+    return {name: getattr(row, name) for name in kind.__dataclass_fields__}
+
+
+def table_row(row: Row[Any]) -> TableRow:
+    """Return a row of the database as a table."""
+    options = json.loads(row.options)
+    if not isinstance(options, dict):
+        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
+    return TableRow(**{**fields_of(TableRow, row), "options": options})
+
+
+def is_readable(row: Row[Any]) -> bool:
+    """Say whether a row of the database can be read as a table."""
+    try:
+        return isinstance(table_row(row), TableRow)
+    except ValueError:
+        return False
+
+
+def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogEntry:
+    """Return a row of the log as an entry."""
+    return LogEntry(seq, event_of(line), clock_seat, clock_ms)
+
+
+def match_row(row: Row[Any]) -> MatchRow:
+    """Return a row of the database as a match."""
+    header = None if row.header is None else Secret(row.header)
+    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
+
+
+def event_of(text: str) -> Event:
+    """Read an event; what an answer turned up is not stored, and some answers have no word."""
+    seat, _, word = text.partition(" ")
+    if not word:
+        return Answer(int(seat), "")
+    return read_events([f"1 {text}"], 0)[0][0]

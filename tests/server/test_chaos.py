@@ -1,0 +1,24 @@
+"""A tenth of the harm of `bench/chaos`: nothing acknowledged is lost, nothing is dealt anew."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    "store", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("postgres"))]
+)
+def test_a_house_that_is_harmed_loses_nothing(store: str) -> None:
+    command = ["-m", "bench.chaos", "--store", store, "--scale", "0.1", "--tables", "8"]
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "acknowledged answers lost 0, tables dealt anew 0, tables stuck 0" in done.stdout

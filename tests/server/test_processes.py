@@ -1,0 +1,201 @@
+"""Several processes on one database: whoever comes through whichever sees one table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from croupier.engine.secret import Secret
+from croupier.engine.seeds import pledge_of
+from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.rejections import Unavailable
+from croupier.server.tables.table_runner import TableRunner
+from tests.postgres import Postgres
+from tests.server.servers import (
+    Client,
+    asked,
+    config,
+    first_choice,
+    join,
+    new_table,
+    question,
+    send,
+    sit,
+)
+
+pytestmark = [pytest.mark.anyio, pytest.mark.needs("postgres")]
+
+
+@asynccontextmanager
+async def processes(postgres: Postgres, folder: Path, number: int) -> AsyncIterator[list[Process]]:
+    """Open what several processes would be, on one new database."""
+    shared = config(folder, database=Secret(postgres.new_database()), sweep_seconds=0.5)
+    opened = [Process(shared) for _ in range(number)]
+    for process in opened:
+        await process.open()
+    try:
+        yield opened
+    finally:
+        for process in opened:
+            await process.leave()
+
+
+class Process(TableRegistry):
+    """The tables of one process, which may die."""
+
+    is_dead = False
+
+    async def die(self) -> None:
+        """Stop without a word, as a killed process does."""
+        self.is_dead = True
+        for runner in self._runners.values():
+            runner.suspend()
+        await self.scheduler.close()
+        if self.store.listener is not None:
+            await self.store.listener.stop()
+
+    async def leave(self) -> None:
+        """Stop as at the end of a server."""
+        if not self.is_dead:
+            await self.announce_stop(3)
+        await self.close()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+async def duel(one: Process, other: Process) -> tuple[list[TableRunner], list[Client]]:
+    """Let Ann and Ben sit at one table through two processes."""
+    table = await new_table(one, "me", "open")
+    there = await other.table(table.code)
+    await sit(there, "Ben")
+    tables = [table, there]
+    await until(lambda: all(each.table.state == "playing" for each in tables))
+    clients = [join(table, 0), join(there, 1)]
+    await until(lambda: not any(table.table._seats.is_away(seat) for seat in (0, 1)))
+    await until(lambda: not any(there.table._seats.is_away(seat) for seat in (0, 1)))
+    return tables, clients
+
+
+async def answer(tables: list[TableRunner], clients: list[Client]) -> None:
+    """Let whoever is asked answer, each through their own process; wait until all have seen it."""
+    seat, turn = asked(tables[0]), question(tables[0])
+    table = tables[seat]
+    send(table, clients[seat], "answer", id=turn, turn=turn, choice=first_choice(table))
+    await until(lambda: all(question(each) > turn for each in tables))
+
+
+async def test_an_answer_given_in_one_process_is_shown_in_another(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        tables, clients = await duel(one, other)
+        for _ in range(6):
+            await answer(tables, clients)
+
+        log = one.store.log(tables[0].info().match)
+        assert len(log) == 6
+        assert clients[0].shown["turn"] == clients[1].shown["turn"] == 7
+        assert clients[0].shown["type"] == clients[1].shown["type"] == "update"
+        assert sum(message["type"] == "ack" for message in clients[0].received) >= 1
+
+
+async def test_a_whole_match_and_a_rematch_go_through_two_processes(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        tables, clients = await duel(one, other)
+        while tables[0].table.state == "playing":
+            await answer(tables, clients)
+        await until(lambda: all(each.info().result is not None for each in tables))
+        await until(lambda: all(client.shown["result"]["next_commitment"] for client in clients))
+        first = tables[0].info().match
+
+        for table, client in zip(tables, clients, strict=True):
+            send(table, client, "rematch")
+        await until(lambda: all(each.table.state == "playing" for each in tables))
+
+        assert {each.info().match for each in tables} != {first}
+        assert tables[0].info().commitment == tables[1].info().commitment
+        assert [match.file is None for match in one.store.matches(tables[0].code)] == [False, True]
+
+
+async def test_pledged_words_are_opened_through_two_processes(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        table = await new_table(one, "me", "open", pledge=pledge_of("a word of Ann"))
+        there = await other.table(table.code)
+        await there.take_seat(None, "Ben", pledge_of("a word of Ben"))
+        clients = [join(table, 0), join(there, 1)]
+        await until(lambda: all(each.info().state == "opening" for each in (table, there)))
+
+        match = table.info().match
+        send(table, clients[0], "reveal", match=match, words="a word of Ann")
+        send(there, clients[1], "reveal", match=match, words="a word of Ben")
+        await until(lambda: all(each.info().state == "playing" for each in (table, there)))
+
+        assert table.info().words == there.info().words == ["a word of Ann", "a word of Ben"]
+
+
+async def test_a_seat_is_given_once(postgres: Postgres, tmp_path: Path) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        table = await new_table(one, "me", "open", "open")
+        there = await other.table(table.code)
+
+        takers = [sit(table, "Ben", 1), sit(there, "Cleo", 1)]
+        given = await asyncio.gather(*takers, return_exceptions=True)
+
+        assert sorted(type(each).__name__ for each in given) == ["Unavailable", "int"]
+        assert isinstance(next(each for each in given if each != 1), Unavailable)
+        taken = "Ben" if given[0] == 1 else "Cleo"
+        await until(lambda: all(each.info().players[1].name == taken for each in (table, there)))
+
+
+async def test_one_process_alone_runs_the_bots(postgres: Postgres, tmp_path: Path) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        table = await new_table(one, "me", "bot")
+        there = await other.table(table.code, is_visit=True)
+        await until(lambda: table.leads)
+        await other.sweep()
+
+        assert not there.leads
+
+
+async def test_a_process_that_dies_leaves_its_bots_to_another(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        table = await new_table(one, "me", "bot")
+        there = await other.table(table.code)
+        await one.die()
+        ann = join(there, 0)
+        await until(lambda: there.leads)
+        for _ in range(4):
+            await until(lambda: asked(there) == 0)
+            turn = question(there)
+            send(there, ann, "answer", id=turn, turn=turn, choice=first_choice(there))
+            await until(lambda turn=turn: question(there) > turn)  # type: ignore[misc]
+
+        assert sum(message["type"] == "ack" for message in ann.received) == 4
+
+
+async def test_a_clean_stop_passes_the_lease_on_at_once(postgres: Postgres, tmp_path: Path) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        table = await new_table(one, "me", "bot")
+        await until(lambda: table.leads)
+        there = await other.table(table.code, is_visit=True)
+        other.config = replace(other.config, sweep_seconds=60.0)  # no look by itself
+
+        await one.announce_stop(3)
+        await until(lambda: there.leads)
+
+        assert there.leads
