@@ -71,7 +71,10 @@ def test_pages_of_other_sites_are_not_served(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "evil.example:8765", "127.0.0.1.evil.example", "192.0.2.1", "", "a b", "[::1"],
+    [
+        *("evil.example", "evil.example:8765", "127.0.0.1.evil.example", "192.0.2.1", "", "a b"),
+        *("[::1", "localhost/evil", "ann@localhost", "localhost?", "localhost#evil"),
+    ],
 )
 def test_no_other_name_leads_to_this_server(client: TestClient, host: str) -> None:
     """A stranger's name may lead to this machine (DNS rebinding): a page there gets nothing."""
@@ -85,6 +88,13 @@ def test_no_other_name_leads_to_this_server(client: TestClient, host: str) -> No
     assert client.get("/", headers=named).status_code == 421
     with pytest.raises(WebSocketDisconnect):
         client.websocket_connect(f"/api/tables/{code}/socket", headers=named).__enter__()
+
+
+def test_of_two_pages_none_is_believed(client: TestClient) -> None:
+    pages = [("origin", "http://server"), ("origin", "http://evil.example")]
+    asked = client.build_request("POST", "/api/tables", json=WISH, headers=pages)
+
+    assert client.send(asked).status_code == 403
 
 
 def test_of_two_names_none_is_believed(client: TestClient) -> None:
@@ -138,6 +148,13 @@ def test_what_is_too_long_is_not_read(client: TestClient) -> None:
 def test_tables_are_not_made_without_end(tmp_path: Path) -> None:
     with opened(tmp_path, limits=Limits(new_tables=0.0, new_tables_at_once=3)) as client:
         codes = [client.post("/api/tables", json=WISH).status_code for _ in range(5)]
+
+    assert codes == [200] * 3 + [429] * 2
+
+
+def test_promises_are_not_made_without_end(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(promises=3)) as client:
+        codes = [client.post("/api/promises").status_code for _ in range(5)]
 
     assert codes == [200] * 3 + [429] * 2
 

@@ -106,6 +106,8 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
 @router.post("/promises")
 async def commit(request: Request) -> bodies.Commitment:
     """Draw the secret of a table to come; name its commitment when making the table."""
+    if not request.app.state.promises.take(address_of(request.scope)):
+        raise TooManyRequests("so many promises? Make a table first.")
     return bodies.Commitment(commitment=await registry_of(request).commit())
 
 
