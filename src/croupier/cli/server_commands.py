@@ -275,7 +275,9 @@ def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
 
     with ExitStack() as held:
         if find_database(database, folder_of(data)) is None:
-            held.enter_context(locked_folder(house_file(data).parent, "croupier tables move"))
+            held.enter_context(
+                locked_folder(house_file(data).resolve().parent, "croupier tables move")
+            )
         yield held.enter_context(open_store(data, database))
 
 
