@@ -242,7 +242,10 @@ def export(
         if table is None or not dealt or not 0 <= number <= len(dealt):
             raise UserError(f'table "{code}" has no such match.')
         row = dealt[number - 1]
-        match = as_played(stored_match(row, store.log(row.id)))
+        try:
+            match = as_played(stored_match(row, store.log(row.id)))
+        except Exception:  # noqa: BLE001 - whatever is wrong with what is stored
+            raise UserError(f'what is stored of table "{code}" cannot be read.') from None
     print(public_file(match, is_given_up=bool(table.closed)), end="")
 
 
