@@ -54,6 +54,7 @@ class Limits:
     hints: int = 32  # worked out, or waiting for that
     hints_of_address: int = 8
     curves: int = 8  # of matches that are over, computed at one time
+    curves_of_address: int = 4
 
     def lifted(self) -> Limits:
         """Return these limits without those on rates, for measuring and fuzzing."""

@@ -252,7 +252,7 @@ async def curve(runner: Runner, request: Request, response: Response) -> bodies.
     if played.result is None:
         raise Unavailable("chances are worked out once the match is over.")
     text, number = public_file(played.match), runner.info().match
-    found = await request.app.state.curves.of(number, played.game, text)
+    found = await request.app.state.curves.of(number, played.game, text, address_of(request.scope))
     if found is None:
         response.status_code = 202
         return bodies.MatchCurve(ready=False, points=[])

@@ -90,7 +90,7 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
     state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
     state.promises = RateLimiter(limits.promises / DAY, limits.promises)
-    state.curves = WinCurves(limits.curves)
+    state.curves = WinCurves(limits.curves, limits.curves_of_address)
 
 
 @pages.get("/")
