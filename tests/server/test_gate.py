@@ -96,6 +96,18 @@ def test_half_a_header_has_its_time(tmp_path: Path) -> None:
         assert "408 Request Timeout" in heard(server.connect())
 
 
+def test_a_blank_line_before_the_next_request_has_its_time(tmp_path: Path) -> None:
+    with hosted_server(tmp_path, head_seconds=0.1) as server:
+        opened = server.connect(
+            f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+        )
+        while WELL.encode() not in opened.recv(4096):
+            pass
+        opened.sendall(b"\r\n")
+
+        assert "408 Request Timeout" in heard(opened)
+
+
 def test_half_a_body_has_its_time(tmp_path: Path) -> None:
     with hosted_server(tmp_path, body_seconds=0.1) as server:
         head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"

@@ -68,6 +68,8 @@ class BoundedHttp(HttpToolsProtocol):
                 self._refuse(431)
             elif self._has_too_much or len(self.pipeline) > PIPELINED:
                 self._refuse(413)
+            elif self._is_whole and self.cycle.response_complete:
+                self._give(self._limits.head_seconds)  # blank lines before the next request
 
     @property
     def _has_too_much(self) -> bool:
