@@ -34,6 +34,7 @@ class Person:
     acknowledged_at: float = 0.0
     faults: list[str] = field(default_factory=list)
     connections: int = 0
+    wished: int = 0  # after which match this connection has asked for another
 
     async def play(self, port: int) -> None:
         """Play on for ever, whatever happens to the server."""
@@ -41,7 +42,7 @@ class Person:
         while True:
             try:
                 async with connect(url, open_timeout=5, ping_interval=2, ping_timeout=4) as socket:
-                    self.connections += 1
+                    self.connections, self.wished = self.connections + 1, 0
                     await self._talk(socket)
             except (WebSocketException, OSError, TimeoutError, EOFError):
                 await asyncio.sleep(PAUSE)
@@ -77,7 +78,10 @@ class Person:
         """Return the answer to a question: the one sent before, if it is the same question."""
         if message["result"]:
             self.sent = None
-            return {"type": "rematch"} if message["result"]["next_commitment"] else None
+            if not message["result"]["next_commitment"] or self.wished == self.match:
+                return None
+            self.wished = self.match
+            return {"type": "rematch"}
         decision = (message["view"] or {}).get("decision")
         turn, before = message["turn"], self.sent
         if before is not None and (self.sent_in, before["turn"]) == (self.match, turn):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -49,13 +49,13 @@ def passing(proxy: Proxy) -> Iterator[None]:
         loop.close()
 
 
-def seat_all(address: str) -> tuple[str, list[str]]:
-    """Let five people sit down; return the code of the table and their links."""
+def seat_all(address: str) -> list[str]:
+    """Let five people sit down; return their links."""
     with Client(base_url=address, timeout=60) as client:
         seats = [client.post("/api/tables", json={**WISH, "name": NAMES[0]}).json()]
         path = f"/api/tables/{seats[0]['code']}/sit"
         seats += [client.post(path, json={"name": name}).json() for name in NAMES[1:]]
-    return seats[0]["code"], [seat["link"] for seat in seats]
+    return [seat["link"] for seat in seats]
 
 
 def play_out(pages: list[Page], house: House) -> int:
@@ -71,31 +71,36 @@ def play_out(pages: list[Page], house: House) -> int:
     return moves
 
 
+@contextmanager
+def shared_house(folder: Path) -> Iterator[tuple[House, str, str]]:
+    """Open a house of three processes behind a proxy; yield it, its address, its database."""
+    with running_postgres() as postgres, ExitStack() as held:
+        url = postgres.new_database()
+        house = House(folder, url, processes=3)
+        held.callback(house.stop)
+        house.start()
+        proxy = Proxy(house.ports)
+        held.enter_context(passing(proxy))
+        address = f"http://127.0.0.1:{proxy.port}"
+        wait_until_open(address)
+        yield house, address, url
+
+
 @pytest.mark.timeout(600)
 def test_five_browsers_play_a_match_through_three_processes(
     browser: Browser, tmp_path: Path
 ) -> None:
     complaints: list[str] = []
-    with running_postgres() as postgres:
-        url = postgres.new_database()
-        house = House(tmp_path, url, processes=3)
-        proxy = Proxy(house.ports)
-        try:
-            house.start()
-            with passing(proxy):
-                address = f"http://127.0.0.1:{proxy.port}"
-                wait_until_open(address)
-                _, links = seat_all(address)
-                pages = [browser.new_context(base_url=address).new_page() for _ in links]
-                for page, link in zip(pages, links, strict=True):
-                    page.on("pageerror", lambda error: complaints.append(str(error)))
-                    page.goto(link)
-                play_out(pages, house)
-                for page in pages:
-                    page.wait_for_selector("match-result")
-                    page.context.close()
-        finally:
-            house.stop()
+    with shared_house(tmp_path) as (house, address, url):
+        pages = [browser.new_context(base_url=address).new_page() for _ in NAMES]
+        for page, link in zip(pages, seat_all(address), strict=True):
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.goto(link)
+        play_out(pages, house)
+        for page in pages:
+            page.wait_for_selector("match-result")
+            page.context.close()
+        house.stop()
         with closing(Store(url)) as store:
             assert [fault for _, fault in check_matches(store)] == [""]
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from croupier.engine.secret import Secret
@@ -144,6 +145,26 @@ async def test_pledged_words_are_opened_through_two_processes(
         await until(lambda: all(each.info().state == "playing" for each in (table, there)))
 
         assert table.info().words == there.info().words == ["a word of Ann", "a word of Ben"]
+
+
+async def test_connections_that_are_cut_disconnect_nobody(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 2) as (one, other):
+        tables, clients = await duel(one, other)
+        for _ in range(4):
+            cut_connections(postgres)
+            await answer(tables, clients)
+
+        assert len(one.store.log(tables[0].info().match)) == 4
+        assert [client.closed for client in clients] == [None, None]
+
+
+def cut_connections(postgres: Postgres) -> None:
+    """End every other connection to the database server."""
+    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
+        connection.execute(f"{query} AND datname LIKE 'house%'")
 
 
 async def test_a_seat_is_given_once(postgres: Postgres, tmp_path: Path) -> None:

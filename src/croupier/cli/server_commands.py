@@ -199,6 +199,16 @@ def reopen(code: Code, *, data: Data = None, database: Database = "") -> None:
     print(f"{code} is open again.")
 
 
+def check_is_file(data: Path | None) -> None:
+    """Refuse to copy a file where the house is in a database."""
+    from croupier.server.storage.database_url import find_database
+
+    if find_database("", folder_of(data)) is not None:
+        raise UserError(
+            "this house is in PostgreSQL: copy it by pg_dump, restore it by pg_restore."
+        )
+
+
 def backup(
     to: Annotated[Path, typer.Argument(metavar="TO", help="The folder of the backups.")],
     *,
@@ -208,6 +218,7 @@ def backup(
     """Write a checked copy of everything into a folder, also while the server runs."""
     from croupier.server.storage.backup import back_up
 
+    check_is_file(data)
     print(f"Backed up as {back_up(house_file(data), to, keep)}.")
 
 
@@ -220,6 +231,7 @@ def restore(
     from croupier.server.config import ServerConfig
     from croupier.server.storage.backup import restore as put_back
 
+    check_is_file(data)
     aside = put_back(source, ServerConfig(data=folder_of(data)).file)
     print("The backup is in its place; start the server.")
     if aside is not None:

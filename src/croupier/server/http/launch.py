@@ -21,8 +21,8 @@ from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.monitoring import open_monitoring
 from croupier.server.http.protocols import BoundedHttp, BoundedSocket
+from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
-from croupier.server.http.workers import Workers
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.quick_check import check_database
@@ -103,7 +103,7 @@ def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
             listener = listen_on(config.host, config.port)
             if workers > 1:
                 port = listener.getsockname()[1]
-                Workers(config, listener, serve_on).run(workers, partial(started, port))
+                ServerProcesses(config, listener, serve_on).run(workers, partial(started, port))
             else:
                 serve_on(config, listener, started)
     except OSError as error:

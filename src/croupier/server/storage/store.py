@@ -236,7 +236,8 @@ class Store:
     def reopen_table(self, code: str) -> None:
         """Store at once, from any thread or process, that a table is open again."""
         with self.engine.begin() as connection:
-            connection.execute(update(TABLES).where(TABLES.c.code == code).values(closed=""))
+            opened = {"closed": "", "changes": TABLES.c.changes + 1}
+            connection.execute(update(TABLES).where(TABLES.c.code == code).values(**opened))
             connection.execute(delete(IDLE).where(IDLE.c.code == code))
 
     def next_match(self) -> int:

@@ -142,8 +142,17 @@ class Writer:
 
     def _commit(self, batch: list[Job]) -> Exception | None:
         """Commit a batch; return why it is not stored, or may not be."""
+        failure = self._try(self._execute, batch)
+        if isinstance(failure, Unreachable):  # nothing was committed: once more, newly connected
+            failure = self._try(self._execute, batch)
+        return failure or self._try(self._end, batch)
+
+    def _try(
+        self, step: Callable[[Connection, list[Job]], None], batch: list[Job]
+    ) -> Exception | None:
+        """Do a step of a transaction; undo it all, and return why, if that fails."""
         try:
-            self._execute(self._connect(), batch)
+            step(self._connect(), batch)
         except Exception as error:  # noqa: BLE001 - the callback must be called, whatever it is
             blank(error)
             failure = failure_of(error, self.engine)
@@ -163,7 +172,7 @@ class Writer:
             self._disconnect()
 
     def _execute(self, connection: Connection, batch: list[Job]) -> None:
-        """Commit a batch; an update or a row of the log that changes nothing is beaten."""
+        """Execute all of a batch; an update or a row of the log that changes nothing is beaten."""
         for statement, values in [each for job in batch for each in job.statements]:
             done = connection.execute(statement, values or None)
             if isinstance(statement, Update) and done.rowcount < 1:
@@ -177,5 +186,8 @@ class Writer:
         notices = [{"channel": CHANNEL, "notice": job.notice} for job in batch if job.notice]
         if notices:
             connection.execute(NOTIFY, notices)
-        driver.commit()
+
+    def _end(self, connection: Connection, _batch: list[Job]) -> None:
+        """Commit what was executed."""
+        connection.connection.commit()
         connection.commit()  # it began a transaction of its own if there were statements

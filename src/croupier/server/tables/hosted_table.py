@@ -352,9 +352,9 @@ class HostedTable(FollowingTable):
             return self._pending.wait(cause)
         if pledge and seat not in self._opening.seats:
             return self._pending.begin(effects.StorePledge(row.id, PledgeRow(seat, pledge)), cause)
-        is_known = seat in self._rematch
+        is_new = seat not in self._rematch
         self._rematch.add(seat)
-        return self._deal_if_ready(now) or ([] if is_known else self._show())
+        return self._deal_if_ready(now) or (self._show() if is_new else [])
 
     def _reveal(self, cause: Received, request: from_client.RevealRequest) -> Effects:
         """Have the words stored that a seat has pledged; opened twice they are opened once."""

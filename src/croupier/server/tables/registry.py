@@ -95,7 +95,7 @@ class TableRegistry:
         for runner in self._runners.values():
             runner.suspend()
             runner.connections.push(Stopping(seconds))
-        with suppress(TimeoutError):
+        with suppress(TimeoutError, *STORE_ERRORS):  # what is lost was not acknowledged
             async with asyncio.timeout(seconds):
                 await self.store.writer.write()
                 await self.store.retire()

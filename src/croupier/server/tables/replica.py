@@ -130,9 +130,12 @@ class Replica:
         if self._writes != writes or stored is None:
             self._is_stale = stored is not None
             return
-        self._settle(stored)
         self.changes, self._is_unsettled = stored.row.changes, False
-        self._report(inputs.Reread(stored))
+        self._settle(stored)
+        if self._in_flight is None:
+            self._report(inputs.Reread(stored))
+        else:
+            self._is_stale = True  # what was settled has led to another write
 
     async def _read_patiently(self) -> StoredTable | None:
         """Read the table, again and again while the database is away."""

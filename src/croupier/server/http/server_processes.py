@@ -29,7 +29,7 @@ SPAWN = multiprocessing.get_context("spawn")
 Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None]], None]
 
 
-class Workers:
+class ServerProcesses:
     """The processes of one machine; `serve` runs one until it is asked to stop."""
 
     def __init__(self, config: ServerConfig, listener: socket.socket, serve: Serve) -> None:

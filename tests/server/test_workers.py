@@ -1,0 +1,101 @@
+"""Several processes behind one port: whichever dies is started again, and all stop together."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import typer
+from httpx2 import Client, HTTPError
+from typer.testing import CliRunner
+
+from croupier.cli.server_commands import add_commands
+from croupier.engine.errors import UserError
+from tests.postgres import Postgres
+
+
+def refused(*words: str) -> str:
+    """Run a command that is refused; return why."""
+    app = typer.Typer()
+    add_commands(app)
+    with pytest.raises(UserError) as raised:
+        CliRunner().invoke(app, list(words), catch_exceptions=False)
+    return str(raised.value)
+
+
+def test_one_file_has_one_process(tmp_path: Path) -> None:
+    said = refused("serve", "--workers", "2", "--data", str(tmp_path))
+
+    assert "need a PostgreSQL database" in said
+
+
+def test_what_copies_a_file_is_refused_where_there_is_none(tmp_path: Path) -> None:
+    (tmp_path / "database").write_text("postgresql://croupier@db.example/house")
+    where = ("--data", str(tmp_path))
+
+    assert "pg_dump" in refused("serve", "--backup", str(tmp_path), *where)
+    assert "pg_dump" in refused("tables", "backup", str(tmp_path), *where)
+    assert "pg_restore" in refused("tables", "restore", str(tmp_path), *where)
+
+
+@contextmanager
+def served(url: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve by two processes; yield the one that watches them, and their address."""
+    words = ["serve", "--workers", "2", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "croupier", *words]
+    environment = {**os.environ, "CROUPIER_DATABASE": url}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        if process.stdout is None:
+            raise RuntimeError("the server has no output")
+        try:
+            yield process, process.stdout.readline().split()[-1]
+        finally:
+            process.terminate()
+
+
+def serving(process: subprocess.Popen[str]) -> list[int]:
+    """Return the processes that serve: those whose parent watches them and that have a socket."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    commands = {int(each): Path(f"/proc/{each}/cmdline").read_text() for each in children}
+    return [pid for pid, command in commands.items() if "spawn_main" in command]
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not is_so():
+        time.sleep(0.05)
+
+
+def is_well(address: str) -> bool:
+    """Say whether the server takes answers."""
+    try:
+        with Client(timeout=10) as client:
+            return client.get(f"{address}healthz").is_success
+    except HTTPError:
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.needs("postgres")
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
+def test_a_process_that_dies_is_started_again_and_all_stop_together(postgres: Postgres) -> None:
+    with served(postgres.new_database()) as (process, address):
+        before = serving(process)
+        assert len(before) == 2
+        os.kill(before[0], signal.SIGKILL)
+
+        wait_until(lambda: before[0] not in serving(process) and len(serving(process)) == 2)
+        wait_until(lambda: is_well(address))
+        process.send_signal(signal.SIGHUP)
+        wait_until(lambda: not set(before) & set(serving(process)) and is_well(address))
+
+        process.terminate()
+        assert process.wait(60) == 0
+        assert not is_well(address)
