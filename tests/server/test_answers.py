@@ -260,7 +260,7 @@ async def test_nobody_has_everybody_told_something_without_end(tmp_path: Path) -
         send(table, ann, "chat", number=1)
         assert ben.last("chat")["seat"] == 0
 
-        server.scheduler.move(SECONDS)
+        server.still.move(SECONDS)
         send(table, ben, "chat", number=2)
         assert ann.last("chat")["seat"] == 1
 

@@ -4,6 +4,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.http.web_app import PAGE, create_app
 from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
+from tests.server.threads import heard, hosted_server
 
 SERVER = PAGE.parent
 WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann"}
@@ -240,18 +242,36 @@ def test_logs_are_lines_of_json_without_secrets(
     assert not any(str(secret) in line for secret in secrets for line in written)
 
 
-def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]) -> None:
+@contextmanager
+def logs_set_up() -> Iterator[None]:
+    """Have the logs written as a server writes them."""
     loggers = [logging.getLogger(name) for name in LEVELS]
     before = [(log.handlers, log.propagate, log.level) for log in loggers]
     try:
         set_up_logs()
-        logging.getLogger("croupier.bots").warning("a search has failed")
+        yield
     finally:
         for log, (handlers, propagate, level) in zip(loggers, before, strict=True):
             log.handlers, log.propagate = handlers, propagate
             log.setLevel(level)
 
+
+def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with logs_set_up():
+        logging.getLogger("croupier.bots").warning("a search has failed")
+
     assert json.loads(capsys.readouterr().err)["event"] == "a search has failed"
+
+
+def test_bad_requests_do_not_fill_the_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with logs_set_up(), hosted_server(tmp_path) as server:
+        said = [heard(server.connect(b"nonsense\r\n\r\n")) for _ in range(5)]
+        assert server.refused == {"bad request": 5}
+
+    assert all("400 Bad Request" in each for each in said)
+    assert len(re.findall("refused|request received", capsys.readouterr().err)) == 1
 
 
 def counts(client: TestClient) -> str:
