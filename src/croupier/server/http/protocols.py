@@ -68,7 +68,7 @@ class BoundedHttp(HttpToolsProtocol):
                 self._refuse(431)
             elif self._has_too_much or len(self.pipeline) > PIPELINED:
                 self._refuse(413)
-            elif self._is_whole and self.cycle.response_complete:
+            elif self._is_whole and not self._is_upgraded and self.is_idle:
                 self._give(self._limits.head_seconds)  # blank lines before the next request
 
     @property
