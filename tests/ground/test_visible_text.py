@@ -66,3 +66,13 @@ def test_a_text_is_plain_if_every_letter_of_it_shows() -> None:
 
 def test_what_steers_a_terminal_is_written_out() -> None:
     assert visible_line("A\x1b[2J\x9b\nB\u202e") == "A\\x1b[2J\\x9b↵B\\u202e"
+
+
+@pytest.mark.parametrize("name", ["\u0410nn", "A\u0274\u0274", "\u0391nn", "\uff21nn", "ANN"])
+def test_a_name_of_other_letters_that_look_the_same_gets_a_number(name: str) -> None:
+    assert person_seat(["Ann"], name).name == f"{name} 2"
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ida", "lda"), ("Olga", "0lga"), ("Bill", "Bi1|")])
+def test_a_sign_for_a_letter_makes_no_other_name(one: str, other: str) -> None:
+    assert person_seat([one], other).name == f"{other} 2"

@@ -8,7 +8,9 @@ import pytest
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.play.log_hash import running_hashes
+from croupier.play.match import SeatChange
 from croupier.server.storage.rows import LogEntry
+from croupier.server.tables.announcements import MOST, SECONDS
 from tests.server.servers import (
     Client,
     answer,
@@ -244,6 +246,38 @@ async def test_a_phrase_is_heard_by_everybody(tmp_path: Path) -> None:
 
         assert ann.last("chat") == {"type": "chat", "seat": 1, "text": "Well played!"}
         assert ben.last("error")["code"] == "malformed"
+
+
+async def test_nobody_has_everybody_told_something_without_end(tmp_path: Path) -> None:
+    """Many sockets of one seat together: others would fall behind, and be disconnected."""
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+
+        for _ in range(50):
+            send(table, ben, "chat", number=2)
+        assert len([each for each in ann.received if each["type"] == "chat"]) == MOST
+        assert ben.last("error")["code"] == "too_fast"
+        send(table, ann, "chat", number=1)
+        assert ben.last("chat")["seat"] == 0
+
+        server.still.move(SECONDS)
+        send(table, ben, "chat", number=2)
+        assert ann.last("chat")["seat"] == 1
+
+
+async def test_a_seat_is_not_given_away_and_taken_back_without_end(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, _, ben = await duel(server)
+
+        for _ in range(50):
+            send(table, ben, "takeover", seat=1)
+            await server.settle()
+            send(table, ben, "return")
+            await server.settle()
+
+        match = table.table.match
+        assert match is not None
+        assert sum(isinstance(event, SeatChange) for event in match.events) <= MOST
 
 
 async def test_bots_answer_until_a_person_is_asked(tmp_path: Path) -> None:

@@ -80,6 +80,20 @@ def test_old_backups_make_room_and_other_files_stay(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_copy_made_by_a_wrong_clock_is_not_taken_for_the_newest(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.sqlite3")
+    store.secret()
+    copies = tmp_path / "copies"
+    back_up(tmp_path / "house.sqlite3", copies, keep=3).rename(
+        copies / "house-29991231-235959-999999.sqlite3"
+    )
+
+    made = [back_up(tmp_path / "house.sqlite3", copies, keep=2) for _ in range(3)]
+
+    assert copies_in(copies) == made[-2:]
+    store.close()
+
+
 def test_nothing_is_restored_that_is_damaged_or_while_a_server_runs(tmp_path: Path) -> None:
     house, copies = tmp_path / "house.sqlite3", tmp_path / "copies"
     Store(house).close()

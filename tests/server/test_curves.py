@@ -123,3 +123,19 @@ def test_the_winner_has_all_the_chances_at_the_end(client: TestClient) -> None:
 
     winner = read_match(client.get(f"{table}/match").content).result.winner  # type: ignore[union-attr]
     assert [chance == 1 for chance in told.json()["points"][-1]["chances"]].index(True) == winner
+
+
+def test_one_address_leaves_room_for_the_curves_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.server.http.win_curves.PATIENCE", 0.0)
+    look_back_with(monkeypatch, never)
+    limits = replace(Limits().lifted(), curves=3, curves_of_address=1)
+    app = create_app(config(tmp_path, limits=limits))
+    with TestClient(app, base_url="http://server", client=("192.0.2.1", 1)) as client:
+        first, second = make_over(client), make_over(client)
+        other = TestClient(app, base_url="http://server", client=("192.0.2.2", 1))
+
+        assert client.get(f"{first}/curve").status_code == 202
+        assert client.get(f"{second}/curve").status_code == 409
+        assert other.get(f"{second}/curve").status_code == 202

@@ -39,6 +39,24 @@ def test_a_second_server_is_told_who_has_the_folder(tmp_path: Path) -> None:
     assert not (tmp_path / "house.sqlite3").exists()  # it touched nothing
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a link needs rights there")
+def test_a_link_to_the_file_is_no_way_around_the_lock(tmp_path: Path) -> None:
+    house, other = tmp_path / "house", tmp_path / "other"
+    other.mkdir()
+    (other / "house.sqlite3").symlink_to(house / "house.sqlite3")
+
+    with locked_folder(house, "a test"), pytest.raises(UserError, match="in use by process"):
+        serve(ServerConfig(data=other, port=0), browser=False)
+
+
+def test_a_file_of_two_names_is_not_served(tmp_path: Path) -> None:
+    (tmp_path / "house.sqlite3").touch()
+    (tmp_path / "other.sqlite3").hardlink_to(tmp_path / "house.sqlite3")
+
+    with pytest.raises(UserError, match="has another name"):
+        serve(ServerConfig(data=tmp_path, port=0), browser=False)
+
+
 def test_the_folder_is_free_when_its_server_stops_or_dies(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLDER, str(tmp_path)]
     pipe = subprocess.PIPE

@@ -63,6 +63,25 @@ def test_a_body_without_end_is_not_read(server: HostedServer) -> None:
     assert server.refused == {"content too large": 1}
 
 
+PIECE = b"2\r\n{}\r\n"
+UNENDING = {
+    "a line of the trailer": (PIECE + b"0\r\nX: ", b"x"),
+    "its name": (PIECE + b"0\r\n", b"x"),
+    "the size of a piece": (b"", b"0"),
+    "words beside the size": (b"2;", b"x"),
+    "words with a value": (b"2;x=", b"x"),
+}
+
+
+def test_nothing_beside_a_body_is_read_without_end(server: HostedServer) -> None:
+    head = f"POST /api/promises HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+    for first, more in UNENDING.values():
+        opened = server.connect(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode() + first)
+        flood(opened, more * 4096, most=2**23)
+
+    assert server.refused == {"content too large": len(UNENDING)}
+
+
 def test_requests_do_not_pile_up_on_one_connection(server: HostedServer) -> None:
     one = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
 
@@ -75,6 +94,18 @@ def test_half_a_header_has_its_time(tmp_path: Path) -> None:
     with hosted_server(tmp_path, head_seconds=0.1) as server:
         assert "408 Request Timeout" in heard(server.connect(HALF))
         assert "408 Request Timeout" in heard(server.connect())
+
+
+def test_a_blank_line_before_the_next_request_has_its_time(tmp_path: Path) -> None:
+    with hosted_server(tmp_path, head_seconds=0.1) as server:
+        opened = server.connect(
+            f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+        )
+        while WELL.encode() not in opened.recv(4096):
+            pass
+        opened.sendall(b"\r\n")
+
+        assert "408 Request Timeout" in heard(opened)
 
 
 def test_half_a_body_has_its_time(tmp_path: Path) -> None:

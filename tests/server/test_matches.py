@@ -80,6 +80,10 @@ async def test_a_rematch_is_dealt_when_everybody_here_wants_it(tmp_path: Path) -
         await server.settle()
         assert ben.shown["state"] == "over"
         assert ben.shown["result"]["again"] == [0]
+        shown = len(ben.received)
+        send(table, ann, "rematch")
+        await server.settle()
+        assert len(ben.received) == shown  # said twice it is said once
         send(table, ben, "rematch")
         await server.settle()
 

@@ -4,6 +4,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.http.web_app import PAGE, create_app
 from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
+from tests.server.threads import heard, hosted_server
 
 SERVER = PAGE.parent
 WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann"}
@@ -71,7 +73,10 @@ def test_pages_of_other_sites_are_not_served(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "host",
-    ["evil.example", "evil.example:8765", "127.0.0.1.evil.example", "192.0.2.1", "", "a b", "[::1"],
+    [
+        *("evil.example", "evil.example:8765", "127.0.0.1.evil.example", "192.0.2.1", "", "a b"),
+        *("[::1", "localhost/evil", "ann@localhost", "localhost?", "localhost#evil"),
+    ],
 )
 def test_no_other_name_leads_to_this_server(client: TestClient, host: str) -> None:
     """A stranger's name may lead to this machine (DNS rebinding): a page there gets nothing."""
@@ -85,6 +90,13 @@ def test_no_other_name_leads_to_this_server(client: TestClient, host: str) -> No
     assert client.get("/", headers=named).status_code == 421
     with pytest.raises(WebSocketDisconnect):
         client.websocket_connect(f"/api/tables/{code}/socket", headers=named).__enter__()
+
+
+def test_of_two_pages_none_is_believed(client: TestClient) -> None:
+    pages = [("origin", "http://server"), ("origin", "http://evil.example")]
+    asked = client.build_request("POST", "/api/tables", json=WISH, headers=pages)
+
+    assert client.send(asked).status_code == 403
 
 
 def test_of_two_names_none_is_believed(client: TestClient) -> None:
@@ -138,6 +150,13 @@ def test_what_is_too_long_is_not_read(client: TestClient) -> None:
 def test_tables_are_not_made_without_end(tmp_path: Path) -> None:
     with opened(tmp_path, limits=Limits(new_tables=0.0, new_tables_at_once=3)) as client:
         codes = [client.post("/api/tables", json=WISH).status_code for _ in range(5)]
+
+    assert codes == [200] * 3 + [429] * 2
+
+
+def test_promises_are_not_made_without_end(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(promises=3)) as client:
+        codes = [client.post("/api/promises").status_code for _ in range(5)]
 
     assert codes == [200] * 3 + [429] * 2
 
@@ -223,18 +242,36 @@ def test_logs_are_lines_of_json_without_secrets(
     assert not any(str(secret) in line for secret in secrets for line in written)
 
 
-def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]) -> None:
+@contextmanager
+def logs_set_up() -> Iterator[None]:
+    """Have the logs written as a server writes them."""
     loggers = [logging.getLogger(name) for name in LEVELS]
     before = [(log.handlers, log.propagate, log.level) for log in loggers]
     try:
         set_up_logs()
-        logging.getLogger("croupier.bots").warning("a search has failed")
+        yield
     finally:
         for log, (handlers, propagate, level) in zip(loggers, before, strict=True):
             log.handlers, log.propagate = handlers, propagate
             log.setLevel(level)
 
+
+def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with logs_set_up():
+        logging.getLogger("croupier.bots").warning("a search has failed")
+
     assert json.loads(capsys.readouterr().err)["event"] == "a search has failed"
+
+
+def test_bad_requests_do_not_fill_the_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with logs_set_up(), hosted_server(tmp_path) as server:
+        said = [heard(server.connect(b"nonsense\r\n\r\n")) for _ in range(5)]
+        assert server.refused == {"bad request": 5}
+
+    assert all("400 Bad Request" in each for each in said)
+    assert len(re.findall("refused|request received", capsys.readouterr().err)) == 1
 
 
 def counts(client: TestClient) -> str:

@@ -254,7 +254,10 @@ def export(
         if table is None or not dealt or not 0 <= number <= len(dealt):
             raise UserError(f'table "{code}" has no such match.')
         row = dealt[number - 1]
-        match = as_played(stored_match(row, store.log(row.id)))
+        try:
+            match = as_played(stored_match(row, store.log(row.id)))
+        except Exception:  # noqa: BLE001 - whatever is wrong with what is stored
+            raise UserError(f'what is stored of table "{code}" cannot be read.') from None
     print(public_file(match, is_given_up=bool(table.closed)), end="")
 
 
@@ -287,7 +290,9 @@ def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
 
     with ExitStack() as held:
         if find_database(database, folder_of(data)) is None:
-            held.enter_context(locked_folder(house_file(data).parent, "croupier tables move"))
+            held.enter_context(
+                locked_folder(house_file(data).resolve().parent, "croupier tables move")
+            )
         yield held.enter_context(open_store(data, database))
 
 

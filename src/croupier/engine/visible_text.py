@@ -13,6 +13,16 @@ UNSEEN = re.compile(  # fillers, blanks and selectors that Unicode calls printab
     r"\U0001d159\U000e0100-\U000e01ef]"
 )
 ADDED = re.compile(r"[\u200c\u200d\ufe0e\ufe0f]")  # by keyboards: joiners, and how a sign is drawn
+LOOK_ALIKES = str.maketrans(  # small letters of Cyrillic, of Greek, small capitals; then signs
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456"
+    "\u0458\u0455\u0501\u04bb\u051b\u051d\u0451"
+    "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5"
+    "\u03c7"
+    "\u1d00\u0299\u1d04\u1d05\u1d07\u0262\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274"
+    "\u1d0f\u1d18\u0280\u1d1b\u1d1c\u1d20\u1d21\u028f\u1d22\u0131"
+    "i1|0",
+    "abekmhopctyxljsdhqw\xebabeznlkmvoptyxabcdeghljklmnoprtuvwyzllllo",
+)
 MOST_MARKS = 4  # accents on one letter
 
 
@@ -50,4 +60,4 @@ def is_name(text: str) -> bool:
 
 def likeness(name: str) -> str:
     """Return what two names have in common that a reader would take for the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", name).casefold().translate(LOOK_ALIKES)

@@ -30,6 +30,7 @@ class Limits:
     requests: float = 100.0  # a second, from one address; twice as many at once
     new_tables: float = 2.0  # a second, from one address
     new_tables_at_once: int = 60  # a class behind one address begins together
+    promises: int = 200  # a day, from one address, of tables to come
     lonely_tables: int = 100  # made from one address, at which nobody from elsewhere has been
     unseen_seconds: float = 3600.0  # until a table that nobody has looked at is closed
     new_sockets: float = 20.0  # a second, from one address
@@ -53,6 +54,7 @@ class Limits:
     hints: int = 32  # worked out, or waiting for that
     hints_of_address: int = 8
     curves: int = 8  # of matches that are over, computed at one time
+    curves_of_address: int = 4
 
     def lifted(self) -> Limits:
         """Return these limits without those on rates, for measuring and fuzzing."""
@@ -62,6 +64,7 @@ class Limits:
 RATES = (
     *("messages", "messages_of_address", "snapshots_of_address", "requests"),
     *("new_sockets", "new_sockets_at_once", "new_tables", "new_tables_at_once", "lonely_tables"),
+    "promises",
 )
 
 

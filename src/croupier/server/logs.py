@@ -18,7 +18,7 @@ WITH_TEMPLATES = "uvicorn"  # its messages are fixed sentences, and values apart
 LEVELS = {
     "croupier.server": "INFO",
     "croupier.bots": "INFO",
-    "uvicorn": "WARNING",
+    "uvicorn": "ERROR",  # its warnings are one for each bad request: the gate counts those
     "asyncio": "WARNING",
 }
 LOG = logging.getLogger("croupier.server")

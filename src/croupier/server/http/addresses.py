@@ -1,5 +1,6 @@
 """The addresses of the server: where it is, which names it goes by, and which pages are its own."""
 
+import re
 import socket
 from contextlib import suppress
 from functools import cache
@@ -13,6 +14,7 @@ from croupier.server.http.fair_shares import share_of
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
+HOST = re.compile(r"([\w.-]+|\[[0-9a-fA-F:.]+\])(:[0-9]+)?", re.ASCII)
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
@@ -83,10 +85,10 @@ class OwnHosts:
 
     def has_page(self, headers: Headers) -> bool:
         """Say whether a request comes from a page of this server, of a site named, or of none."""
-        origin = headers.get("origin")
-        if origin is None:
-            return True
-        page = site_of(origin)
+        origins = headers.getlist("origin")
+        if len(origins) != 1:
+            return not origins
+        page = site_of(origins[0])
         own = page and site_of(f"{page[0]}://{headers.get('host', '')}")  # TLS ends at a proxy
         return page is not None and (page == own or page in self._origins)
 
@@ -101,7 +103,7 @@ def split_of(url: str) -> SplitResult | None:
 
 def host_of(text: str) -> str:
     """Return the host of a Host header, as it is compared."""
-    parts = split_of(f"//{text}")
+    parts = split_of(f"//{text}") if HOST.fullmatch(text) else None
     return (parts.hostname or "").rstrip(".") if parts is not None else ""
 
 

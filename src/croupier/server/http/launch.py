@@ -98,7 +98,7 @@ def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
         with ExitStack() as held:
             if config.database is None:
                 doing = f"croupier serve, port {config.port}"
-                held.enter_context(locked_folder(config.data, doing))
+                held.enter_context(locked_folder(config.file.resolve().parent, doing))
                 check_database(config.file)
             listener = listen_on(config.host, config.port)
             if workers > 1:

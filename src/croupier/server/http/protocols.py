@@ -33,7 +33,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().__init__(**rest)
         self._gate, self._limits = gate, gate.limits
         self.due = NEVER
-        self._head_bytes = self._head_lines = self._body_bytes = 0
+        self._step_bytes = self._head_lines = self._body_bytes = 0
         self._is_in_head, self._is_whole, self._is_upgraded = True, False, False
 
     @property
@@ -63,16 +63,24 @@ class BoundedHttp(HttpToolsProtocol):
                 return
             part = data[at : at + SLICE]
             super().data_received(part)
-            self._head_bytes += len(part) if self._is_in_head else 0
-            if self._head_bytes > self._limits.head_bytes:
+            self._step_bytes += len(part)
+            if self._is_in_head and self._step_bytes > self._limits.head_bytes:
                 self._refuse(431)
-            elif self._body_bytes > 2 * self._limits.body_bytes or len(self.pipeline) > PIPELINED:
+            elif self._has_too_much or len(self.pipeline) > PIPELINED:
                 self._refuse(413)
+            elif self._is_whole and not self._is_upgraded and self.is_idle:
+                self._give(self._limits.head_seconds)  # blank lines before the next request
+
+    @property
+    def _has_too_much(self) -> bool:
+        """Say whether a body is too long, or what comes with it: sizes of pieces, a trailer."""
+        most = 2 * self._limits.body_bytes
+        return self._body_bytes > most or self._step_bytes > most + self._limits.head_bytes
 
     def on_message_begin(self) -> None:
         """Begin a request."""
         super().on_message_begin()
-        self._head_bytes = self._head_lines = self._body_bytes = 0
+        self._step_bytes = self._head_lines = self._body_bytes = 0
         self._is_in_head, self._is_whole = True, False
         self._give(self._limits.head_seconds)
 
@@ -85,7 +93,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Answer a request; its body may follow."""
-        self._is_in_head, self._head_bytes = False, 0
+        self._is_in_head, self._step_bytes = False, 0
         self._give(self._limits.body_seconds)
         super().on_headers_complete()
 

@@ -106,6 +106,8 @@ async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
 @router.post("/promises")
 async def commit(request: Request) -> bodies.Commitment:
     """Draw the secret of a table to come; name its commitment when making the table."""
+    if not request.app.state.promises.take(address_of(request.scope)):
+        raise TooManyRequests("so many promises? Make a table first.")
     return bodies.Commitment(commitment=await registry_of(request).commit())
 
 
@@ -250,7 +252,7 @@ async def curve(runner: Runner, request: Request, response: Response) -> bodies.
     if played.result is None:
         raise Unavailable("chances are worked out once the match is over.")
     text, number = public_file(played.match), runner.info().match
-    found = await request.app.state.curves.of(number, played.game, text)
+    found = await request.app.state.curves.of(number, played.game, text, address_of(request.scope))
     if found is None:
         response.status_code = 202
         return bodies.MatchCurve(ready=False, points=[])

@@ -33,6 +33,7 @@ from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
+DAY = 24 * 3600  # seconds
 LOG = logging.getLogger("croupier.server")
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
 STATUS = {
@@ -88,7 +89,8 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     state.messages = RateLimiter(limits.messages_of_address, 2 * limits.messages_of_address)
     state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
     state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
-    state.curves = WinCurves(limits.curves)
+    state.promises = RateLimiter(limits.promises / DAY, limits.promises)
+    state.curves = WinCurves(limits.curves, limits.curves_of_address)
 
 
 @pages.get("/")

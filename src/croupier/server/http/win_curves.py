@@ -14,16 +14,20 @@ PATIENCE = 20.0  # seconds that one request waits
 class WinCurves:
     """The curves of the last matches, by the numbers of the matches."""
 
-    def __init__(self, at_once: int) -> None:
-        self._at_once = at_once
+    def __init__(self, at_once: int, of_address: int) -> None:
+        self._at_once, self._of_address = at_once, of_address
         self._known: OrderedDict[int, asyncio.Future[Curve]] = OrderedDict()
+        self._running: dict[int, str] = {}  # which are being computed, and for whom
 
-    async def of(self, number: int, game: Game, match: str) -> Curve | None:
+    async def of(self, number: int, game: Game, match: str, address: str = "") -> Curve | None:
         """Return the curve of a match; None while it is still being computed."""
         if number not in self._known:
-            if sum(not each.done() for each in self._known.values()) >= self._at_once:
+            own = sum(each == address for each in self._running.values())
+            if len(self._running) >= self._at_once or own >= self._of_address:
                 raise Unavailable("the server analyses other matches now. Try again in a moment.")
             self._known[number] = asyncio.ensure_future(computed_curve(game, match))
+            self._running[number] = address
+            self._known[number].add_done_callback(lambda _: self._running.pop(number))
             if len(self._known) > CACHED:
                 self._known.popitem(last=False)
         found = self._known[number]

@@ -4,6 +4,7 @@
 """
 
 import json
+from functools import cache
 from itertools import starmap
 from typing import Any
 
@@ -25,6 +26,7 @@ class MessageSchema(GenerateJsonSchema):
         return self.mode == "serialization" or super().field_is_required(field, total)
 
 
+@cache  # it takes 20 ms
 def socket_schema() -> dict[str, Any]:
     """Return the JSON Schema of the socket's messages."""
     return {

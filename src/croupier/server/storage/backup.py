@@ -26,17 +26,20 @@ LOG = logging.getLogger("croupier.server")
 def back_up(house: Path, folder: Path, keep: int) -> Path:
     """Write a checked copy of a house into a folder; of all copies there keep the newest."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    copy = folder / f"{stamped_name()}.sqlite3"
+    copy = folder / f"{stamped_name(folder)}.sqlite3"
     write_copy(house, copy)
-    others = [path for path in copies_in(folder) if path != copy]  # also after a wrong clock
-    for old in others[: max(0, len(others) + 1 - keep)]:
+    for old in copies_in(folder)[: -max(1, keep)]:
         old.unlink()
     return copy
 
 
-def stamped_name() -> str:
-    """Return a name with the time in it; such names sort by age."""
-    return f"house-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+def stamped_name(folder: Path) -> str:
+    """Return a name with the time in it; such names sort by age, also after a wrong clock."""
+    last = max(
+        (int("".join(re.findall(r"\d", path.stem))) for path in copies_in(folder)), default=0
+    )
+    digits = str(max(last + 1, int(f"{datetime.now(UTC):%Y%m%d%H%M%S%f}")))
+    return f"house-{digits[:8]}-{digits[8:14]}-{digits[14:]}"
 
 
 def copies_in(folder: Path) -> list[Path]:
@@ -83,6 +86,7 @@ def restore(copy: Path, house: Path) -> Path | None:
         raise UserError(f"there is no backup {copy}.")
     if fault := find_fault(copy):
         raise UserError(f"{copy} cannot be restored: {fault}.")
+    house = house.resolve()
     with locked_folder(house.parent, "croupier tables restore"):
         new, aside = house.with_name("restored.sqlite3"), set_aside(house)
         write_copy(copy, new)
@@ -98,7 +102,7 @@ def set_aside(house: Path) -> Path | None:
     old = [path for path in house.parent.glob(f"{house.name}*") if path.is_file()]
     if not old:
         return None
-    aside = house.parent / f"{stamped_name()}-before"
+    aside = house.parent / f"{stamped_name(house.parent)}-before"
     aside.mkdir(mode=0o700)
     for path in old:
         write_through(Path(shutil.copy2(path, aside)))

@@ -12,6 +12,11 @@ SCHEMA = 1  # the version of the SQL tables; files of before have 0
 
 def check_database(path: Path) -> None:
     """Say what is wrong with a database, and what to do; one that is not there yet is well."""
+    if path.exists() and path.stat().st_nlink > 1:
+        raise UserError(
+            f"{path} has another name (a hard link), by which another server could write to it.\n"
+            "Remove that name, or serve a copy: croupier tables backup"
+        )
     if path.exists() and path.stat().st_size and (fault := find_fault(path)):
         raise UserError(
             f"{path} cannot be served: {fault}.\nNothing was changed. Keep a copy of the folder, "

@@ -68,6 +68,7 @@ class LogEntry(NamedTuple):
     clock_ms: int = 0
 
 
+CLOCKS, SEAT_KINDS = ("none", "turn", "match"), ("open", "person", "bot")
 Pledged = tuple[int, PledgeRow]  # with the match it is for
 
 
@@ -83,10 +84,28 @@ def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
 
 def table_row(row: Row[Any]) -> TableRow:
     """Return a row of the database as a table."""
-    options = json.loads(row.options)
-    if not isinstance(options, dict):
-        raise ValueError("options have names")  # noqa: TRY004 - as for whatever else is no JSON
+    options = read_options(row.options)
+    if row.clock not in CLOCKS or not isinstance(row.seconds, int):
+        raise ValueError("there is no such clock")
     return TableRow(**{**fields_of(TableRow, row), "options": options})
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Read the options of a table; a ValueError if they are none."""
+    try:
+        options = json.loads(text)
+    except RecursionError:
+        raise ValueError("options are not nested") from None
+    if not (isinstance(options, dict) and all(isinstance(each, str) for each in options.values())):
+        raise ValueError("options have names and values")
+    return options
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    """Return a row of the database as a seat."""
+    if row.kind not in SEAT_KINDS:
+        raise ValueError("there is no such kind of seat")
+    return SeatRow(**fields_of(SeatRow, row))
 
 
 def is_readable(row: Row[Any]) -> bool:

@@ -49,10 +49,10 @@ from croupier.server.storage.rows import (
     SeatRow,
     TableRow,
     entry_of,
-    fields_of,
     is_readable,
     match_row,
     now,
+    seat_row,
     table_row,
 )
 from croupier.server.storage.writer import Job, Statement, Then, Writer
@@ -270,7 +270,7 @@ class Store:
         rows = self._rows(select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
         if any(row.seat != number for number, row in enumerate(rows)):
             raise ValueError("a seat is missing")
-        return [SeatRow(**fields_of(SeatRow, row)) for row in rows]
+        return [seat_row(row) for row in rows]
 
     def pledges(self, match: int) -> list[PledgeRow]:
         """Return what the seats pledged for a match, and what of it they have opened."""

@@ -22,6 +22,7 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
 from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow
 from croupier.server.tables import effects, inputs
+from croupier.server.tables.announcements import Announcements
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
@@ -31,12 +32,15 @@ from croupier.server.tables.stored_match import StoredTable
 from croupier.server.tables.table_following import FollowingTable
 from croupier.server.tables.table_progress import Effects
 
+ANNOUNCED = from_client.ChatRequest, from_client.TakeoverRequest, from_client.ReturnRequest
+
 
 class HostedTable(FollowingTable):
     """One table, which changes by `handle` alone."""
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
+        self._announcements = Announcements()
         self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
         self._idle: list[bool] = []  # the seats, at the last sweep
 
@@ -95,6 +99,8 @@ class HostedTable(FollowingTable):
             return [effects.SendSnapshot(cause.sender)]
         if seat == SPECTATOR:
             raise Rejected("not_your_turn", "You are watching; take a seat to play.")
+        if isinstance(message, ANNOUNCED):
+            self._announcements.add(seat, now)
         match message:
             case from_client.AnswerRequest():
                 return self._answer(cause, message, now)
