@@ -153,9 +153,3 @@ async def goes_on(server: RunningServer, player: Player) -> bool:
 
 async def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     assert await lost_by_kills(tmp_path, tables=4, kills=3) == []
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(1800)
-async def test_a_server_killed_fifty_times_has_lost_nothing(tmp_path: Path) -> None:
-    assert await lost_by_kills(tmp_path, tables=20, kills=50) == []
