@@ -68,8 +68,13 @@ class BoundedHttp(HttpToolsProtocol):
                 self._refuse(431)
             elif self._has_too_much or len(self.pipeline) > PIPELINED:
                 self._refuse(413)
-            elif self._is_whole and not self._is_upgraded and self.is_idle:
+            elif self._is_between:
                 self._give(self._limits.head_seconds)  # blank lines before the next request
+
+    @property
+    def _is_between(self) -> bool:
+        """Say whether the last request is answered, and the next one is not begun."""
+        return self._is_whole and not self._is_upgraded and self.is_idle
 
     @property
     def _has_too_much(self) -> bool:
