@@ -245,20 +245,23 @@ def test_it_holds_for_a_user_without_rights(surroundings: Surroundings) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_it_all_holds_for_a_user_without_rights(game: str, surroundings: Surroundings) -> None:
+def test_more_of_it_holds_for_a_user_without_rights(game: str, surroundings: Surroundings) -> None:
     own = [name for name in STORED if name.startswith(f"{game}/")]
-    assert faults_of(run(own, surroundings, as_nobody())) == []
+    assert faults_of(run(own[GAMES.index(game) % 3 :: 3], surroundings, as_nobody())) == []
 
 
-def some_and_all(some: list[str]) -> list[Any]:
-    """Return some submissions for every ./check, and those of each game for the long one."""
-    every = [pytest.param(quick_of(game), marks=pytest.mark.slow, id=game) for game in GAMES]
-    return [pytest.param(some, id="some"), *every]
+def some_and_more(some: list[str]) -> list[Any]:
+    """Return some submissions for every ./check, and a third of each game for the long one."""
+    more = [
+        pytest.param(quick_of(game)[n % 3 :: 3], marks=pytest.mark.slow, id=game)
+        for n, game in enumerate(GAMES)
+    ]
+    return [pytest.param(some, id="some"), *more]
 
 
 @pytest.mark.skipif(not runs(landlock_command()), reason="this Linux has no Landlock")
 @pytest.mark.parametrize(
-    "names", some_and_all(["tic_tac_rummy/blinds_the_watch", "onu/installs_itself"])
+    "names", some_and_more(["tic_tac_rummy/blinds_the_watch", "onu/installs_itself"])
 )
 def test_behind_landlock_they_gain_nothing_and_leave_nothing(
     names: list[str], surroundings: Surroundings
@@ -272,7 +275,7 @@ def test_behind_landlock_they_gain_nothing_and_leave_nothing(
 
 
 @pytest.mark.parametrize(
-    "names", some_and_all(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::16]])
+    "names", some_and_more(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::16]])
 )
 def test_without_a_wall_verdicts_stay_out_of_reach(
     names: list[str], surroundings: Surroundings

@@ -13,7 +13,6 @@ from croupier.terminal.files.results import read_results
 from tests.terminal_app.pilots import (
     Answerer,
     by_keys,
-    by_mouse,
     match_of,
     mixed,
     on_screen,
@@ -23,7 +22,6 @@ from tests.terminal_app.pilots import (
 )
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
-HANDS = {"keys": by_keys, "mouse": by_mouse}
 
 
 def play_whole(match: Match, folder: Path, answer: Answerer) -> list[str]:
@@ -47,12 +45,11 @@ def test_a_short_match_is_played_by_keys_and_mouse_to_its_end(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_every_game_is_played_to_its_end(game: Game, hand: str, tmp_path: Path) -> None:
+def test_a_match_of_every_game_is_played_to_its_end(game: Game, tmp_path: Path) -> None:
     who = "Ann Ben* Dora" if game.max_seats > 2 else "Ann Ben*"
 
-    said = play_whole(match_of(game.name, who), tmp_path, HANDS[hand])
+    said = play_whole(match_of(game.name, who), tmp_path, mixed(2))
 
     assert said[-1] == "Everything agrees."
     assert len(read_results("Ann")) == 1
