@@ -32,7 +32,7 @@ class TableProgress(TableState):
     @property
     def is_writing(self) -> bool:
         """Say whether something is not on the disk yet."""
-        return bool(self._pending)
+        return self._pending.write is not None
 
     @property
     def is_busy(self) -> bool:

@@ -92,13 +92,14 @@ class TableState:
     @property
     def state(self) -> TableStage:
         """Return where the table stands."""
+        played = self._played
         if self._row.closed:
             return "closed"
+        if played is not None and not played.is_over:
+            return "playing"
         if self._opening.is_begun:
             return "opening"
-        if self._played is None:
-            return "waiting"
-        return "over" if self._played.is_over else "playing"
+        return "waiting" if played is None else "over"
 
     @property
     def question(self) -> int:
