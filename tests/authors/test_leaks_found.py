@@ -62,6 +62,7 @@ def test_a_planted_leak_is_found(leak: PlantedLeak, tmp_path: Path) -> None:
         assert leak.line.splitlines()[-1].strip() in line or line.strip() in leak.line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", sorted({leak.part for leak in LEAKS}))
 def test_the_correct_game_passes(part: str, tmp_path: Path) -> None:
     assert faults_in(find_module(planted(tmp_path, ())), part) == []

@@ -1,5 +1,7 @@
 """A machine with numpy and numba alone can simulate; one without a GPU says what is missing."""
 
+import pytest
+
 from tests.simulate.programs import run_program
 
 BLOCKED = ("typer", "rich", "textual", "fastapi", "pydantic", "platformdirs", "matplotlib")
@@ -52,6 +54,7 @@ def test_numpy_and_numba_are_enough() -> None:
     assert folder == "('.cache', 'croupier', 'kernels')"
 
 
+@pytest.mark.slow
 def test_the_gpu_kernel_counts_as_the_interpreter_in_numbas_simulator() -> None:
     first, *rows = run_program(SIMULATED, NUMBA_ENABLE_CUDASIM="1")
 
