@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import json
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 from typing import Any
@@ -90,18 +91,24 @@ async def next_picture(socket: ClientConnection, turn: int) -> dict[str, Any]:
     return {"result": "nothing came"}
 
 
+async def waits_beside(house: House, attackers: Iterable[asyncio.Task[None]]) -> list[float]:
+    """Let a visitor play match after match beside attackers; return each wait for a bot."""
+    waits, until = list[float](), time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        async with await take_place(house, VISITOR) as mine:
+            waits += await play(mine, until - time.monotonic())
+    for attacker in attackers:
+        attacker.cancel()
+    return waits
+
+
 async def attack(options: argparse.Namespace) -> list[Finding]:
     """Ask for hints at every table of the attacker while a visitor plays match after match."""
     with open_house(options.source) as house:
         sockets = [await take_place(house, ATTACKER) for _ in range(TABLES)]
         await prepare(sockets[0])
         asking = [asyncio.create_task(ask_for_hints(socket)) for socket in sockets]
-        waits, until = list[float](), time.monotonic() + SECONDS
-        while time.monotonic() < until:
-            async with await take_place(house, VISITOR) as mine:
-                waits += await play(mine, until - time.monotonic())
-        for task in asking:
-            task.cancel()
+        waits = await waits_beside(house, asking)
         print(f"{len(waits)} answers were waited for, {sum(waits) / len(waits):.3f} s on average")
         return [Finding("longest wait for a bot, seconds", max(waits), LONGEST_WAIT)]
 

@@ -3,10 +3,9 @@
 import argparse
 import asyncio
 import json
-import time
 
-from hints import LONGEST_WAIT, SECONDS, play, take_place
-from house import VISITOR, Finding, House, open_house, run
+from hints import LONGEST_WAIT, waits_beside
+from house import Finding, House, open_house, run
 
 ATTACKER = "127.0.1.1"
 AT_ONCE = 40  # requests that wait for an answer
@@ -32,12 +31,7 @@ async def attack(options: argparse.Namespace) -> list[Finding]:
     with open_house(options.source) as house:
         code, statuses = await finished(house), list[int]()
         asking = [asyncio.create_task(look_back(house, code, statuses)) for _ in range(AT_ONCE)]
-        waits, until = list[float](), time.monotonic() + SECONDS
-        while time.monotonic() < until:
-            async with await take_place(house, VISITOR) as mine:
-                waits += await play(mine, until - time.monotonic())
-        for task in asking:
-            task.cancel()
+        waits = await waits_beside(house, asking)
         print(f"{statuses.count(200)} replays were given, {len(statuses)} asked for")
         return [Finding("longest wait for a bot, seconds", max(waits), LONGEST_WAIT)]
 
