@@ -43,7 +43,7 @@ def install(root: Path, layers: tuple[Layer, ...]) -> None:
     with one_at_a_time(root):
         if not missing_layers(root, layers):
             return
-        say(f"Setting up in {root / '.venv'}, once. The packages are large; a minute or two.")
+        say(f"Setting up in {root / '.venv'}, once.")
         uv = fetched_uv(root)
         for layer in layers:
             if missing_layers(root, (layer,)):

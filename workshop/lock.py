@@ -13,25 +13,38 @@ STYLE = [
     "--universal", "--python-version", "3.11", "--generate-hashes",
     "--no-annotate", "--no-header", "--quiet",
 ]  # fmt: skip
-LOCKS = {
+LOCKS = {  # each agrees with those before it
     "requirements-uv.lock": ["--group", "installer"],
-    "requirements.lock": ["pyproject.toml", "--extra", "all", "--group", "build"],
-    "requirements-cluster.lock": [
-        "pyproject.toml", "--extra", "cluster", "--constraint", "requirements.lock",
-    ],
-    "requirements-dev.lock": [
-        "--group", "dev", "--constraint", "requirements.lock",
-        "--constraint", "requirements-cluster.lock",
-    ],
-}  # fmt: skip
+    "requirements.lock": ["pyproject.toml", "--extra", "terminal", "--group", "build"],
+    "requirements-serve.lock": ["pyproject.toml", "--extra", "serve", "--extra", "postgres"],
+    "requirements-search.lock": ["pyproject.toml", "--extra", "search"],
+    "requirements-study.lock": ["pyproject.toml", "--extra", "study", "--extra", "research"],
+    "requirements-cluster.lock": ["pyproject.toml", "--extra", "cluster"],
+    "requirements-record.lock": ["pyproject.toml", "--extra", "record"],
+    "requirements-openspiel.lock": ["pyproject.toml", "--extra", "openspiel"],
+    "requirements-testing.lock": ["pyproject.toml", "--extra", "testing", "--extra", "search"],
+    "requirements-dev.lock": ["--group", "dev"],
+}
 
 
 def main(options: list[str]) -> None:
     """Compile each lock; the tools' versions agree with those we play with."""
     uv = str(fetched_uv(ROOT))
+    earlier: list[str] = []
     for lock, sources in LOCKS.items():
-        command = [uv, "pip", "compile", *sources, *STYLE, *options, "--output-file", lock]
+        command = [
+            uv,
+            "pip",
+            "compile",
+            *sources,
+            *earlier,
+            *STYLE,
+            *options,
+            "--output-file",
+            lock,
+        ]
         subprocess.run(command, cwd=ROOT, check=True)
+        earlier += ["--constraint", lock]
 
 
 if __name__ == "__main__":

@@ -6,17 +6,20 @@ import subprocess
 from pathlib import Path
 
 PROGRAMS = {  # the program, the Debian package that brings it
-    "chromium": "chromium",
+    "bwrap": "bubblewrap",
+    "chromium": "chromium-headless-shell",
     "postgres": "postgresql",
     "tmux": "tmux",
 }
+LIGHTER = {"chromium": "chromium-headless-shell"}  # the same browser without its windows
 POSTGRES = Path("/usr/lib/postgresql")  # Debian puts its programs off the usual path
 
 
 def find_program(name: str) -> str | None:
     """Return the path of a program, if it is on this machine."""
     found = sorted(POSTGRES.glob(f"*/bin/{name}"))
-    return shutil.which(name) or (str(found[-1]) if found else None)
+    lighter = shutil.which(LIGHTER.get(name, name))
+    return lighter or shutil.which(name) or (str(found[-1]) if found else None)
 
 
 def missing_programs() -> list[str]:

@@ -149,11 +149,12 @@ def output(command: str, game: Path) -> str:
     """Run a command beside a game's folder; return what it prints."""
     path = os.pathsep.join([str(game / "src"), str(ROOT / "src")])
     words = [sys.executable, "-m", "croupier", *shlex.split(command)]
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONUTF8": "1"}
+    home = {"HOME": str(game.parent), "XDG_DATA_HOME": str(game.parent / ".local" / "share")}
+    environment = {**os.environ, **home, "PYTHONPATH": path, "PYTHONUTF8": "1"}
     done = subprocess.run(
         words, cwd=game.parent, env=environment, input=b"", capture_output=True, check=False
     )
-    return done.stdout.decode()
+    return done.stdout.decode().replace(str(game.parent), "~")
 
 
 def shown(said: str, before: str) -> str:

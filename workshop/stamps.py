@@ -23,10 +23,28 @@ class Layer(NamedTuple):
 
 PACKAGES = Layer("packages", "requirements.lock", "the packages to play with")
 CROUPIER = Layer("croupier", "pyproject.toml", "croupier itself")
+SERVE = Layer("serve", "requirements-serve.lock", "what the server needs")
+SEARCH = Layer("search", "requirements-search.lock", "what strong bots and hints need")
+STUDY = Layer("study", "requirements-study.lock", "what studying needs")
+CLUSTER = Layer("cluster", "requirements-cluster.lock", "what a cluster needs")
+RECORD = Layer("record", "requirements-record.lock", "what a record is written with")
+OPENSPIEL = Layer("openspiel", "requirements-openspiel.lock", "what OpenSpiel needs")
+TESTING = Layer("testing", "requirements-testing.lock", "what the check of a game needs")
 TOOLS = Layer("tools", "requirements-dev.lock", "the tools to work with")
 
 TO_PLAY = (PACKAGES, CROUPIER)
-TO_WORK = (PACKAGES, CROUPIER, TOOLS)
+TO_WORK = (PACKAGES, CROUPIER, SERVE, SEARCH, STUDY, TOOLS)
+PARTS = {  # by the extra of pyproject.toml that each of them holds
+    "serve": SERVE,
+    "postgres": SERVE,
+    "search": SEARCH,
+    "study": STUDY,
+    "research": STUDY,
+    "cluster": CLUSTER,
+    "record": RECORD,
+    "openspiel": OPENSPIEL,
+    "testing": TESTING,
+}
 
 
 def venv_program(root: Path, name: str) -> Path:

@@ -13,9 +13,9 @@ def play(arguments: "list[str]") -> None:
     """Hand the arguments to Croupier's command line, in a .venv made ready before."""
     refuse_wrong_python(sys.version_info[:2])
     from workshop.ready import make_ready
-    from workshop.stamps import ROOT, TO_PLAY, TO_WORK, venv_program
+    from workshop.stamps import ROOT, TO_PLAY, venv_program
 
-    make_ready(ROOT, TO_WORK if arguments[:1] == ["check-game"] else TO_PLAY)  # it runs tests
+    make_ready(ROOT, TO_PLAY)  # what a command needs beyond that is added when it runs
     os.environ["CROUPIER_CALLED"] = sys.argv[0]
     croupier = str(venv_program(ROOT, "croupier"))
     python = [] if IS_WINDOWS else [str(venv_program(ROOT, "python"))]  # there it is an .exe

@@ -1,14 +1,27 @@
 """The set-up, with small scripts in the place of pip and uv: no network, no waiting."""
 
+import errno
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from workshop import install
+from workshop import add, install
 from workshop.ready import make_ready
-from workshop.stamps import CROUPIER, PACKAGES, ROOT, TO_PLAY, TO_WORK, TOOLS, missing_layers
+from workshop.stamps import (
+    CROUPIER,
+    PACKAGES,
+    ROOT,
+    SEARCH,
+    SERVE,
+    STUDY,
+    TO_PLAY,
+    TO_WORK,
+    TOOLS,
+    Layer,
+    missing_layers,
+)
 
 UV = """\
 #!/bin/sh
@@ -75,7 +88,17 @@ def test_the_tools_are_laid_on_the_same_venv(root: Path) -> None:
     make_ready(root, TO_PLAY)
     make_ready(root, TO_WORK)
 
-    assert calls(root) == ["venv", "requirements.lock", str(root), "requirements-dev.lock"]
+    parts = [f"requirements-{name}.lock" for name in ("serve", "search", "study", "dev")]
+    assert calls(root) == ["venv", "requirements.lock", str(root), *parts]
+
+
+def test_one_part_is_added_alone(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(add, "ROOT", root)
+    make_ready(root, TO_PLAY)
+    add.main(["search"])
+
+    assert calls(root)[3:] == ["requirements-search.lock"]
+    assert missing_layers(root, (*TO_PLAY, SEARCH)) == []
 
 
 def test_a_changed_lock_begins_a_new_venv(root: Path) -> None:
@@ -86,7 +109,7 @@ def test_a_changed_lock_begins_a_new_venv(root: Path) -> None:
     make_ready(root, TO_PLAY)
 
     assert calls(root) == ["venv", "requirements.lock", str(root)]
-    assert missing_layers(root, TO_WORK) == [TOOLS]
+    assert missing_layers(root, TO_WORK) == [SERVE, SEARCH, STUDY, TOOLS]
 
 
 def test_a_changed_pyproject_keeps_the_venv(root: Path) -> None:
@@ -211,4 +234,40 @@ def test_a_folder_one_may_not_write_in_is_named(
     monkeypatch.setattr(Path, "mkdir", refused)
 
     with pytest.raises(SystemExit, match=r"could not write here(.|\n)*Permission denied"):
+        make_ready(root, TO_PLAY)
+
+
+@pytest.mark.parametrize(
+    ("layers", "command"),
+    [
+        ((*TO_PLAY, SERVE), "serve --prepare"),
+        ((*TO_PLAY, SEARCH), "serve --prepare"),
+        (TO_PLAY, "--version"),
+    ],
+)
+def test_where_the_folder_cannot_be_written_the_command_that_prepares_it_is_named(
+    root: Path, monkeypatch: pytest.MonkeyPatch, layers: tuple[Layer, ...], command: str
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system", str(root / ".tools" / "lock"))
+
+    monkeypatch.setattr(install, "install", refuse)
+
+    with pytest.raises(SystemExit) as left:
+        make_ready(root, layers)
+
+    assert "Read-only file system" in str(left.value)
+    assert str(left.value).endswith(f"call: {root}/croupier {command}")
+    assert install.RETRY not in str(left.value)  # the next call would fail the same way
+
+
+def test_a_full_disk_is_no_reason_to_ask_another_user(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(install, "install", fill)
+
+    with pytest.raises(SystemExit, match=install.RETRY):
         make_ready(root, TO_PLAY)

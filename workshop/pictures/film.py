@@ -14,7 +14,7 @@ from workshop.pictures.page import ANNS_SEAT, CODE, DESK, picture, sit_down
 from workshop.pictures.story import STORY, seconds_of, story_answers
 
 QUALITY = 90
-PACE = 4.0  # seconds: a bot waits until its picture is taken
+PACE = 8.0  # seconds: a bot waits until its picture is taken
 
 
 def page_frames() -> list[Image.Image]:

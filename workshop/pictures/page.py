@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,10 +14,9 @@ from unittest.mock import patch
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from croupier.engine.secret import Secret
-from croupier.engine.seeds import commitment_of
 from tests.page.hosting import Hosted, open_house
 from workshop.pictures.story import LEVEL, PERSON, Deal
+from workshop.programs import find_program
 
 ANNS_SEAT, CODE = 0, "tamo-rikune"
 PATIENCE = 60_000  # milliseconds
@@ -55,7 +53,7 @@ def sit_down(deal: Deal, look: Look, pace: float = 0.0) -> Iterator[tuple[Page, 
         open_house(Path(folder), pace=pace) as house,
         open_page(house, look) as page,
     ):
-        take_seat(page, house, deal)
+        take_seat(page, deal)
         yield page, house
 
 
@@ -63,7 +61,7 @@ def sit_down(deal: Deal, look: Look, pace: float = 0.0) -> Iterator[tuple[Page, 
 def open_page(house: Hosted, look: Look) -> Iterator[Page]:
     """Open a page for somebody who asks for less motion."""
     with sync_playwright() as playwright:
-        chromium = shutil.which("chromium")
+        chromium = find_program("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(
             base_url=house.address,
@@ -77,19 +75,18 @@ def open_page(house: Hosted, look: Look) -> Iterator[Page]:
         browser.close()
 
 
-def take_seat(page: Page, house: Hosted, deal: Deal) -> None:
-    """Have the cards promised and dealt, and take Ann's seat, without the guide of a first hand."""
-    house.app.state.registry.commit(Secret(deal.seed))
+def take_seat(page: Page, deal: Deal) -> None:
+    """Have the cards dealt from a seed, and take Ann's seat, without the guide of a first hand."""
     wanted = {
         "game": deal.game,
         "options": dict(deal.options),
         "seats": ["me", *[f"bot:{LEVEL}"] * deal.bots],
         "name": PERSON,
-        "promise": commitment_of(deal.seed),
     }
-    with patch(
-        "croupier.server.tables.registry.new_code", return_value=CODE
-    ):  # it stands on the page
+    with (
+        patch("croupier.server.tables.stored_match.secrets.token_hex", return_value=deal.seed),
+        patch("croupier.server.tables.registry.new_code", return_value=CODE),  # it is on the page
+    ):
         seat: dict[str, Any] = page.request.post("/api/tables", data=wanted).json()
     page.add_init_script(f"localStorage['croupier:guide:{deal.game}'] = JSON.stringify('no')")
     page.goto(f"/t/{CODE}#{seat['token']}")
