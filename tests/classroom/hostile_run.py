@@ -1,4 +1,4 @@
-"""Grade hostile submissions, and after each a correct program; print what came of it as JSON.
+"""Grade hostile submissions, after the last a correct program; print what came of it as JSON.
 
 It is run as a process of its own: so that what is left of a submission's processes comes to it,
 wherever they have fled, and that it can be run for another user or without bubblewrap.
@@ -90,8 +90,8 @@ def left_processes() -> list[str]:
     return living
 
 
-def outcome(game: str, name: str) -> dict[str, Any]:
-    """Grade a hostile submission, then a correct one; return all there is to know."""
+def outcome(game: str, name: str, *, is_last: bool) -> dict[str, Any]:
+    """Grade a hostile submission, after the last a correct one; return all there is to know."""
     before = first_points(game)
     with handed_in(game, name) as path:
         try:
@@ -112,7 +112,7 @@ def outcome(game: str, name: str) -> dict[str, Any]:
         **said,
         "left": left,
         "before": before,
-        "after": usual_points(game),
+        "after": usual_points(game) if is_last else None,
     }
 
 
@@ -120,9 +120,10 @@ def main(names: list[str]) -> None:
     """Grade what is named, a line of JSON each."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    last = {name.partition("/")[0]: name for name in names}
     for name in names:
         game, _, wanted = name.partition("/")
-        print(json.dumps(outcome(game, wanted)), flush=True)
+        print(json.dumps(outcome(game, wanted, is_last=last[game] == name)), flush=True)
 
 
 if __name__ == "__main__":

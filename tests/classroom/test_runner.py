@@ -144,6 +144,11 @@ def test_a_note_says_how_the_program_was_held(
     assert loose.flags == ("fork: it used os.fork",)
 
 
+def test_what_was_tried_in_many_checks_is_said_once(tmp_path: Path) -> None:
+    tried = graded(tmp_path, calling("two", "fork", "fork", "fork"))
+    assert tried.flags == ("in 3 checks, first in fork: it used os.fork",)
+
+
 def test_no_process_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "croupier.grading.box.program_box.token_hex", lambda _size: "a-mark-of-this-test"

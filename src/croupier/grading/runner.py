@@ -58,19 +58,26 @@ def grade(
 ) -> Grade:
     """Run every check of a profile on a submission."""
     results: list[CheckResult] = []
-    flags = list(submission.flags)
+    tried: dict[str, list[str]] = {}
     asked = checks.profile(profile)
     with opened_box(submission.folder, limits) as box:
         until = time.monotonic() + limits.total_seconds
         for check in checks.of(asked):
             result, noted = judge(box, check, submission, until)
             results.append(followed(result, results))
-            flags += [f"{check.name}: {each}" for each in noted]
+            for act in noted:
+                tried.setdefault(act, []).append(check.name)
             on_result(results[-1])
     shared = tuple(checks.shared(results, asked))
     notes = (*submission.notes, confinement_note(box.held))
-    deductions = checks.deductions(submission)
-    return Grade(shared, notes, tuple(dict.fromkeys(flags)), deductions, box.held)
+    flags = dict.fromkeys((*submission.flags, *(said_once(*each) for each in tried.items())))
+    return Grade(shared, notes, tuple(flags), checks.deductions(submission), box.held)
+
+
+def said_once(act: str, names: list[str]) -> str:
+    """Say what was tried, in how many checks, and in which first."""
+    where = names[0] if len(names) == 1 else f"in {len(names)} checks, first in {names[0]}"
+    return f"{where}: {act}"
 
 
 def confinement_note(held: Confinement) -> str:

@@ -15,7 +15,7 @@ PATH_BENEATH = 1
 NO_NEW_PRIVILEGES = 38
 LEAST_VERSION = 3  # before, a file could still be cut to nothing
 WITH_TCP, WITH_DEVICES, WITH_SIGNALS = 4, 5, 6  # the versions that began to hold them
-READING, READING_A_FILE, USING_A_DEVICE = 0b1101, 0b101, 0b110
+READING, READING_A_FILE, LISTING, USING_A_DEVICE = 0b1101, 0b101, 0b1000, 0b110
 ALL_OF_FILES, ALL_WITH_DEVICES = 0x7FFF, 0xFFFF
 ALL_OF_TCP = 0b11
 SIGNALS_AND_NAMED_SOCKETS = 0b11
@@ -38,7 +38,10 @@ def version() -> int:
 
 
 class Wall:
-    """What a process will be left with. It is made outside, and put up by the process itself."""
+    """What a process will be left with. It is made outside, and put up by the process itself.
+
+    Of a path that ends with a slash only the names in it can be read.
+    """
 
     def __init__(self, readable: Iterable[str], own_folder: str) -> None:
         found = version()
@@ -49,7 +52,7 @@ class Wall:
         words = b"".join(each.to_bytes(8, sys.byteorder) for each in held)
         self._rules = system_call(CREATE_RULES, words, len(words), 0)
         for path in readable:
-            self._allow(path, READING if os.path.isdir(path) else READING_A_FILE)  # noqa: PTH112
+            self._allow(path, reading_of(path))
         self._allow(os.devnull, USING_A_DEVICE)
         self._allow(own_folder, files)
 
@@ -67,6 +70,13 @@ class Wall:
         if system_call(PUT_UP, self._rules, 0):
             os._exit(1)  # nothing runs without it
         os.close(self._rules)
+
+
+def reading_of(path: str) -> int:
+    """Return what is allowed of a path that can be read."""
+    if path.endswith("/"):
+        return LISTING
+    return READING if os.path.isdir(path) else READING_A_FILE  # noqa: PTH112
 
 
 def main() -> None:

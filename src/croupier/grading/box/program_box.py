@@ -137,11 +137,15 @@ def readable() -> Iterator[str]:
 
 
 def parts_without(root: str, hidden: set[str]) -> Iterator[str]:
-    """Yield paths that hold all of a folder, save the hidden ones."""
+    """Yield paths that hold all of a folder, save the hidden ones.
+
+    Python finds modules by the names in a folder: `folder/` stands for these alone.
+    """
     inside = {each for each in hidden if Path(each).is_relative_to(root)}
     if not inside:
         yield root
     elif root not in inside:
+        yield f"{root}/"
         for path in sorted(Path(root).iterdir()):
             yield from parts_without(str(path), inside)
 
@@ -308,7 +312,7 @@ def below(top: int) -> set[int]:
     parents: dict[int, int] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
-            state, parent, *_ = path.read_text(errors="replace").rpartition(")")[2].split()
+            state, parent, *_ = path.read_text("utf-8", "replace").rpartition(")")[2].split()
             if state != "Z":
                 parents[int(path.parent.name)] = int(parent)
     found = {top}
