@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from croupier.classroom.editions import Edition, editions, flattened
-from tests.cli.commandline import here
+from croupier.grading.box.program_box import NO_BUBBLEWRAP, NO_LANDLOCK, landlock_command, runs
+from tests.cli.commandline import croupier, here
 
 BARE = [sys.executable, "-E", "-s", "-S"]
 EDITIONS = pytest.mark.parametrize("edition", editions().values(), ids=lambda each: each.game)
@@ -72,6 +73,24 @@ def test_our_own_copy_gets_full_marks(edition: Edition, tmp_path: Path) -> None:
     assert "FAIL" not in shown
     assert shown.count("  pass  ") == len(edition.checks.of(edition.checks.profile()))
     assert shown.endswith("\n100 of 100 points\n")
+
+
+LANDLOCKED = pytest.mark.skipif(not runs(landlock_command()), reason="this Linux has no Landlock")
+
+
+@pytest.mark.parametrize(
+    "lacking",
+    [pytest.param([NO_BUBBLEWRAP], marks=LANDLOCKED), [NO_BUBBLEWRAP, NO_LANDLOCK]],
+    ids=["behind Landlock", "without a wall"],
+)
+def test_our_own_copy_gets_full_marks_however_it_is_held(
+    lacking: list[str], tmp_path: Path
+) -> None:
+    said("classroom", "onu", "--copy", str(tmp_path))
+    done = croupier("grade", "onu", str(tmp_path), folder=tmp_path, **dict.fromkeys(lacking, "1"))
+
+    assert done.stdout.endswith("\n100 of 100 points\n"), done.stdout + done.stderr
+    assert "held by bubblewrap" not in done.stdout
 
 
 @EDITIONS

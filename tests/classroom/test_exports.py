@@ -80,8 +80,19 @@ def test_moodle_finds_its_columns() -> None:
     assert page[1]["Identifier"] == "Participant 12"
     assert (page[1]["Grade"], page[1]["Maximum Grade"]) == ("100", "100")
     assert page[0]["Last modified (grade)"] == "-"
-    assert "Check 2: The board has three rows." in page[0]["Feedback comments"]
     assert "croupier" not in page[0]["Feedback comments"]
+
+
+def test_feedback_says_what_did_not_pass_and_how_much_more() -> None:
+    ada, grace = csv.DictReader(io.StringIO(moodle_csv([ADA, GRACE])))
+    assert ada["Feedback comments"].splitlines() == [
+        "17.50 of 100 points.",
+        "Not passed:",
+        "Check 2: The board has three rows. R4.7 R4.1",
+        "and 1 more, which may pass once these do.",
+        "Minus 2.50: It asks a question when it is imported.",
+    ]
+    assert grace["Feedback comments"] == "100 of 100 points."
 
 
 def test_junit_is_read_by_another_program() -> None:

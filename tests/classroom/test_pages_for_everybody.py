@@ -1,6 +1,5 @@
 """Reports and the class page in a browser: axe finds nothing to mend, nothing sticks out."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from croupier.classroom.reports.report_html import report_html
 from tests.classroom.records import RECORD, result, with_points
 from tests.page.conftest import DESK, PHONE, Size, Theme
 from tests.page.test_screens import faults
+from workshop.programs import find_program
 
 pytestmark = pytest.mark.needs("chromium")
 
@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
     """Start the browser of this machine."""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=find_program("chromium"), args=["--no-sandbox"]
         )
         yield found
         found.close()

@@ -1,25 +1,18 @@
 """Fingerprints of a program's text that renaming, comments and a new order of functions keep.
 
-A text becomes tokens in which every name is the same name and every literal the same literal. Each
-run of TOKENS_A_GRAM tokens is hashed, and of each WINDOW hashes in a row the smallest is kept
+Each run of TOKENS_A_GRAM tokens is hashed, and of each WINDOW hashes in a row the smallest is kept
 (winnowing: Schleimer, Wilkerson and Aiken, SIGMOD 2003).
 """
 
-import io
-import keyword
-import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 
+from croupier.classroom.cohort.program_tokens import folded_tokens
+
 TOKENS_A_GRAM = 18
 WINDOW = 6
-BLANK = {
-    tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
-    tokenize.ENCODING, tokenize.ENDMARKER,
-}  # fmt: skip
-FOLDED = {tokenize.NUMBER: "0", tokenize.STRING: "''"}
 
 
 @dataclass(frozen=True)
@@ -63,31 +56,6 @@ def fingerprints(files: Mapping[str, str]) -> Fingerprints:
 def kept_hashes(folded_text: str) -> tuple[tuple[int, int], ...]:
     """Return the places and values of the hashes kept; many submissions hold the same text."""
     return tuple(winnowed(gram_hashes(folded_text.split(" "))))
-
-
-@lru_cache(maxsize=1_000)
-def folded_tokens(text: str) -> list[tuple[str, int]]:
-    """Return the tokens with their lines, names and literals folded; of a broken text the start."""
-    found: list[tuple[str, int]] = []
-    at_start = True
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(text).readline):
-            is_docstring = at_start and token.type == tokenize.STRING
-            at_start = token.type in BLANK
-            if token.type not in BLANK and not is_docstring:
-                found.append((folded(token), token.start[0]))
-    except (tokenize.TokenError, SyntaxError):
-        pass
-    return found
-
-
-def folded(token: tokenize.TokenInfo) -> str:
-    """Write a token so that a new name or number changes nothing."""
-    if token.type == tokenize.NAME and not keyword.iskeyword(token.string):
-        return "n"
-    if tokenize.tok_name[token.type].startswith(("FSTRING", "TSTRING")):
-        return "''"
-    return FOLDED.get(token.type, token.string)
 
 
 def gram_hashes(tokens: Sequence[str]) -> list[int]:

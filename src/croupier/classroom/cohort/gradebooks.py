@@ -8,7 +8,7 @@ Moodle: the offline grading worksheet; a row is found by `Identifier`, and `Grad
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from croupier.classroom.cohort.class_results import StudentResult
@@ -107,6 +107,17 @@ def as_written(text: str) -> str:
 def feedback(record: GradeRecord) -> str:
     """Say in a few lines what failed, for the student."""
     lines = [f"{points_text(record.points)} of {points_text(record.max_points)} points."]
-    lines += [f"Check {check.number}: {check.sentence} {check.cites}" for check in record.failed()]
+    lines += failed_lines(record)
     lines += [f"Minus {points_text(each.points)}: {each.reason}" for each in record.deductions]
     return visible("\n".join(lines))
+
+
+def failed_lines(record: GradeRecord) -> Iterator[str]:
+    """Yield the checks that failed by themselves, then how many more follow from them."""
+    failed = record.failed()
+    if failed:
+        yield "Not passed:"
+    yield from (f"Check {check.number}: {check.sentence} {check.cites}" for check in failed)
+    more = sum(check.status == "follows" for check in record.checks)
+    if more:
+        yield f"and {more} more, which may pass once these do."

@@ -6,6 +6,7 @@ is closed, so it never outlives the command that started it.
 
 import json
 import os
+import re
 import signal
 import sys
 import threading
@@ -31,7 +32,10 @@ from croupier.grading.intake.opening import opened
 from croupier.grading.runner import Grade, grade
 
 TIME_LIMIT = 120.0
-UNREADABLE = ("SyntaxError: ", "IndentationError: ", "TabError: ")
+ONE_CAUSE = re.compile(  # a file that cannot be loaded, a name it lacks, an object not made
+    r"(Syntax|Indentation|Tab|Import|ModuleNotFound)Error: |\w+\.py has no \w+$"
+    r"|TypeError: ([\w.]*__init__\(\) |\w+\(\) takes no arguments|Can't instantiate )"
+)
 OnResult = Callable[[CheckResult], None]
 
 
@@ -101,12 +105,19 @@ def record_of(
 
 
 def without_echoes(checks: Sequence[CheckRecord]) -> Iterator[CheckRecord]:
-    """Yield checks; where Python cannot read a file, the first one that says so stands for all."""
+    """Yield checks; where a program could not even be tried, the first one stands for all.
+
+    Its hints are left out: they are about what it would have tried.
+    """
     first: dict[str, int] = {}
+    origins: dict[int, int] = {}
     for check in checks:
-        if check.came.startswith(UNREADABLE):
-            number = first.setdefault(check.came, check.number)
-            yield check if number == check.number else replace(check, follows=number)
+        if check.follows:
+            yield replace(check, follows=origins.get(check.follows, check.follows))
+        elif ONE_CAUSE.match(check.came):
+            origin = origins[check.number] = first.setdefault(check.came, check.number)
+            is_first = origin == check.number
+            yield replace(check, hints=()) if is_first else replace(check, follows=origin)
         else:
             yield check
 
