@@ -174,6 +174,27 @@ def test_wiping_an_array_leaves_the_rest() -> None:
     assert s.chips[2] == 200
 
 
+def test_wiping_neighbours_wipes_all_of_them_and_nothing_else() -> None:
+    s = filled()
+
+    s.wipe("words", "chips")
+
+    assert not any(s.flat("words"))
+    assert not any(s.flat("chips"))
+    assert (s.board[1, 4], s.pot, s.count) == (-1, 77, 1 << 62)
+
+
+def test_a_name_that_is_no_field_is_found() -> None:
+    s = filled()
+    assert s.undeclared == []
+
+    vars(s)["chip"] = 1
+
+    with pytest.raises(AttributeError, match="Tray has no field chip"):
+        s.check()
+    assert s.copy().undeclared == []
+
+
 def test_a_record_shows_its_numbers() -> None:
     assert repr(filled()) == f"Tray(pot=77, count={1 << 62})"
 

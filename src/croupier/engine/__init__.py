@@ -20,22 +20,28 @@ from croupier.engine.piles import (
     move_all, move_bottom, move_rest, move_top, new_deck, open_row, pick_up, push, show, show_row,
     show_to_all, shuffle, sizes, top, try_card, turn_over,
 )
-from croupier.engine.records import IntArray, IntGrid, int_array, int_field, int_grid, record
+from croupier.engine.records import (
+    IntArray, IntGrid, int_array, int_field, int_grid, record, seat_field, seat_set,
+)
 from croupier.engine.rng import Rng, below
 from croupier.engine.sight import FAN, GRID, HIDDEN, OWN, PUBLIC, ROW, SETS, STACK, TOP_ONLY, Row
-from croupier.engine.words import CardHighlight, Counter, Question, Reason, Target, Words
+from croupier.engine.words import (
+    ATTACK, BLOCKED, BROKEN, COMPLETE, SHOUT, Alarm, CardHighlight, CardThreat, Counter, Moment,
+    Question, Reason, Slot, Target, Words,
+)
 # isort: on
 
 __all__ = [
-    "COLOURS", "COURTS", "DRAWN", "FAN", "GRID", "HIDDEN", "LOST", "MOST", "NOBODY", "OWN",
-    "PUBLIC", "RANKS", "ROW", "RUNNING", "SEALED", "SETS", "STACK", "SUITS", "TOP_ONLY",
-    "UNFINISHED", "UNKNOWN", "WON", "CardHighlight", "CardState", "Counter", "Face", "Game",
-    "IntArray", "IntGrid", "Names", "Option", "Policy", "Question", "Reason", "Rng", "Row",
-    "Target", "UserError", "Words", "action_face", "at", "beat", "below", "cards_in", "colour_face",
+    "ATTACK", "BLOCKED", "BROKEN", "COLOURS", "COMPLETE", "COURTS", "DRAWN", "FAN", "GRID",
+    "HIDDEN", "LOST", "MOST", "NOBODY", "OWN", "PUBLIC", "RANKS", "ROW", "RUNNING", "SEALED",
+    "SETS", "SHOUT", "STACK", "SUITS", "TOP_ONLY", "UNFINISHED", "UNKNOWN", "WON", "Alarm",
+    "CardHighlight", "CardState", "CardThreat", "Counter", "Face", "Game", "IntArray", "IntGrid",
+    "Moment", "Names", "Option", "Policy", "Question", "Reason", "Rng", "Row", "Slot", "Target",
+    "UserError", "Words", "action_face", "at", "beat", "below", "cards_in", "colour_face",
     "counted", "deal_out", "everybody", "exchange", "finish", "forget", "hide", "int_array",
     "int_field", "int_grid", "is_empty", "is_shown", "listing", "member_face", "move", "move_all",
     "move_bottom", "move_rest", "move_top", "new_deck", "open_row", "pick_up", "push", "record",
-    "sentence", "show", "show_row", "show_to_all", "shuffle", "sizes", "suit_face", "top",
-    "try_card", "turn_over", "wild_face",
+    "seat_field", "seat_set", "sentence", "show", "show_row", "show_to_all", "shuffle", "sizes",
+    "suit_face", "top", "try_card", "turn_over", "wild_face",
 ]
 # fmt: on

@@ -43,34 +43,39 @@ class Face:
     label: str = ""  # the rank, the number, the word on the card
     icon: str = ""  # what a picture of the label shows, if not the label itself
     hint: str = ""  # what the card does, in a few words
+    tone: str = ""  # what it means to others: gain, attack, guard, or nothing of these
 
 
-def suit_face(rank: str, suit: str) -> Face:
+def suit_face(rank: str, suit: str, hint: str = "", tone: str = "") -> Face:
     """Return the face of a card of the ordinary pack: a rank of RANKS, a suit of SUITS."""
     sign = SUIT_SIGNS[SUITS.index(suit)]
     colour = "red" if suit in ("diamonds", "hearts") else "black"
     name = f"{COURTS.get(rank, rank)} of {suit}"
-    return Face("suit", rank + sign, name, colour=colour, sign=sign, label=rank)
+    text = rank + sign
+    return Face("suit", text, name, colour=colour, sign=sign, label=rank, hint=hint, tone=tone)
 
 
-def colour_face(colour: str, label: str, word: str, icon: str = "") -> Face:
+def colour_face(  # noqa: PLR0913 - what is printed on it
+    colour: str, label: str, word: str, icon: str = "", *, hint: str = "", tone: str = ""
+) -> Face:
     """Return the face of a coloured card: what is written on it and the word one says."""
     known = COLOURS[colour]
     text, name = known.letter + label, f"{colour} {word}"
-    return Face("colour", text, name, colour=colour, sign=known.sign, label=label, icon=icon)
+    return Face("colour", text, name, colour, known.sign, label, icon, hint, tone)
 
 
-def wild_face(text: str, name: str, icon: str = "") -> Face:
+def wild_face(text: str, name: str, icon: str = "", *, hint: str = "", tone: str = "") -> Face:
     """Return the face of a card of every colour."""
-    return Face("colour", text, name, sign="✶", label=text.lstrip("*"), icon=icon)
+    label = text.lstrip("*")
+    return Face("colour", text, name, "", "✶", label, icon, hint, tone)
 
 
-def member_face(colour: str, text: str, name: str, number: int) -> Face:
+def member_face(colour: str, text: str, name: str, number: int, hint: str = "") -> Face:
     """Return the face of one card of a set."""
     sign = COLOURS[colour].sign
-    return Face("member", text, name, colour=colour, sign=sign, label=str(number))
+    return Face("member", text, name, colour=colour, sign=sign, label=str(number), hint=hint)
 
 
-def action_face(text: str, name: str, icon: str, hint: str) -> Face:
+def action_face(text: str, name: str, icon: str, hint: str, tone: str = "") -> Face:
     """Return the face of a card that does something."""
-    return Face("action", text, name, label=name, icon=icon, hint=hint)
+    return Face("action", text, name, label=name, icon=icon, hint=hint, tone=tone)

@@ -5,7 +5,9 @@ A cue holds the truth, and who may know it: `play.seen_cues` tells each viewer t
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+from croupier.engine.value_class import slim_value
 
 # A card goes from row to row: its gap is filled by the top card, or by all above it, or left.
 MOVE, MOVE_BOTTOM, MOVE_OUT = 0, 1, 2
@@ -17,7 +19,8 @@ NAMES = {
 }  # fmt: skip
 
 
-class Cue(NamedTuple):
+@slim_value
+class Cue:
     """One thing that happened. Rows and places are numbers; places count from the bottom."""
 
     kind: int

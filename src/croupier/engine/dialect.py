@@ -5,10 +5,12 @@ made of ints and bools, `if`, `for`, `while`, and arrays of the state, and of no
 """
 
 import ast
+import builtins
 import inspect
 import operator
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
 from types import FunctionType
 
 from croupier.engine.cues import note
@@ -77,10 +79,24 @@ def breaches(function: FunctionType) -> list[str]:
         found.append(f"{where}:{start}: {function.__name__} uses recursion, which rules may not")
     for statement in body.body[ast.get_docstring(body) is not None :]:
         for node, line in with_lines(statement, 1):
-            if why := wrong_with(node, names):
-                here = f"{where}:{start + line - 1}"
-                found.append(f"{here}: {function.__name__} uses {why}, which rules may not")
+            here = f"{where}:{start + line - 1}: {function.__name__}"
+            if unknown := undefined_call(node, {*names, *own}):
+                found.append(f"{here} calls {unknown}")
+            elif why := wrong_with(node, names):
+                found.append(f"{here} uses {why}, which rules may not")
     return found
+
+
+def undefined_call(node: ast.AST, names: set[str]) -> str:
+    """Return the name that a call misspells and the nearest known one, or nothing."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return ""
+    called = node.func.id
+    if called in names or hasattr(builtins, called):
+        return ""
+    near = get_close_matches(called, names | BUILTINS, n=1)
+    hint = f"; the nearest name is {near[0]}" if near else ""
+    return f"{called}, but no function of this name is defined or imported here{hint}"
 
 
 def with_lines(node: ast.AST, line: int) -> Iterator[tuple[ast.AST, int]]:

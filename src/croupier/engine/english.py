@@ -1,13 +1,12 @@
 """Saying things about seats and cards: who does what, lists, numbers of things."""
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from croupier.engine.piles import NOBODY
+from croupier.engine.value_class import value
 
 
-@dataclass(frozen=True)
+@value
 class Names:
     """The names of the seats, as one of them hears them: that one is `you`."""
 
@@ -31,7 +30,12 @@ class Names:
 
     def named(self, text: str) -> str:
         """Put names for seats: a question or a label may say `@2` for seat 2."""
-        return re.sub(r"@(\d)", lambda found: self(int(found[1])), text) if "@" in text else text
+        if "@" not in text:
+            return text
+        named, *rest = text.split("@")
+        for part in rest:
+            named += f"{self(int(part[0]))}{part[1:]}" if part[:1].isdecimal() else f"@{part}"
+        return named
 
     def own(self, seat: int, thing: str) -> str:
         """Say whose a thing is: `your hand`, `Ben's hand`."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from croupier.engine.english import listing
 from croupier.engine.errors import GameError, UserError
 from croupier.engine.options import Option
-from croupier.engine.piles import NOBODY, CardState
+from croupier.engine.piles import NOBODY, RUNNING, CardState
 from croupier.engine.records import IntArray
 from croupier.engine.redeal import Redeal, any_card, make_redeal, no_card
 from croupier.engine.rng import Rng, below, start_rng
@@ -54,6 +54,7 @@ class PlacedRow(NamedTuple):
     seat: int | None
     zone: str  # `draw`, `hand0`
     spots: tuple[str, ...]  # every place in the zone: `hand0:0`, `hand0:1`, ...
+    prefix: str  # how they begin: `hand0:`
 
 
 class Rules(Protocol):
@@ -81,6 +82,8 @@ DEFAULTS = {
     "is_sealed": never_sealed,
 }
 
+MOST_QUICK_BOTS = 3  # more and one waits too long for one's turn
+
 
 @dataclass(frozen=True)
 class Game:
@@ -98,8 +101,10 @@ class Game:
     package: str  # where RULES.md lies
     options: tuple[Option, ...] = ()
     bots: Mapping[str, Policy] = field(default_factory=dict)
+    unlisted: Mapping[str, Policy] = field(default_factory=dict)  # bots that look at no list
     document_bot: str = "random"  # plays as the document says
     default_bot: str = "random"  # the opponent if none is named
+    careless: Policy = random_choice  # how the level `gentle` answers half of the time
     measured: Mapping[str, float] = field(default_factory=dict)  # % of duels won, or scores
     state: type[Any] = field(init=False)
     rows: tuple[Row, ...] = field(init=False)
@@ -128,11 +133,16 @@ class Game:
         return {**self.bots, "random": random_choice}
 
     @property
+    def quick_seats(self) -> int:
+        """Return the seats of a quick match: as the game likes best, with three bots at most."""
+        return min(self.default_seats, max(self.min_seats, 1 + MOST_QUICK_BOTS))
+
+    @property
     def reference_bot(self) -> str:
         """Return the bot to measure by: the document's own way of playing, else the default."""
         return self.document_bot if self.document_bot in self.bots else self.default_bot
 
-    @property
+    @cached_property
     def is_scored(self) -> bool:
         """Say whether the game is played for points, not only to win."""
         return self.score is not win_or_not
@@ -148,7 +158,7 @@ class Game:
         found, room = list[PlacedRow](), range(self.state().cell.shape[1])
         for _, row, seat in numbered(self.rows, self.max_seats):
             zone = row.name if seat is None else f"{row.name}{seat}"
-            found.append(PlacedRow(row, seat, zone, tuple(f"{zone}:{i}" for i in room)))
+            found.append(PlacedRow(row, seat, zone, tuple(f"{zone}:{i}" for i in room), f"{zone}:"))
         return tuple(found)
 
     @cached_property
@@ -164,7 +174,7 @@ class Game:
     def prefixes(self) -> tuple[tuple[str, ...], ...]:
         """Return how the places in a seat's own rows begin, by seat: `hand0:`."""
         return tuple(
-            tuple(f"{placed.zone}:" for placed in self.placed_rows if placed.seat == seat)
+            tuple(placed.prefix for placed in self.placed_rows if placed.seat == seat)
             for seat in range(self.max_seats)
         )
 
@@ -189,12 +199,19 @@ class Game:
             raise GameError(what, self.list_choices)
         return out[:n]
 
+    def scores(self, s: Any) -> tuple[int, ...]:
+        """Return what every seat has scored."""
+        if s.ending == RUNNING and not self.is_scored:
+            return (0,) * int(s.seats)
+        return tuple([self.score(s, seat) for seat in range(s.seats)])
+
     def word_of(self, code: int) -> str:
         """Return the word of a choice."""
-        if code not in self.words.codes:
+        word = self.words.codes.get(code)
+        if word is None:
             what = f"list_choices gives the choice {code}, which has no word: codes names them all"
             raise GameError(what, self.list_choices)
-        return self.words.codes[code]
+        return word
 
     def ask(self, policy: Policy, s: Any, rng: Rng) -> int:
         """Return what a policy answers to the question of a state."""

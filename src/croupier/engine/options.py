@@ -19,6 +19,11 @@ class Option:
     values: Mapping[str, str] = field(default_factory=dict)  # name -> what it means
     field: str = ""  # the field of the state, if it is not called as the option is
 
+    @property
+    def title(self) -> str:
+        """Return the name as people read it."""
+        return self.name.replace("_", " ")
+
     def default_for(self, seats: int) -> int:
         """Return the default as the number stored in the state."""
         if callable(self.default):

@@ -82,6 +82,8 @@ def top(s: CardState, row: int) -> int:
 
 def cards_in(s: CardState, row: int) -> list[int]:
     """List the cards of a row from its bottom: for words; rules look at them one by one."""
+    if s.still_rows is not None:
+        return [*s.still_rows[row].cards]
     cells, counts = s.flat("cell"), s.count
     room = len(cells) // len(counts)
     first, end = row * room + s.start[row], (row + 1) * room
@@ -237,23 +239,26 @@ def move_rest(s: CardState, source: int, target: int) -> None:
 
 def deal_out(s: CardState, source: int, target: int) -> None:
     """Deal a whole row, from its top, onto the rows of the seats in turn; nobody sees the cards."""
-    seat = 0
-    while s.count[source] > 0:
-        carry(s, source, target + seat)
+    seat, left = 0, s.count[source]
+    while left > 0:
+        left -= 1
+        card = at(s, source, left)
+        put(s, target + seat, card)
+        note(s, MOVE, card, source, left, target + seat, NOWHERE)
         seat = seat + 1 if seat + 1 < s.seats else 0
+    s.count[source] = 0
 
 
 def pick_up(s: CardState, source: int, target: int) -> None:
     """Take up a whole row face down, from its top, onto another; nobody remembers its cards."""
-    while s.count[source] > 0:
-        carry(s, source, target)
-
-
-def carry(s: CardState, source: int, target: int) -> None:
-    """Move the top card of a row onto another so that nobody sees it on its way."""
-    card = lift(s, source)
-    put(s, target, card)
-    note(s, MOVE, card, source, s.count[source], target, NOWHERE)
+    left, height = s.count[source], s.count[target]  # as numbers they need not be read every time
+    while left > 0:
+        left -= 1
+        card = at(s, source, left)
+        s.cell[target, spot(s, target, height)] = card
+        height += 1
+        note(s, MOVE, card, source, left, target, NOWHERE)
+    s.count[source], s.count[target] = 0, height
 
 
 def shuffle(s: CardState, row: int) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from croupier.engine.piles import UNKNOWN, CardState
+from croupier.engine.piles import UNKNOWN, CardState, everybody
+from croupier.engine.value_class import slim_value
 
 S = TypeVar("S", bound=CardState)
 
 
-class Pile(NamedTuple):
+@slim_value
+class Pile:
     """A row laid straight: its cards from the bottom, and the same as bytes, quick to compare."""
 
     cards: tuple[int, ...]
@@ -23,7 +25,8 @@ class Pile(NamedTuple):
 EMPTY = Pile((), b"", "b")
 
 
-class SeenState(NamedTuple, Generic[S]):
+@slim_value
+class SeenState(Generic[S]):
     """A state as one viewer sees it, and its rows."""
 
     state: S
@@ -42,15 +45,18 @@ class Position(Generic[S]):
         self._seen: dict[int, SeenState[S]] = {}
         self._bare: S | None = None  # the state without cards, chance and what is known
         self._known: list[int] = []  # the viewers that have seen each card, if any was seen
+        self._shared: dict[str, tuple[int, ...]] = {}  # arrays that are the same for all viewers
+        # Rows that not all see, who does, and where in the table of cells they are laid.
+        self._covered: list[tuple[int, Pile, int, slice]] = []
 
     def seen(self, seat: int) -> SeenState[S]:
         """Return what a seat sees: what it may not know is UNKNOWN, chance is blank."""
-        if self._bare is None:
-            self._bare = self._laid_bare()
-        if seat not in self._seen:
-            rows = self._rows_of(seat)
-            self._seen[seat] = SeenState(with_rows(self._bare, rows), rows)
-        return self._seen[seat]
+        found = self._seen.get(seat)
+        if found is None:
+            if self._bare is None:
+                self._bare = self._laid_bare()
+            found = self._seen[seat] = self._seen_in(self._bare, seat)
+        return found
 
     def forget(self) -> None:
         """Drop what was worked out; it is worked out again when it is needed."""
@@ -58,26 +64,43 @@ class Position(Generic[S]):
         self._bare = None
 
     def _laid_bare(self) -> S:
-        """Return the state as one sees it who sees no card; note what is known of its cards."""
-        bare = bare_copy(self.state)
-        if bytes(bare.bytes_of("known")).strip(b"\0"):
-            self._known = bare.flat("known").tolist()
+        """Return the state as one sees it who sees only open rows; note what else is known."""
+        bare, everyone = bare_copy(self.state), everybody(self.state)
+        viewers, cells = bare.numbers_of("viewers"), bare.bytes_of("cell")
+        room = len(cells) // len(self.rows)
+        self._shared = {"count": bare.numbers_of("count"), "start": bare.numbers_of("start")}
+        self._covered = []
+        for row, pile in enumerate(self.rows):
+            if pile is EMPTY:
+                continue
+            place = slice(row * room, row * room + len(pile.raw))
+            if viewers[row] == everyone:
+                cells[place] = pile.raw
+            else:
+                self._covered.append((row, pile, viewers[row], place))
+        if not bare.is_blank("known"):
+            self._known = list(bare.numbers_of("known"))
             bare.wipe("known")
         return bare
 
-    def _rows_of(self, seat: int) -> list[Pile]:
-        """Return the rows as a seat sees them."""
-        viewers, tops, known = self.state.flat("viewers"), self.state.tops, self._known
-        found, viewer = self.rows.copy(), 1 << (seat + 1)
-        for row, pile in enumerate(self.rows):
-            if pile is EMPTY or viewers[row] & viewer:
-                continue
-            top = pile.cards[-1] if tops >> row & 1 else UNKNOWN
-            if known:
-                found[row] = veil(pile, known, viewer, top)
-            else:
-                found[row] = backs(pile.code, len(pile.cards), top)
-        return found
+    def _seen_in(self, bare: S, seat: int) -> SeenState[S]:
+        """Return a state of open rows with all other rows as a seat sees them."""
+        seen, rows, viewer = bare.copy(), self.rows.copy(), 1 << (seat + 1)
+        cells = seen.bytes_of("cell")
+        for row, pile, viewers, place in self._covered:
+            if not viewers & viewer:
+                rows[row] = self._veiled(row, pile, viewer)
+            cells[place] = rows[row].raw
+        vars(seen).update(self._shared)
+        seen.still_rows = rows
+        return SeenState(seen, rows)
+
+    def _veiled(self, row: int, pile: Pile, viewer: int) -> Pile:
+        """Return a row as a viewer sees it who may not look at it."""
+        top = pile.cards[-1] if self.state.tops >> row & 1 else UNKNOWN
+        if self._known:
+            return veil(pile, self._known, viewer, top)
+        return backs(pile.code, len(pile.cards), top)
 
 
 def seen_by(s: S, seat: int) -> S:
@@ -89,11 +112,10 @@ def straighten(s: CardState, before: Sequence[Pile] = ()) -> list[Pile]:
     """Return every row from its bottom; an unchanged row is the one of before."""
     flat = s.flat("cell")
     cells, code, wide = flat.tobytes(), flat.format, flat.itemsize
-    starts, counts = s.flat("start").tolist(), s.flat("count").tolist()
-    room, found = len(cells) // len(counts), list[Pile]()
+    starts, counts = s.numbers_of("start"), s.numbers_of("count")
+    room, found = len(cells) // len(counts), [EMPTY] * len(counts)
     for row, count in enumerate(counts):
         if not count:
-            found.append(EMPTY)
             continue
         end = (row + 1) * room
         first = end - room + starts[row] * wide
@@ -102,9 +124,9 @@ def straighten(s: CardState, before: Sequence[Pile] = ()) -> list[Pile]:
         if last > end:  # the ring goes on at its first cell
             raw = cells[first:end] + cells[end - room : last - room]
         if before and before[row].raw == raw:
-            found.append(before[row])
+            found[row] = before[row]
         else:
-            found.append(Pile(tuple(array(code, raw)), raw, code))
+            found[row] = Pile(tuple(array(code, raw)), raw, code)
     return found
 
 
@@ -124,17 +146,6 @@ def veil(pile: Pile, known: Sequence[int], viewer: int, top: int) -> Pile:
 def backs(code: str, number: int, top: int) -> Pile:
     """Return a row of so many cards of which at most the top one is seen."""
     return pile_of(code, [*[UNKNOWN] * (number - 1), top])
-
-
-def with_rows(bare: S, rows: list[Pile]) -> S:
-    """Copy a state that has no cards, with these cards in its rows."""
-    seen = bare.copy()
-    cells = seen.bytes_of("cell")
-    room = len(cells) // len(rows)
-    for row, pile in enumerate(rows):
-        if pile is not EMPTY:
-            cells[row * room : row * room + len(pile.raw)] = pile.raw
-    return seen
 
 
 def bare_copy(s: S) -> S:

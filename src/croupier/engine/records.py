@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
@@ -33,7 +34,9 @@ TAKEN = frozenset((
 ))
 # fmt: on
 MOST_NUMBER = (1 << 63) - 1  # compiled rules have no wider one
+ALIGNED = 8  # bytes: an array begins at a multiple of them
 CODES = (("b", 1, "i1"), ("h", 2, "i2"), ("i", 4, "i4"), ("q", 8, "i8"))
+Unpack = Callable[[bytearray, int], tuple[Any, ...]]
 
 
 class IntArray(Protocol):
@@ -53,6 +56,9 @@ class IntGrid(Protocol):
     def __setitem__(self, at: tuple[int, int], value: int, /) -> None: ...
 
 
+NUMBERS, ONE_SEAT, SEVERAL_SEATS = 0, 1, 2  # what numbers stand for: the last as a bit for each
+
+
 class Field(NamedTuple):
     """One field of a record: its least and greatest value, and its shape (empty for a number)."""
 
@@ -60,12 +66,15 @@ class Field(NamedTuple):
     high: Any
     shape: tuple[Any, ...] = ()
     is_memory: bool = False  # who may know what: no part of what a match file holds of a state
+    meaning: int = NUMBERS
+    each_seat: bool = False  # an array with a place for each seat
 
     def sized(self, sizes: dict[str, int]) -> Field:
         """Replace the names of sizes by their numbers."""
         numbers = (self.low, self.high, *self.shape)
         low, high, *shape = (sizes[x] if isinstance(x, str) else x for x in numbers)
-        return Field(low, high, tuple(shape), self.is_memory)
+        each_seat = self.shape[:1] == ("seats",)
+        return Field(low, high, tuple(shape), self.is_memory, self.meaning, each_seat)
 
     @property
     def storage(self) -> tuple[str, int, str]:
@@ -111,6 +120,16 @@ def int_field(low: Size, high: Size, *, memory: bool = False) -> Any:
     return Field(low, high, (), memory)
 
 
+def seat_field(low: Size, high: Size) -> Any:
+    """Declare a number that names a seat; the lowest may stand for nobody."""
+    return Field(low, high, meaning=ONE_SEAT)
+
+
+def seat_set(low: Size, high: Size) -> Any:
+    """Declare a number with a bit for each seat."""
+    return Field(low, high, meaning=SEVERAL_SEATS)
+
+
 def int_array(length: Size, low: Size, high: Size, *, memory: bool = False) -> Any:
     """Declare an array of numbers from low to high; memory is what people know."""
     return Field(low, high, (length,), memory)
@@ -121,15 +140,35 @@ def int_grid(rows: Size, columns: Size, low: Size, high: Size) -> Any:
     return Field(low, high, (rows, columns))
 
 
+class LaidArray:
+    """An array of a record, laid over its buffer when it is first looked at."""
+
+    def __init__(self, name: str, place: Place) -> None:
+        self._name, self._place = name, place
+
+    def __get__(self, s: Record | None, _cls: type[Record]) -> Any:
+        if s is None:
+            return self  # the class was looked at, not a record
+        first, last, code, shape = self._place
+        if s.still_rows is not None and len(shape) == 1:
+            array: Any = s.numbers_of(self._name)  # it is quicker to read
+        else:
+            array = memoryview(s._buffer)[first:last].cast(code, shape=shape)  # noqa: SLF001 - a part of it
+        vars(s)[self._name] = array  # it is found there from now on, and this is not called again
+        return array
+
+
 class Record:
     """What every record can do: be copied, compared, checked, and turned into bytes and back.
 
-    An array is laid over the buffer when it is first looked at: most copies need only a few.
+    An array is laid over the buffer when it is first looked at: most copies need only a few. Of one
+    that is still, which is only read from now on, it is a tuple.
     """
 
-    __slots__ = ("_buffer", "cues")
+    __slots__ = ("__dict__", "_buffer", "cues", "still_rows")
     _fields: ClassVar[dict[str, Field]] = {}
     _places: ClassVar[dict[str, Place]] = {}
+    _unpack: ClassVar[dict[str, Unpack]] = {}
     _length: ClassVar[int] = 0
     _numbers: ClassVar[tuple[str, ...]] = ()
 
@@ -138,15 +177,7 @@ class Record:
             setattr(self, name, 0)
         self._buffer = bytearray(self._length)
         self.cues: list[Any] | None = None  # what happens is noted here, if anybody listens
-
-    def __getattr__(self, name: str) -> Any:
-        """Lay an array over the buffer."""
-        if name not in self._places:
-            raise AttributeError(f"{self.__class__.__name__} has no field {name}")
-        first, last, code, shape = self._places[name]
-        array = memoryview(self._buffer)[first:last].cast(code, shape=shape)
-        setattr(self, name, array)
-        return array
+        self.still_rows: Sequence[Any] | None = None  # its piles, once it is only read
 
     def bytes_of(self, name: str) -> memoryview:
         """Return the bytes of an array."""
@@ -155,24 +186,37 @@ class Record:
 
     def flat(self, name: str) -> memoryview:
         """Return the numbers of an array one after another, whatever its shape."""
-        return self.bytes_of(name).cast(self._places[name].code)
+        first, last, code, _ = self._places[name]
+        return memoryview(self._buffer)[first:last].cast(code)
+
+    def numbers_of(self, name: str) -> tuple[int, ...]:
+        """Return the numbers of an array as they are now."""
+        return self._unpack[name](self._buffer, self._places[name].first)
+
+    def is_blank(self, name: str) -> bool:
+        """Say whether every number of an array is 0."""
+        first, last, _, _ = self._places[name]
+        return not self._buffer[first:last].strip(b"\0")
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        other = self.__class__.__new__(self.__class__)
-        self._give(other)
-        other._buffer = bytearray(self._buffer)  # noqa: SLF001 - one of our own
-        other.cues = None
-        return other
-
-    def _give(self, other: Self) -> None:
-        """Give one's numbers to another record; `@record` writes this out, a line for each."""
+        raise NotImplementedError  # `@record` writes it out, a line for each number
 
     def wipe(self, *names: str) -> None:
         """Set every number of some arrays to 0."""
-        for name in names:
-            first, last, _, _ = self._places[name]
-            self._buffer[first:last] = bytes(last - first)
+        buffer = self._buffer
+        for first, last in self._spans(names):
+            buffer[first:last] = bytes(last - first)
+
+    @classmethod
+    @cache
+    def _spans(cls, names: tuple[str, ...]) -> list[tuple[int, int]]:
+        """Return from where to where some arrays lie in the buffer; neighbours are one span."""
+        found = list[tuple[int, int]]()
+        for first, last, _, _ in sorted(cls._places[name] for name in names):
+            is_next = found and 0 <= first - found[-1][1] < ALIGNED
+            found[-1:] = [(found[-1][0], last)] if is_next else [*found[-1:], (first, last)]
+        return found
 
     def to_bytes(self) -> bytes:
         """Return the numbers as 8 bytes each, then the arrays, all little-endian, in order."""
@@ -198,8 +242,15 @@ class Record:
         s._buffer = bytearray(data[at:])
         return s
 
+    @property
+    def undeclared(self) -> list[str]:
+        """Return the names that something was assigned to, though no field is called so."""
+        return sorted(vars(self).keys() - self._places.keys())
+
     def check(self) -> None:
-        """Raise if any number lies outside its declared range."""
+        """Raise if any number lies outside its declared range, or in no declared field."""
+        for name in self.undeclared:
+            raise AttributeError(f"{self.__class__.__name__} has no field {name}")
         for stray in self.strays():
             raise ValueError(stray.sentence)
 
@@ -245,11 +296,14 @@ def record(**sizes: int) -> Callable[[type[R]], type[R]]:
             check_span(f"{cls.__name__}.{name}", field)
         numbers = tuple(name for name, f in fields.items() if not f.shape)
         body = {name: getattr(cls, name) for name in ("__doc__", "__module__", "__qualname__")}
-        body |= {"__slots__": tuple(fields), "_fields": fields, "_numbers": numbers}
+        body |= {"__slots__": numbers, "_fields": fields, "_numbers": numbers}
         body["_places"], body["_length"] = lay_out(fields)
-        return cast(
-            "type[R]", type(cls.__name__, (Record,), {**body, "_give": write_give(numbers)})
-        )
+        body["_unpack"] = {
+            name: struct.Struct(f"<{prod(place.shape)}{place.code}").unpack_from
+            for name, place in body["_places"].items()
+        }
+        body |= {name: LaidArray(name, place) for name, place in body["_places"].items()}
+        return cast("type[R]", type(cls.__name__, (Record,), {**body, "copy": write_copy(numbers)}))
 
     return make
 
@@ -281,12 +335,15 @@ def check_span(name: str, field: Field) -> None:
         raise ValueError(f"{name} is declared {span}: a number has at most 63 bits and a sign")
 
 
-def write_give(names: Iterable[str]) -> Callable[[R, R], None]:
-    """Write `Record._give`: states are copied all the time, and a loop over names is slow."""
+def write_copy(names: Iterable[str]) -> Callable[[R], R]:
+    """Write `Record.copy`: states are copied all the time, and a loop over names is slow."""
     lines = [f"    other.{name} = self.{name}" for name in names]
-    made: dict[str, Any] = {}
-    exec("\n".join(["def _give(self, other):", *lines, "    return"]), made)  # noqa: S102
-    return cast("Callable[[R, R], None]", made["_give"])
+    made: dict[str, Any] = {"new": object.__new__}
+    lines += ["    other._buffer = bytearray(self._buffer)"]
+    lines += ["    other.cues = None", "    other.still_rows = None"]
+    whole = ["def copy(self):", "    other = new(self.__class__)", *lines, "    return other"]
+    exec("\n".join(whole), made)  # noqa: S102
+    return cast("Callable[[R], R]", made["copy"])
 
 
 def lay_out(fields: dict[str, Field]) -> tuple[dict[str, Place], int]:
@@ -297,7 +354,7 @@ def lay_out(fields: dict[str, Field]) -> tuple[dict[str, Place], int]:
             code, width, _ = field.storage
             first, end = end, end + width * prod(field.shape)
             places[name] = Place(first, end, code, field.shape)
-            end += -end % 8
+            end += -end % ALIGNED
     return places, end
 
 

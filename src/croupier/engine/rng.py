@@ -8,6 +8,7 @@ from croupier.engine.records import IntArray, Record, int_array, int_field, reco
 
 MASK = 0xFFFFFFFF
 WORDS = 16  # in a block
+DOUBLE_ROUNDS = 4
 C0, C1, C2, C3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574  # "expand 32-byte k"
 
 
@@ -84,21 +85,32 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
+def double_round(  # noqa: PLR0913, PLR0917 - the words of a block
+    a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int,
+    i: int, j: int, k: int, m: int, n: int, o: int, p: int, q: int,
+) -> tuple[int, ...]:  # fmt: skip
+    """Mix the columns of a block's words, then its diagonals."""
+    a, e, i, n = quarter(a, e, i, n)
+    b, f, j, o = quarter(b, f, j, o)
+    c, g, k, p = quarter(c, g, k, p)
+    d, h, m, q = quarter(d, h, m, q)
+    a, f, k, q = quarter(a, f, k, q)
+    b, g, m, n = quarter(b, g, m, n)
+    c, h, i, o = quarter(c, h, i, o)
+    d, e, j, p = quarter(d, e, j, p)
+    return a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q
+
+
 def fill_block(s: Rng) -> None:
     """Make the next 16 words: four double rounds over constants, key, counter and stream."""
     a, b, c, d = C0, C1, C2, C3
     e, f, g, h = s.key[0], s.key[1], s.key[2], s.key[3]
     i, j, k, m = s.key[4], s.key[5], s.key[6], s.key[7]
     n, o, p, q = s.counter & MASK, s.counter >> 32, s.stream & MASK, s.stream >> 32
-    for _ in range(4):
-        a, e, i, n = quarter(a, e, i, n)
-        b, f, j, o = quarter(b, f, j, o)
-        c, g, k, p = quarter(c, g, k, p)
-        d, h, m, q = quarter(d, h, m, q)
-        a, f, k, q = quarter(a, f, k, q)
-        b, g, m, n = quarter(b, g, m, n)
-        c, h, i, o = quarter(c, h, i, o)
-        d, e, j, p = quarter(d, e, j, p)
+    for _ in range(DOUBLE_ROUNDS):
+        a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q = double_round(
+            a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q
+        )
     s.block[0], s.block[1], s.block[2], s.block[3] = a, b, c, d
     s.block[4], s.block[5], s.block[6], s.block[7] = e, f, g, h
     s.block[8], s.block[9], s.block[10], s.block[11] = i, j, k, m

@@ -24,6 +24,9 @@ class Row:
     shape: str
     each_seat: bool = False
     label: str = ""  # what people call it, if not its name
+    # of sets: why a whole one that lies here does not count yet; {whose} is said as `your` to its
+    # owner, and as `its owner's` to others
+    waits: str = ""
 
 
 @dataclass(frozen=True)
