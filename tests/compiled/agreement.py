@@ -11,7 +11,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from croupier.bulk.compile import play_rows
+from croupier.bulk.kernels import play_rows
 from croupier.bulk.loop import make_begin, make_go_on, make_pick
 from croupier.engine.game import Game
 from croupier.engine.records import pack, unpack

@@ -41,6 +41,15 @@ for games in (20_000, 200_000):
     count_run(run, (0, games), "cpu", Threads(2))
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
+PLACE = """
+from numba.core.registry import cpu_target
+from croupier.bulk.compile import kernel
+from croupier.games.catalogue import find_game
+from croupier.study.bot_games import make_play_games
+
+stored = kernel(find_game("crazy"), "play_games", make_play_games)._cache
+print(stored.cache_path, stored._index_key((), cpu_target.target_context.codegen()))
+"""
 RULE = """
 LIMIT = 3
 
@@ -70,6 +79,10 @@ def test_the_second_start_does_not_compile(tmp_path: Path) -> None:
     assert first[1] == second[1]
     assert files
     assert files == {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+
+
+def test_another_process_looks_for_a_kernel_in_the_same_place() -> None:
+    assert run_program(PLACE) == run_program(PLACE)
 
 
 @pytest.mark.slow
@@ -105,6 +118,7 @@ def test_the_place_of_the_kernels_can_be_chosen(
     assert cache_root() == tmp_path / "kernels"
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_number_of_games() -> None:
     few, many = (int(kilobytes) for kilobytes in run_program(GROWTH))
 

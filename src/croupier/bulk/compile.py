@@ -18,23 +18,25 @@ from typing import Any, cast
 import numba
 import numpy as np
 from numba.core.bytecode import FunctionIdentity
-from numba.extending import overload, register_jitable
+from numba.extending import overload
 from numpy.typing import NDArray
 
-from croupier.bulk.loop import BOT_STREAMS, make_begin, make_count, make_go_on, make_pick
+from croupier.bulk.loop import BOT_STREAMS
 from croupier.engine.cues import note
 from croupier.engine.dialect import known_names, reachable
 from croupier.engine.game import Game
 from croupier.engine.records import dtype_of
-from croupier.engine.rng import WORDS, PolicyRng
+from croupier.engine.rng import WORDS, PolicyRng, below, fill_block
 
+compiler: Any = numba  # `chance` and `carrier` have it from here
+core: Any = numba.core
 Array = NDArray[Any]
 Arrays = tuple[Array, ...]
 Kernel = Callable[..., None]
 Rule = Callable[..., Any]
 CompilerError = numba.core.errors.NumbaError  # of rules that cannot be compiled
-SMALL = 600  # bytes of bytecode
-FORMAT = 2  # of the kernels on disk
+SMALL, LARGE = 600, 1200  # bytes of bytecode: of a function, of a policy and all it calls
+FORMAT = 5  # of the kernels on disk
 _registered: set[FunctionType] = set()
 _kernels: dict[tuple[Any, ...], Kernel] = {}
 
@@ -52,9 +54,8 @@ def overload_note(*_types: Any) -> Rule:
 def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionType]:
     """Make a function and all it calls known to numba; return them all.
 
-    The rules of one answer are copied into the loop, which makes it about a third faster; to copy
-    the policies too would only make compiling slow. On a GPU a loop so long would be fetched again
-    and again.
+    The rules of one answer are copied into the loop, which makes it about a third faster. On a GPU
+    a loop so long would be fetched again and again.
     """
     hot = reachable([cast(FunctionType, game.list_choices), cast(FunctionType, game.apply)])
     functions = reachable([root])
@@ -62,8 +63,50 @@ def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionTyp
         if function not in _registered:
             _registered.add(function)
             copied = copying and function in hot and len(function.__code__.co_code) < SMALL
-            register_jitable(forceinline=copied)(function)
+            register_for_rows(function, copied=copied)
+            if function is not fill_block:
+                register_for_carried(function, called=is_called(game, function, hot))
     return functions
+
+
+def is_called(game: Game, function: FunctionType, hot: list[FunctionType]) -> bool:
+    """Say whether a function is too long to be copied into a loop that carries its state.
+
+    A policy counts with all it calls but chance: to copy a long one would make compiling slow.
+    """
+    if function not in game.policies.values():
+        return len(function.__code__.co_code) >= SMALL
+    shared = {*hot, *reachable([cast(FunctionType, below)])}
+    return code_size({*reachable([function])} - shared) >= LARGE
+
+
+def code_size(functions: Iterable[FunctionType]) -> int:
+    """Return how many bytes of bytecode functions have."""
+    return sum(len(each.__code__.co_code) for each in functions)
+
+
+def register_for_rows(function: FunctionType, *, copied: bool) -> None:
+    """Make a function known to numba where states are packed rows, or there is none."""
+
+    @overload(function, jit_options={"forceinline": copied}, strict=False)
+    def of_rows(*given: Any) -> Rule | None:
+        return None if carried_among(given) else function
+
+
+def register_for_carried(function: FunctionType, *, called: bool) -> None:
+    """Make a function known to numba where states are carried: it is copied into its caller."""
+
+    @overload(function, jit_options={"forceinline": True}, strict=False)
+    def of_carried(*given: Any) -> Rule | None:
+        carried = carried_among(given)
+        if not carried:
+            return None
+        return cast(Rule, carried[0].call(function, given)) if called else function
+
+
+def carried_among(given: tuple[Any, ...]) -> list[Any]:
+    """Return which types are those of carried states (`bulk.carrier`)."""
+    return [each for each in given if getattr(each, "is_carried", False)]
 
 
 def cache_folder(game: Game, functions: Iterable[FunctionType]) -> Path:
@@ -102,41 +145,58 @@ def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
         sources = register(game, function)
         folder = str(cache_folder(game, sources))
         numba.core.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-        compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        _kernels[name, *rules] = compiled
+        jit = compiler.njit(nogil=True, error_model="numpy", pipeline_class=KernelCompiler)
+        made = jit(function)
+        made._cache = StoredKernels(function)  # noqa: SLF001
+        _kernels[name, *rules] = made
     return _kernels[name, *rules]
 
 
-def make_play_all(game: Game) -> Rule:
-    """Return the loop over packed states: each is dealt and played out in place."""
-    go_on = make_go_on(game, make_pick(game.policies.values()))
-    begin, most_choices = make_begin(game), game.max_choices
+class StoredKernels(core.caching.FunctionCache):  # type: ignore[misc]
+    """Finds a kernel on disk by its types alone; its folder says which functions it is made of.
 
-    def play_all(states: Array, rngs: Array, who: Array, most: int, answers: Array) -> None:
-        choices = np.zeros(most_choices, np.int64)
-        for k in range(len(states)):
-            begin(states[k], rngs[k], states[k].stream)
-            answers[k] = go_on(states[k], rngs[k], who, choices, most)
+    Numba would ask for the same closure too, which in another process may be other bytes.
+    """
 
-    return play_all
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        return sig, codegen.magic_tuple()
 
 
-def make_count_range(game: Game) -> Rule:
-    """Return the loop over games by number: each is dealt, played out and counted."""
-    go_on = make_go_on(game, make_pick(game.policies.values()))
-    begin, count, most_choices = make_begin(game), make_count(game), game.max_choices
+class Part(core.codegen.JITCodeLibrary):  # type: ignore[misc]
+    """The code of a function that a kernel calls: it waits to be made machine code there."""
 
-    def count_range(given: Arrays, most: int, span: tuple[int, int], found: Arrays) -> None:
-        states, rngs, who = given
-        tally, lengths, scores = found
-        s, rng = states[0], rngs[0]
-        choices = np.zeros(most_choices, np.int64)
-        for k in range(span[0], span[1]):
-            begin(s, rng, k)
-            go_on(s, rng, who, choices, most)
-            count(s, tally, lengths, scores)
+    def finalize(self) -> None:
+        """Put the code of what it calls beside its own."""
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)  # noqa: SLF001
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)  # noqa: SLF001
+        self._finalized = True
 
-    return count_range
+    @property
+    def codegen(self) -> "Part":
+        """Return who is told the environment of a function that can be run: nobody."""
+        return self
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """Let an environment go: rules need none."""
+
+
+class KernelCompiler(core.compiler.Compiler):  # type: ignore[misc]
+    """Compiles a kernel and what it calls in one go.
+
+    Numba by itself optimises every function and makes it machine code, and again with whatever
+    calls it; but rules run in a kernel alone.
+    """
+
+    def _compile_core(self) -> Any:
+        codegen = self.state.targetctx.codegen()
+        self.state.library = codegen.create_library(self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
+        codegen._library_class = Part  # noqa: SLF001
+        try:
+            return super()._compile_core()
+        finally:
+            del codegen._library_class  # noqa: SLF001
 
 
 def seats_of(game: Game, bots: Sequence[str]) -> Array:
@@ -152,11 +212,3 @@ def new_policy_rng(key: bytes, streams: Array) -> Array:
     rng["stream"] = streams + BOT_STREAMS
     rng["used"] = WORDS
     return rng
-
-
-def play_rows(game: Game, states: Array, bots: list[str], key: bytes, most: int) -> Array:
-    """Play every packed state out in place; game k's bots draw from stream 2**62 + k of the key."""
-    answers = np.zeros(len(states), np.int64)
-    rng = new_policy_rng(key, states["stream"])
-    kernel(game, "play_all", make_play_all)(states, rng, seats_of(game, bots), most, answers)
-    return answers

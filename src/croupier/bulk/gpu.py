@@ -1,21 +1,25 @@
 """Rules compiled for a GPU: the only importer of numba.cuda.
 
-A thread plays many games one after another, its state in local memory; only counts leave the
-device. In numba's simulator, where there is no such memory, a thread plays with the interpreter's
-own objects.
+A thread plays many games one after another, the numbers of its state in registers, the small arrays
+in shared memory and the others in local memory; only counts leave the device. In numba's simulator,
+where there is no such memory, a thread plays with the interpreter's own objects.
 """
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 from numba import config as settings
 from numba import int32, int64
 
-from croupier.bulk.compile import Array, Arrays, register
-from croupier.bulk.loop import ENDINGS, make_begin, make_count, make_go_on, make_pick
+from croupier.bulk.carrier import ALL, carry_light, carry_near, near_type, row_of, write_back
+from croupier.bulk.compile import Array, Arrays, code_size, register
+from croupier.bulk.loop import ENDINGS, make_begin, make_count, make_loop
 from croupier.engine import NOBODY, Game, UserError
+from croupier.engine.dialect import reachable
 from croupier.engine.records import dtype_of, unpack
 from croupier.engine.rng import PolicyRng
 
@@ -24,9 +28,10 @@ cuda: Any = import_module("numba.cuda")
 config: Any = settings
 SIMULATED = bool(config.ENABLE_CUDASIM)
 BLOCKS, THREADS = (1, 2) if SIMULATED else (8192, 128)
-REGISTERS = 64  # of a thread: more would leave room for fewer threads
+LONGEST_CARRIED, LONG = 10_000, 6_000  # bytes of bytecode
+FEW, SOME, MANY = 48, 64, 96  # registers of a thread: more would leave room for fewer threads
 FIRST, LAST, MOST, TOGETHER, BURST = 0, 1, 2, 3, 4  # the plan of a launch
-TOGETHER_DEFAULT, BURST_DEFAULT = (1, 4) if SIMULATED else (24, 4)
+TOGETHER_DEFAULT, BURST_DEFAULT = (1, 4) if SIMULATED else (32, 16)
 ALL_LANES = 0xFFFFFFFF
 _kernels: dict[tuple[Any, ...], Any] = {}
 
@@ -45,22 +50,51 @@ def device(function: Any) -> Any:
     return cuda.jit(device=True)(function)
 
 
-def gpu_kernel(game: Game) -> Any:
-    """Return the compiled loop of a game for the GPU."""
-    rules = (game.deal, game.list_choices, game.apply, *game.policies.values())
+def copied(function: Any) -> Any:
+    """Compile a function to be copied into the kernel: it is given carried states."""
+    if SIMULATED:
+        return device(function)
+    return cuda.jit(device=True, forceinline=True)(function)
+
+
+def gpu_kernel(game: Game, used: Sequence[int]) -> Any:
+    """Return the compiled loop of a game for the GPU, with the policies of these numbers."""
+    names = [list(game.policies)[i] for i in used]
+    rules = (game.deal, game.list_choices, game.apply, *(game.policies[name] for name in names))
     if rules not in _kernels:
-        work = make_work(game)
+        work = make_work(game, names)
         _kernels[rules] = make_simulated(game, work) if SIMULATED else make_kernel(game, work)
     return _kernels[rules]
 
 
-def make_work(game: Game) -> Any:
+def is_carried(game: Game) -> bool:
+    """Say whether a game's numbers are in registers, for which its rules are copied into the loop.
+
+    Where they are long, a loop of copies would be fetched again and again.
+    """
+    return size_of_rules(game) < LONGEST_CARRIED
+
+
+def registers_for(game: Game) -> int:
+    """Return the registers of a thread: as few as rules of that length do well with."""
+    if not is_carried(game):
+        return SOME
+    return MANY if size_of_rules(game) > LONG else FEW
+
+
+def size_of_rules(game: Game) -> int:
+    """Return the bytes of bytecode that answer a question."""
+    rules = (cast(FunctionType, game.list_choices), cast(FunctionType, game.apply))
+    return code_size(reachable(rules))
+
+
+def make_work(game: Game, bots: Sequence[str]) -> Any:
     """Return what one thread does: play the games first + w, first + w + threads, ..., and count.
 
     Games differ in length. A thread whose game is over waits until enough of its 32 neighbours
     wait too; then they count and deal together, instead of one after the other.
     """
-    go_on = make_go_on(game, make_pick(game.policies.values()))
+    go_on = make_loop(game, bots)
     begin, note = make_begin(game), make_note(game)
     register(game, go_on, copying=False)
     register(game, begin, copying=False)
@@ -86,7 +120,7 @@ def make_work(game: Game) -> Any:
                 left -= go_on(s, rng, who, choices, min(plan[BURST], left))
                 left = 0 if s.seat == NOBODY else left
 
-    return device(work)
+    return copied(work)
 
 
 def make_note(game: Game) -> Any:
@@ -94,7 +128,7 @@ def make_note(game: Game) -> Any:
 
     The final states of the first games are stored as far as there is room, to be compared.
     """
-    count = make_count(game, add_for_all)
+    count, store = make_count(game, add_for_all), store_carried if is_carried(game) else store_row
     register(game, count, copying=False)
 
     def note(s: Any, number: int, own: Array, found: Arrays) -> None:
@@ -102,9 +136,20 @@ def make_note(game: Game) -> Any:
         if number >= 0:
             count(s, own, lengths, scores)
             if number < len(ends):
-                ends[number] = s
+                store(s, ends, number)
 
-    return device(note)
+    return copied(note)
+
+
+def write_carried(s: Any, ends: Array, number: int) -> None:
+    """Store a final state whose numbers are in registers."""
+    write_back(s, ALL)
+    ends[number] = row_of(s)
+
+
+def write_row(s: Any, ends: Array, number: int) -> None:
+    """Store a final state that is a row."""
+    ends[number] = s
 
 
 def add_atomically(counts: Array, place: int) -> None:
@@ -132,26 +177,42 @@ def vote_alone(is_so: bool) -> int:
 
 add_for_all, add_up = device(add_atomically), device(add_counts)
 lanes = device(vote_alone if SIMULATED else vote)
+store_carried, store_row = copied(write_carried), copied(write_row)
+
+
+def itself(row: Any) -> Any:
+    """Return a row as it is."""
+    return row
+
+
+def as_row(row: Any, _near: Any) -> Any:
+    """Return a row as it is."""
+    return row
 
 
 def make_kernel(game: Game, work: Any) -> Any:
     """Return the kernel of a game: each thread has a state and a tally of its own."""
     state_type, rng_type, most_choices = dtype_of(game.state), dtype_of(PolicyRng), game.max_choices
     rows, columns = ENDINGS + 1, max(8, game.max_seats)
+    small, threads = near_type(state_type), THREADS if is_carried(game) else 1
+    carried = carry_near, carry_light
+    take_state, take_rng = carried if is_carried(game) else (device(as_row), device(itself))
 
     def kernel(given: Arrays, plan: Array, found: Arrays) -> None:
         states, rngs, who = given
         s, rng = cuda.local.array(1, state_type), cuda.local.array(1, rng_type)
+        near = cuda.shared.array(threads, small)
         choices = cuda.local.array(most_choices, int64)
         own = cuda.local.array((rows, columns), int32)
         for row in range(rows):
             for column in range(columns):
                 own[row, column] = 0
         s[0], rng[0] = states[0], rngs[0]
-        work(s[0], rng[0], who, choices, plan, own, found)
+        state = take_state(s[0], near[cuda.threadIdx.x % threads])
+        work(state, take_rng(rng[0]), who, choices, plan, own, found)
         add_up(own, found[0])
 
-    return cuda.jit(kernel, max_registers=REGISTERS)
+    return cuda.jit(kernel, max_registers=registers_for(game))
 
 
 def make_simulated(game: Game, work: Any) -> Any:
@@ -173,8 +234,10 @@ def run_on_gpu(game: Game, given: Arrays, most: int, span: tuple[int, int], foun
     """
     if missing := what_is_missing():
         raise UserError(missing)
+    used, who = np.unique(given[2], return_inverse=True)
+    given = (*given[:2], who)
     sent, there = (tuple(cuda.to_device(array) for array in arrays) for arrays in (given, found))
     plan = cuda.to_device(np.array([*span, most, TOGETHER_DEFAULT, BURST_DEFAULT], np.int64))
-    gpu_kernel(game)[BLOCKS, THREADS](sent, plan, there)
+    gpu_kernel(game, used.tolist())[BLOCKS, THREADS](sent, plan, there)
     for array, far in zip(found, there, strict=True):
         far.copy_to_host(array)

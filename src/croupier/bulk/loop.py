@@ -1,6 +1,6 @@
 """The one loop of all bulk play, in the dialect: deal; then ask, choose, apply to the end."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any, cast
@@ -13,6 +13,7 @@ from croupier.engine.rng import Rng, rewind
 SIGHT = {"viewers", "tops", "open_rows", "dark_rows"}  # fields that say who sees what
 BOT_STREAMS = 1 << 62  # game k draws from stream k, its policies from stream BOT_STREAMS + k
 Pick = Callable[[int, Any, IntArray, int, Rng], int]
+Lister = Callable[[Any, IntArray], int]
 Play = Callable[[Any, Rng, IntArray, IntArray, int], int]
 
 
@@ -68,9 +69,21 @@ def make_begin(game: Game) -> Callable[[Any, Any, int], None]:
     return begin
 
 
-def make_go_on(game: Game, pick: Pick) -> Play:
+def make_loop(game: Game, names: Sequence[str]) -> Play:
+    """Return the loop of some policies: where none of them looks at a list, nothing is listed."""
+    if all(name in game.unlisted for name in names):
+        return make_go_on(game, make_pick(game.unlisted[name] for name in names), list_nothing)
+    return make_go_on(game, make_pick(game.policies[name] for name in names))
+
+
+def list_nothing(_s: Any, _out: IntArray) -> int:
+    """List no choices."""
+    return 0
+
+
+def make_go_on(game: Game, pick: Pick, lister: Lister | None = None) -> Play:
     """Return the loop from any state: play to the end, or some answers; return how many."""
-    list_choices, apply = game.list_choices, game.apply
+    list_choices, apply = lister or game.list_choices, game.apply
 
     def go_on(s: Any, rng: Rng, who: IntArray, choices: IntArray, most: int) -> int:
         answers = 0

@@ -6,11 +6,13 @@ does not depend on threads, chunks, devices or machines, and any game can be ope
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from croupier.bulk.compile import Array, Arrays, kernel, make_count_range, new_policy_rng, seats_of
+from croupier.bulk.compile import Array, Arrays, kernel, new_policy_rng, seats_of
+from croupier.bulk.kernels import make_count_range
 from croupier.bulk.loop import make_begin, make_count, make_go_on, make_pick
 from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, empty_tally, new_run
 from croupier.bulk.workers import THIS_MACHINE, Workers
@@ -109,8 +111,11 @@ def packed_start(run: Run) -> Arrays:
 
 def count_compiled(run: Run, span: Span) -> Tally:
     """Count a span with the compiled rules, on this thread."""
-    tally, play = empty_tally(run, MOST_ANSWERS), kernel(run.game, "count_range", make_count_range)
-    play(packed_start(run), MOST_ANSWERS, span, tally.arrays)
+    tally, (states, rngs, seats) = empty_tally(run, MOST_ANSWERS), packed_start(run)
+    used, who = np.unique(seats, return_inverse=True)
+    make = partial(make_count_range, used=used.tolist())
+    play = kernel(run.game, f"count_range {used}", make)
+    play((states, rngs, who), MOST_ANSWERS, span, tally.arrays)
     return tally.of_span(span)
 
 
