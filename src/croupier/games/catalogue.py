@@ -1,18 +1,22 @@
 """Finding games: in `croupier.games` and among the entry points of installed packages."""
 
+import re
 import sys
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from pkgutil import iter_modules
 
 from croupier import games
 from croupier.engine.english import listing
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
+from croupier.engine.shell_words import called, with_path
 
 GROUP = "croupier.games"
+MODULE = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @cache
@@ -29,7 +33,8 @@ def load_outside(entry: EntryPoint) -> Game | None:
     try:
         game = entry.load()
     except Exception as error:  # noqa: BLE001 - a faulty package must not stop the others
-        print(f"croupier: the game {entry.value} cannot be loaded: {error}", file=sys.stderr)
+        said = f"croupier: the game {entry.value} cannot be loaded: {error}. {advice_on(error)}"
+        print(said.strip(), file=sys.stderr)
         return None
     if isinstance(game, Game):
         return game
@@ -37,15 +42,38 @@ def load_outside(entry: EntryPoint) -> Game | None:
     return None
 
 
-def find_game(name: str) -> Game:
-    """Return the game of this name; underscores are as good as hyphens."""
+def advice_on(error: Exception) -> str:
+    """Say what to do about a game that asks for what this version of Croupier does not have."""
+    if not isinstance(error, ImportError) or (error.name or "").partition(".")[0] != "croupier":
+        return ""
+    return "It was written for another version of Croupier: docs/upgrading.md says what to change."
+
+
+def find_game(name: str, command: str = "") -> Game:
+    """Return the game of this name; underscores are as good as hyphens.
+
+    Whoever typed a command with a wrong one is shown it with the nearest.
+    """
     known = all_games()
     wanted = name.lower().replace("_", "-")
     if wanted in known:
         return known[wanted]
+    if source := source_beside(wanted):
+        said = f'there is no game "{name}" that is installed, but its folder lies here.'
+        raise UserError(f"{said}\nTry: {with_path(source, f'play {wanted}')}")
     near = get_close_matches(wanted, known, n=3)
     if near:
         word = "nearest is" if len(near) == 1 else "nearest are"
-        hint = f"The {word} {listing(near)}.\nTry: croupier play {near[0]}"
-        raise UserError(f'there is no game "{name}". {hint}')
+        typed = f"\nTry: {called()} {command} {near[0]}" if command else ""
+        raise UserError(f'there is no game "{name}". The {word} {listing(near)}.{typed}')
     raise UserError(f'there is no game "{name}".\nThe games are {listing(known)}.')
+
+
+def source_beside(game: str) -> str:
+    """Return where in the folder one works in the module of a game lies, or nothing."""
+    module = game.replace("-", "_")
+    if not MODULE.fullmatch(module):
+        return ""
+    places = (Path(module, "src"), Path("src"))
+    found = (str(place) for place in places if (place / module / "__init__.py").is_file())
+    return next(found, "")

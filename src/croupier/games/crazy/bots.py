@@ -19,10 +19,13 @@ from .rules import (
     WILD,
     State,
     colour_of,
+    fitting_kinds,
     kind_of,
     label_of,
     next_seat,
 )
+
+LABEL_BITS, COLOUR_BITS = 4, 8  # of a count: there are 8 cards of a label, 26 of a colour
 
 
 def first(s: State, choices: IntArray, n: int, rng: Rng) -> int:
@@ -35,47 +38,67 @@ def first(s: State, choices: IntArray, n: int, rng: Rng) -> int:
     return best
 
 
+def first_unlisted(s: State, _choices: IntArray, _n: int, rng: Rng) -> int:
+    """Answer as `first`, by the hand alone."""
+    if s.question == NAME_COLOUR:
+        return NAME + below(rng, COLOURS)
+    best, fitting = DRAW_CARD, fitting_kinds(s)
+    for i in range(s.count[HAND + s.seat]):
+        kind = kind_of(at(s, HAND + s.seat, i))
+        if (fitting >> kind) & 1:
+            best = min(best, kind)
+    return best
+
+
 def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
     """Play the card of the greatest worth; name the colour one holds most of."""
     if s.question == NAME_COLOUR:
-        return NAME + best_colour(s)
+        return NAME + best_colour(colours_held(s))
     best = choices[0]
-    if best == DRAW_CARD:
+    if n == 1:
         return best
-    most = worth(s, best)
+    labels, colours = labels_held(s), colours_held(s)
+    most = worth(s, best, labels, colours)
     for i in range(1, n):
-        value = worth(s, choices[i])
+        value = worth(s, choices[i], labels, colours)
         if value > most or (value == most and choices[i] < best):
             best, most = choices[i], value
     return best
 
 
-def best_colour(s: State) -> int:
-    """Return the colour most frequent in the hand."""
-    best, most = 0, -1
-    for colour in range(COLOURS):
-        number = of_colour(s, colour)
-        if number > most:
-            best, most = colour, number
+def labels_held(s: State) -> int:
+    """Count the cards of each label in the hand; the counts lie side by side in one number."""
+    held = 0
+    for i in range(s.count[HAND + s.seat]):
+        held += 1 << (LABEL_BITS * label_of(kind_of(at(s, HAND + s.seat, i))))
+    return held
+
+
+def colours_held(s: State) -> int:
+    """Count the cards of each colour in the hand, likewise."""
+    held = 0
+    for i in range(s.count[HAND + s.seat]):
+        held += 1 << (COLOUR_BITS * colour_of(kind_of(at(s, HAND + s.seat, i))))
+    return held
+
+
+def of_label(labels: int, label: int) -> int:
+    """Return how many cards of a label were counted."""
+    return (labels >> (LABEL_BITS * label)) & ((1 << LABEL_BITS) - 1)
+
+
+def of_colour(colours: int, colour: int) -> int:
+    """Return how many cards of a colour were counted."""
+    return (colours >> (COLOUR_BITS * colour)) & ((1 << COLOUR_BITS) - 1)
+
+
+def best_colour(colours: int) -> int:
+    """Return the colour most frequent among those counted."""
+    best = 0
+    for colour in range(1, COLOURS):
+        if of_colour(colours, colour) > of_colour(colours, best):
+            best = colour
     return best
-
-
-def of_colour(s: State, colour: int) -> int:
-    """Count the cards of a colour in the hand."""
-    number = 0
-    for i in range(s.count[HAND + s.seat]):
-        if colour_of(kind_of(at(s, HAND + s.seat, i))) == colour:
-            number += 1
-    return number
-
-
-def of_label(s: State, label: int) -> int:
-    """Count the cards of a label in the hand."""
-    number = 0
-    for i in range(s.count[HAND + s.seat]):
-        if label_of(kind_of(at(s, HAND + s.seat, i))) == label:
-            number += 1
-    return number
 
 
 def weight(s: CardState, duel: int, many: int) -> int:
@@ -83,14 +106,14 @@ def weight(s: CardState, duel: int, many: int) -> int:
     return duel if s.seats == 2 else many
 
 
-def worth(s: State, kind: int) -> int:
-    """Weigh a card one could play."""
+def worth(s: State, kind: int, labels: int, colours: int) -> int:
+    """Weigh a card one could play, by what the hand holds."""
     label = label_of(kind)
-    value = weight(s, -1250, 480) * (of_label(s, label) - 1)
+    value = weight(s, -1250, 480) * (of_label(labels, label) - 1)
     if kind >= WILD:
-        value += weight(s, -1720, 880) * of_colour(s, best_colour(s))
+        value += weight(s, -1720, 880) * of_colour(colours, best_colour(colours))
     else:
-        value += weight(s, -1720, 880) * (of_colour(s, colour_of(kind)) - 1)
+        value += weight(s, -1720, 880) * (of_colour(colours, colour_of(kind)) - 1)
     if label < SKIP:
         return value + weight(s, 0, 11) * label
     return value + special_worth(s, label)
@@ -118,3 +141,4 @@ def special_worth(s: State, label: int) -> int:
 
 
 BOTS = {"first": first, "heuristic": heuristic}
+UNLISTED = {"first": first_unlisted}

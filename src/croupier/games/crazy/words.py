@@ -3,77 +3,48 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from croupier.engine import COLOURS as KNOWN
 from croupier.engine import (
     RUNNING,
     WON,
     Counter,
-    Face,
     Names,
     Question,
     Reason,
     Target,
     Words,
     cards_in,
-    colour_face,
     counted,
-    listing,
     sentence,
     top,
-    wild_face,
 )
 
+from .faces import COLOURS, FACES, KIND_OF, KINDS, LETTERS, face, wanted
+from .prospects import now
 from .rules import (
-    BY_RULES,
     CRAZY,
-    DECK,
     DISCARD,
     DRAW,
     DRAW_CARD,
     DRAW_FOUR,
     DRAW_TWO,
     HAND,
-    LABELS,
     NAME,
     NAME_COLOUR,
-    RANDOM,
     REVERSE,
     SKIP,
     WILD,
     State,
     fitting_kinds,
+    is_colour_chosen,
     is_drawn_out,
-    kind_of,
 )
+from .stakes import alarms, direction, is_laid, moments
 
-COLOURS = ("red", "blue", "green", "yellow")
-LETTERS = tuple(KNOWN[colour].letter for colour in COLOURS)
-SPECIAL = {SKIP: ("s", "Skip"), REVERSE: ("r", "Reverse"), DRAW_TWO: ("+2", "Draw Two")}
 HOW_COLOUR = (
     "The colour is chosen after a Crazy card, at random after a Draw Four.",
     "The colour is chosen after every Crazy card.",
     "The colour is drawn at random after every Crazy card.",
 )
-
-
-def face_of_kind(kind: int) -> Face:
-    """Return what is printed on a kind of card."""
-    if kind >= WILD:
-        return (wild_face("*", "Crazy"), wild_face("*+4", "Crazy Draw Four"))[kind - WILD]
-    label = kind % LABELS
-    mark, word = SPECIAL.get(label, (str(label), str(label)))
-    return colour_face(
-        COLOURS[kind // LABELS], mark, word, icon=word.lower() if label >= SKIP else ""
-    )
-
-
-FACES = tuple(face_of_kind(kind_of(card)) for card in range(DECK))
-KINDS = tuple(face_of_kind(kind) for kind in range(WILD + 2))
-
-
-def face(card: int) -> Face:
-    """Return a card's face."""
-    return FACES[card]
 
 
 def label(s: State, code: int) -> str:
@@ -92,40 +63,38 @@ def target(s: State, code: int) -> Target:
         return Target()
     if code == DRAW_CARD:
         return Target(row=DRAW, to=hand)
-    mine = cards_in(s, hand)
-    return Target(cards=tuple([card for card in mine if kind_of(card) == code]), to=DISCARD)
+    cards = tuple([card for card in cards_in(s, hand) if KIND_OF[card] == code])
+    return Target(cards, to=DISCARD)
 
 
 def question(s: State) -> Question:
     """Ask for a card, or for a colour."""
     if s.question == NAME_COLOUR:
-        return Question("Which colour is to be played now?", 7 if s.label == CRAZY else 8)
+        rule = 7 if s.label == CRAZY else 8
+        return Question("Which colour is to be played now?", rule, "step")
     fitting = fitting_kinds(s)
-    if any(fitting >> kind_of(card) & 1 for card in cards_in(s, HAND + s.seat)):
-        return Question(f"Play a card: {wanted(s.colour, s.label)}, or a Crazy card.", 5)
+    for card in cards_in(s, HAND + s.seat):
+        if fitting >> KIND_OF[card] & 1:
+            return Question(f"Play a card: {wanted(s.colour, s.label)}, or a Crazy card.", 5)
     return Question("Nothing in your hand fits.", 11 if is_drawn_out(s) else 6)
-
-
-@cache
-def wanted(colour: int, label: int) -> str:
-    """Say what must be matched."""
-    names = [COLOURS[colour]]
-    if label < CRAZY:
-        word = SPECIAL[label][1] if label in SPECIAL else str(label)
-        names.append(f"an {word}" if word == "8" else f"a {word}")
-    return listing(names, last="or")
 
 
 def reason(s: State, card: int) -> Reason | None:
     """Say why a card in the hand cannot be played."""
     if s.question == NAME_COLOUR:
         return Reason("First name the colour.", 7 if s.label == CRAZY else 8)
-    needed = wanted(s.colour, s.label)
-    return Reason(sentence(f"{FACES[card].name} does not fit: it needs {needed}"), 5)
+    return misfit(KIND_OF[card], s.colour, s.label)
+
+
+@cache
+def misfit(kind: int, colour: int, label: int) -> Reason:
+    """Say that a kind of card does not fit."""
+    needed = wanted(colour, label)
+    return Reason(sentence(f"{KINDS[kind].name} does not fit: it needs {needed}"), 5)
 
 
 def counters(s: State, who: Names) -> list[Counter]:
-    """Show the colour to match and where play goes."""
+    """Show the colour to match and who is next."""
     if s.ending != RUNNING:
         return [colour_counter(s.colour)]
     after = (s.seat + s.direction) % s.seats
@@ -142,61 +111,60 @@ def colour_counter(colour: int) -> Counter:
 def way_counter(name: str, direction: int) -> Counter:
     """Show who is next, and which way round."""
     way = "clockwise" if direction > 0 else "anticlockwise"
-    return Counter("way", "play goes to", name, icon=way)
+    return Counter("way", "next is", name, icon=way)
 
 
 def revealed(before: State, code: int, after: State) -> str:
     """Return what a choice turned up for all: a drawn card that was played, a random colour."""
-    if code >= NAME or not laid(before, after):
+    if code >= NAME or not is_laid(before, after):
         return ""
     found = [face(top(after, DISCARD)).text] if code == DRAW_CARD else []
-    if is_by_lot(after):
+    if is_drawn_colour(after):
         found.append(LETTERS[after.colour])
     return ",".join(found)
 
 
-def laid(before: State, after: State) -> bool:
-    """Say whether this choice put a card on the discard pile."""
-    return after.played != before.played
+def reveals(code: int) -> bool:
+    """Say whether a choice may turn something up: a drawn card, or a Crazy card."""
+    return code == DRAW_CARD or WILD <= code < NAME
 
 
-def is_by_lot(after: State) -> bool:
+def is_drawn_colour(after: State) -> bool:
     """Say whether the colour of the card just laid was drawn at random."""
-    if after.label < CRAZY or after.question == NAME_COLOUR:
-        return False
-    chosen = after.colour_rule == BY_RULES and after.label == CRAZY
-    return after.colour_rule == RANDOM or (after.colour_rule == BY_RULES and not chosen)
+    is_named = after.question == NAME_COLOUR or is_colour_chosen(after)
+    return after.label >= CRAZY and not is_named
 
 
 def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did."""
-    player, is_laid = before.seat, code < DRAW_CARD or laid(before, after)
+    player, laid = before.seat, code < DRAW_CARD or is_laid(before, after)
     if code >= NAME:
         said = [f"{who.does(player, 'choose')} {COLOURS[code - NAME]}."]
     elif code < DRAW_CARD:
         said = [f"{who.does(player, 'play')} {KINDS[code].name}."]
     else:
-        said = tell_draw(before, after, who, is_laid=is_laid)
-    if is_laid and is_by_lot(after):
+        said = tell_draw(before, after, who, laid=laid)
+    if laid and is_drawn_colour(after):
         said.append(f"The colour is drawn at random: {COLOURS[after.colour]} (rule 8).")
-    if is_laid or code >= NAME:
+    if laid or code >= NAME:
         said += tell_effect(before, after, who)
     return said + tell_last_card(before, after, who)
 
 
-def tell_draw(before: State, after: State, who: Names, *, is_laid: bool) -> list[str]:
+def tell_draw(before: State, after: State, who: Names, *, laid: bool) -> list[str]:
     """Say what became of a drawn card."""
     player = before.seat
     if is_drawn_out(before):
         return [f"{who.does(player, 'pass', 'passes')}: there is nothing to draw (rule 11)."]
-    if is_laid:
+    if laid:
         name = face(top(after, DISCARD)).name
         plays = "play" if player == who.me else "plays"
         return [f"{who.does(player, 'draw')} a card and {plays} it at once: {name} (rule 6)."]
+    if player != who.me:
+        return [f"{who.does(player, 'draw')} a card and keeps it."]
     hand = HAND + player
     mine = {*cards_in(after, hand)} - {*cards_in(before, hand)}
-    what = face(mine.pop()).name if player == who.me and mine else "a card"
-    return [f"{who.does(player, 'draw')} {what} and {'keep' if player == who.me else 'keeps'} it."]
+    return [f"You draw {face(mine.pop()).name if mine else 'a card'} and keep it."]
 
 
 def tell_effect(before: State, after: State, who: Names) -> list[str]:
@@ -256,14 +224,19 @@ CODES |= {NAME + i: letter for i, letter in enumerate(LETTERS)}
 
 WORDS = Words(
     codes=CODES,
-    face=face,
+    face=FACES.__getitem__,
     label=label,
     question=question,
     narrate=narrate,
     target=target,
+    now=now,
     reason=reason,
     counters=counters,
+    moments=moments,
+    alarms=alarms,
+    direction=direction,
     revealed=revealed,
+    reveals=reveals,
     summary=summary,
     about_options=about_options,
     objection=objection,

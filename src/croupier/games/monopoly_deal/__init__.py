@@ -3,7 +3,7 @@
 from croupier.engine import Game, Option
 
 from . import rules
-from .bots import BOTS
+from .bots import BOTS, careless
 from .words import WORDS
 
 GAME = Game(
@@ -29,7 +29,8 @@ GAME = Game(
     ),
     bots=BOTS,
     default_bot="heuristic",
-    measured={"gentle": 8, "strong": 75, "eager": 6, "random": 0},
+    careless=careless,
+    measured={"gentle": 15, "strong": 75, "expert": 91.6, "eager": 6, "random": 0},
 )
 
 __all__ = ["GAME"]

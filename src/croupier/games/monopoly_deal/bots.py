@@ -1,9 +1,10 @@
 """Policies for Monopoly Deal: one that hurries without thought, and one worth playing against."""
 
-from croupier.engine import IntArray, Rng, below
+from croupier.engine import IntArray, Rng, below, is_empty
 
 from .rules import (
     ACT,
+    BITS,
     COLOURS,
     COPIES,
     DEALBREAKER,
@@ -18,6 +19,7 @@ from .rules import (
     PASS_GO,
     PLAY,
     SAY_NO,
+    SET,
     SLY_DEAL,
     TAKE,
     TAKE_BACK,
@@ -27,6 +29,7 @@ from .rules import (
     TOO_MANY,
     WASTE,
     WHOM,
+    YES,
     State,
     census,
     number,
@@ -60,6 +63,57 @@ def cards_to_play(choices: IntArray, n: int) -> int:
 def is_from_hand(choice: int) -> bool:
     """Say whether an action puts down or plays a card of the hand."""
     return choice < TAKE_BACK or PLAY + PASS_GO <= choice < WASTE
+
+
+def careless(s: State, choices: IntArray, n: int, rng: Rng) -> int:
+    """Answer at random, but take nothing back and do nothing in vain if there is more to do."""
+    start = below(rng, n)
+    for i in range(n):
+        choice = choices[(start + i) % n]
+        if not is_idle(s, choice):
+            return choice
+    return choices[start]
+
+
+def is_idle(s: State, choice: int) -> bool:
+    """Say whether an answer undoes an action, or nothing would come of it (rules 5 and 8 to 11)."""
+    if s.question == ACT:
+        if choice >= PLAY + DEALBREAKER and choice < WASTE:
+            return not finds_something(s, choice - PLAY)
+        return choice == WASTE or (choice >= TAKE_BACK and choice < PLAY + PASS_GO)
+    if s.question == WHOM:
+        return not can_move(s, s.kind, choice - TARGET)
+    if s.question == TO_GIVE:
+        return not has_other(census(s, FIELD + s.target), choice - GIVE)
+    if s.question == TO_TAKE:
+        return choice - TAKE == s.given
+    return choice == YES and number(census(s, HAND + s.seat), JUST_SAY_NO) == 0
+
+
+def finds_something(s: State, kind: int) -> bool:
+    """Say whether an action card could take anything from anybody."""
+    found = False
+    for i in range(1, s.seats):
+        found |= can_move(s, kind, (s.player + i) % s.seats)
+    return found
+
+
+def can_move(s: State, kind: int, seat: int) -> bool:
+    """Say whether an action card could take anything from a seat."""
+    if kind == DEALBREAKER:
+        return not is_empty(s, SET + seat)
+    if kind == SLY_DEAL:
+        return not is_empty(s, FIELD + seat)
+    mine, theirs = census(s, FIELD + s.player), census(s, FIELD + seat)
+    found = False
+    for colour in range(COLOURS):
+        found |= number(theirs, colour) > 0 and has_other(mine, colour)
+    return found
+
+
+def has_other(counts: int, colour: int) -> bool:
+    """Say whether a census found another colour than this one: none is swapped for itself."""
+    return counts & ~(((1 << BITS) - 1) << (BITS * colour)) != 0
 
 
 def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:

@@ -1,6 +1,6 @@
 """The faces of Monopoly Deal's cards, and which cards lie where."""
 
-from croupier.engine import CardState, Face, action_face, cards_in, member_face
+from croupier.engine import CardState, Face, Slot, action_face, cards_in, member_face
 
 from .rules import COLOURS, COPIES, kind_of
 
@@ -17,15 +17,21 @@ COLOUR_NAMES = (
     "Purple",
 )
 # The three properties of a colour are equal; the number on them is how many make a set.
-PROPERTY_FACES = tuple(member_face(name.lower(), name, name, COPIES) for name in COLOUR_NAMES)
+PROPERTY_FACES = tuple(
+    member_face(name.lower(), name, name, COPIES, "Three of a colour make a set")
+    for name in COLOUR_NAMES
+)
 ACTION_FACES = (
-    action_face("PassGo", "Pass Go", "draw", "Draw two cards"),
-    action_face("Dealbreaker", "Dealbreaker", "takeset", "Take a whole set from an opponent"),
-    action_face("ForcedDeal", "Forced Deal", "swap", "Swap a property with an opponent"),
-    action_face("SlyDeal", "Sly Deal", "take", "Take a property from an opponent"),
-    action_face("JustSayNo", "Just Say No", "shield", "Cancel what is done to you"),
+    action_face("PassGo", "Pass Go", "draw", "Draw two cards", "gain"),
+    action_face(
+        "Dealbreaker", "Dealbreaker", "takeset", "Take a whole set from an opponent", "attack"
+    ),
+    action_face("ForcedDeal", "Forced Deal", "swap", "Swap a property with an opponent", "attack"),
+    action_face("SlyDeal", "Sly Deal", "take", "Take a property from an opponent", "attack"),
+    action_face("JustSayNo", "Just Say No", "shield", "Cancel what is done to you", "guard"),
 )
 FACES = PROPERTY_FACES + ACTION_FACES  # by kind
+SLOTS = tuple(Slot(name, COPIES, name.lower()) for name in COLOUR_NAMES)
 
 
 def face(card: int) -> Face:
@@ -36,6 +42,11 @@ def face(card: int) -> Face:
 def group(card: int) -> tuple[str, int]:
     """Return the colour of a property and the number of cards in its set."""
     return face(card).name, COPIES
+
+
+def slots(_s: CardState) -> tuple[Slot, ...]:
+    """List a slot for each colour."""
+    return SLOTS
 
 
 def name_of(kind: int) -> str:

@@ -23,7 +23,6 @@ from .rules import (
     SETS_TO_WIN,
     TAKE,
     TAKE_BACK,
-    TAKE_SET,
     TARGET,
     TO_GIVE,
     TO_TAKE,
@@ -39,11 +38,13 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def prize(s: State) -> str:
-    """Name what the card being played is to take, and what is offered for it."""
-    if s.kind == DEALBREAKER:
-        return f"set {name_of(s.taken)}"
-    offer = "" if s.given == NONE else f" for {name_of(s.given)}"
-    return name_of(s.taken) + offer
+    """Name what the card being played is to take."""
+    return f"set {name_of(s.taken)}" if s.kind == DEALBREAKER else name_of(s.taken)
+
+
+def in_return(s: State, gives: str) -> str:
+    """Say what the player gives for it, if anything: `gives` or `give`, and to whom."""
+    return "" if s.given == NONE else f" and {gives} {name_of(s.given)} for it"
 
 
 def revealed(before: State, code: int, after: State) -> str:
@@ -59,6 +60,9 @@ def is_stopped(before: State, code: int, after: State) -> bool:
 
 def completed(before: State, after: State) -> list[str]:
     """Name the colours completed by this choice."""
+    sets = SET + before.player
+    if after.count[sets] == before.count[sets]:
+        return []
     return [colour for colour in all_sets(after) if colour not in all_sets(before)]
 
 
@@ -70,8 +74,8 @@ def all_sets(s: State) -> list[str]:
 def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     """Say what a choice did, and what followed from it."""
     said = tell_choice(before, code, after, who)
-    if completed(before, after):
-        sets = listing(f"the set {colour}" for colour in completed(before, after))
+    if full := completed(before, after):
+        sets = listing(f"the set {colour}" for colour in full)
         said.append(f"{who.does(before.player, 'complete')} {sets} (rule 12).")
     if code != PLAY + PASS_GO:
         said += tell_new_hand(before, code, after, who)
@@ -89,7 +93,7 @@ def tell_choice(before: State, code: int, after: State, who: Names) -> list[str]
     if TARGET <= code < NO:
         return tell_target(before, code - TARGET, after, who)
     if GIVE <= code < TARGET:
-        return [tell_wish(before, code, who)]
+        return tell_wish(code, after, who)
     return [sentence(tell_action(before, code, after, who))]
 
 
@@ -98,28 +102,33 @@ def tell_answer(before: State, code: int, after: State, who: Names) -> list[str]
     target, card = before.seat, name_of(before.kind)
     if is_stopped(before, code, after):
         says = who.does(target, "say no", "says no")
-        return [f"{says} with Just Say No: the {card} is stopped (rule 11)."]
-    said = f"{who.does(target, 'let')} it happen."
-    if code == YES:
-        said = f"{who.does(target, 'say no', 'says no')}, but without a Just Say No (rule 11)."
-    taken = who.own(target, prize(before))
-    return [said, f"{who.does(before.player, 'take')} {taken}."]
+        return [f"{says} with Just Say No: {who.own(before.player, card)} is stopped (rule 11)."]
+    taken = f"{tell_exchange(before, 'take', who)} with a {card}."
+    if code == NO:
+        return [taken]
+    bluff = f"{who.does(target, 'say no', 'says no')} without a Just Say No"
+    return [f"{bluff}: it does not count (rule 11).", taken]
 
 
 def tell_target(before: State, target: int, after: State, who: Names) -> list[str]:
-    """Say who was chosen, and whether there is anything to take."""
-    said = [f"{who.does(before.player, 'choose')} {who(target)}."]
-    if after.question not in (TO_GIVE, TO_TAKE, WHICH_SET):
-        said.append(f"There is nothing the {name_of(before.kind)} could move.")
-    return said
+    """Say whether there is anything to take from who was chosen; what it is, is told later."""
+    if after.question in (TO_GIVE, TO_TAKE, WHICH_SET):
+        return []
+    chosen = f"{who.does(before.player, 'choose')} {who(target)}"
+    return [f"{chosen}: there is nothing the {name_of(before.kind)} could move."]
 
 
-def tell_wish(before: State, code: int, who: Names) -> str:
-    """Say what is offered or wanted."""
+def tell_wish(code: int, after: State, who: Names) -> list[str]:
+    """Say what is wanted, and what is offered for it, once both are known."""
     if code < TAKE:
-        return f"{who.does(before.player, 'offer')} {name_of(code - GIVE)}."
-    colour = name_of(code - TAKE) if code < TAKE_SET else f"set {name_of(code - TAKE_SET)}"
-    return f"{who.does(before.player, 'want')} {who.own(before.target, colour)}."
+        return []
+    return [f"{tell_exchange(after, 'want', who)}."]
+
+
+def tell_exchange(s: State, verb: str, who: Names) -> str:
+    """Say that the player takes or wants something of the target's, and what is given for it."""
+    gives = "give" if s.player == who.me else "gives"
+    return f"{who.does(s.player, verb)} {who.own(s.target, prize(s))}{in_return(s, gives)}"
 
 
 def tell_action(before: State, code: int, after: State, who: Names) -> str:
@@ -209,5 +218,6 @@ def how_it_ended(s: State, who: Names) -> list[str]:
 def standing_of(s: State, seat: int, who: Names) -> str:
     """Say what a seat has on the table."""
     sets, single = sets_of(s, seat), s.count[FIELD + seat]
-    singles = "1 property" if single == 1 else f"{single} properties"
-    return f"{who.has(seat)} {counted(sets, 'set')} and {singles}."
+    properties = f"{single}{' more' * bool(sets)} {'property' if single == 1 else 'properties'}"
+    found = [counted(sets, "complete set")] * bool(sets) + [properties] * bool(single)
+    return f"{who.has(seat)} {listing(found)}."

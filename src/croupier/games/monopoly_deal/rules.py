@@ -23,6 +23,7 @@ from croupier.engine import (
     move_bottom,
     new_deck,
     record,
+    seat_field,
     shuffle,
     sizes,
     turn_over,
@@ -45,12 +46,13 @@ DROP = 70  # + kind
 MAX_CHOICES = 26
 ACT, WHOM, TO_GIVE, TO_TAKE, WHICH_SET, SAY_NO, TOO_MANY = 0, 1, 2, 3, 4, 5, 6  # questions
 NONE = -1
+AT_THE_END = "counts at the end of {whose} turn"
 
 ROWS = (
     Row("draw", HIDDEN, STACK, label="draw pile"),
     Row("discard", PUBLIC, STACK, label="discard pile"),
     Row("hand", OWN, FAN, each_seat=True),
-    Row("field", PUBLIC, SETS, each_seat=True, label="properties"),
+    Row("field", PUBLIC, SETS, each_seat=True, label="properties", waits=AT_THE_END),  # rule 12
     Row("sets", PUBLIC, SETS, each_seat=True),
 )
 
@@ -62,10 +64,10 @@ class State(CardState):
     still_rounds: int = int_field(0, LONGEST_STILL)
     turn_limit: int = int_field(0, LONGEST)
     turn: int = int_field(0, MOST)  # the number of this turn, of all seats together
-    player: int = int_field(0, SEATS - 1)  # whose turn it is, whoever answers
+    player: int = seat_field(0, SEATS - 1)  # whose turn it is, whoever answers
     actions: int = int_field(0, ACTIONS)  # left in this turn
     kind: int = int_field(NONE, KINDS - 1)  # of the action card being played
-    target: int = int_field(NOBODY, SEATS - 1)  # of that card
+    target: int = seat_field(NOBODY, SEATS - 1)  # of that card
     given: int = int_field(NONE, COLOURS - 1)  # the colour offered for a Forced Deal
     taken: int = int_field(NONE, COLOURS - 1)  # the colour to be taken
     still: int = int_field(0, MOST)  # turns in a row, this one too, without a move on the table

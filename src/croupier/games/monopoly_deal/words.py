@@ -1,6 +1,7 @@
 """What Monopoly Deal asks and shows. In labels and questions `@1` is the name of seat 1."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from croupier.engine import (
@@ -12,15 +13,16 @@ from croupier.engine import (
     Target,
     Words,
     cards_in,
-    is_empty,
 )
 
-from .faces import FACES, cards_of_kind, face, group, name_of
-from .narration import narrate, prize, revealed, summary
+from .faces import FACES, cards_of_kind, face, group, name_of, slots
+from .narration import in_return, narrate, prize, revealed, summary, tell_exchange
+from .prospects import can_stop, dull, now
 from .rules import (
     ACT,
     ACTIONS,
     COLOURS,
+    COPIES,
     DEALBREAKER,
     DISCARD,
     DONE,
@@ -57,6 +59,7 @@ from .rules import (
     number,
     sets_of,
 )
+from .stakes import alarms, moments, threat
 
 
 class Way(NamedTuple):
@@ -84,7 +87,8 @@ CODES |= {TARGET + seat: f"@{seat}" for seat in range(SEATS)}
 CODES |= {WASTE: "waste", DONE: "done", NO: "no", YES: "yes"}
 LABELS = {way.base + kind: f"{way.verb} {name_of(kind)}" for way in WAYS for kind in way.kinds}
 LABELS |= {TARGET + seat: f"choose @{seat}" for seat in range(SEATS)}
-LABELS |= {WASTE: "waste the action on Just Say No", DONE: "end the turn", NO: "let it happen"}
+LABELS |= {DONE: "end the turn", NO: "let it happen"}
+LABELS |= {WASTE: "play Just Say No (only in somebody else's turn)"}
 RULE_OF = {SLY_DEAL: 8, FORCED_DEAL: 9, DEALBREAKER: 10}
 FIRST = {
     WHOM: "First choose an opponent for the {}.",
@@ -97,23 +101,14 @@ FIRST = {
 def label(s: State, code: int) -> str:
     """Say what a choice does."""
     if code == YES:
-        holds = number(census(s, HAND + s.seat), JUST_SAY_NO) > 0
-        return "say no with Just Say No" if holds else "say no, though you hold no Just Say No"
-    if code - PLAY in RULE_OF and is_idle(s, code - PLAY):
+        return f"say no {'with Just Say No' if can_stop(s) else 'without the card'}"
+    if code - PLAY in RULE_OF and dull(s, code):
         return f"{LABELS[code]}, without effect"
     return LABELS[code]
 
 
-def is_idle(s: State, kind: int) -> bool:
-    """Say whether an action card finds nothing to take from anybody."""
-    prey = SET if kind == DEALBREAKER else FIELD
-    rivals = [seat for seat in range(s.seats) if seat != s.player]
-    has_nothing_to_give = kind == FORCED_DEAL and is_empty(s, FIELD + s.player)
-    return has_nothing_to_give or all(is_empty(s, prey + seat) for seat in rivals)
-
-
 def target(s: State, code: int) -> Target:
-    """Point at the equal cards a choice is about; who is chosen, and the rest, are buttons."""
+    """Point at the equal cards a choice is about, or at who is chosen; the rest are buttons."""
     rows = {
         "hand": HAND + s.player,
         "field": FIELD + s.player,
@@ -122,13 +117,13 @@ def target(s: State, code: int) -> Target:
         "their sets": SET + s.target,
         "discard": DISCARD,
     }
-    if code == YES:
+    if code in (YES, WASTE):
         return Target(cards=cards_of_kind(s, HAND + s.seat, JUST_SAY_NO), to=DISCARD)
     for way in WAYS:
         if code - way.base in way.kinds:
             cards = cards_of_kind(s, rows[way.source], code - way.base)
             return Target(cards=cards, to=rows[way.to])
-    return Target()
+    return Target(seat=code - TARGET) if code - TARGET in range(SEATS) else Target()
 
 
 def question(s: State) -> Question:
@@ -137,21 +132,23 @@ def question(s: State) -> Question:
         return Question(f"Action {ACTIONS - s.actions + 1} of {ACTIONS}: what do you do?", 4)
     if s.question == TOO_MANY:
         held = s.count[HAND + s.seat]
-        return Question(f"You hold {held} cards; {MOST_HAND} may stay. What do you discard?", 14)
+        text = f"You hold {held} cards; {MOST_HAND} may stay. What do you discard?"
+        return Question(text, 14, "step")
     if s.question == SAY_NO:
-        return Question(f"{wish(s)}. Do you say no?", 11)
-    asked = {
+        asked = "Do you say no?" if can_stop(s) else "You cannot stop it."
+        return Question(f"{wish(s)}. {asked}", 11, "reply")
+    asking = {
         WHOM: "whom do you choose?",
         TO_GIVE: "which property do you give?",
         TO_TAKE: f"which property do you take from @{s.target}?",
         WHICH_SET: f"which set do you take from @{s.target}?",
     }
-    return Question(f"{name_of(s.kind)}: {asked[s.question]}", RULE_OF[s.kind])
+    return Question(f"{name_of(s.kind)}: {asking[s.question]}", RULE_OF[s.kind], "step")
 
 
 def wish(s: State) -> str:
     """Say what the card being played is to take from the seat asked."""
-    return f"@{s.player} wants your {prize(s)} with {name_of(s.kind)}"
+    return f"@{s.player} wants your {prize(s)}{in_return(s, 'gives you')} ({name_of(s.kind)})"
 
 
 def reason(s: State, card: int) -> Reason:
@@ -170,17 +167,26 @@ def reason(s: State, card: int) -> Reason:
 
 def counters(s: State, who: Names) -> list[Counter]:
     """Show the sets of each seat, the actions left, and what is at stake."""
-    shown = [
-        Counter("sets", "complete sets", str(sets_of(s, seat)), seat=seat, of=SETS_TO_WIN)
-        for seat in range(s.seats)
-    ]
+    shown = [set_counter(sets_of(s, seat), whole_colours(s, seat), seat) for seat in range(s.seats)]
     if s.ending == RUNNING:
         left = Counter("actions", "actions left", str(s.actions), seat=s.player, of=ACTIONS)
         shown.append(left)
         if s.question == SAY_NO:
-            wants = f"{who.does(s.player, 'want')} {who.own(s.target, prize(s))}"
+            wants = tell_exchange(s, "want", who)
             shown.append(Counter("stake", name_of(s.kind), wants, alarm=True))
     return shown
+
+
+@cache
+def set_counter(sets: int, soon: int, seat: int) -> Counter:
+    """Show the sets of a seat, and those that count when its turn ends (rule 12)."""
+    return Counter("sets", "complete sets", str(sets), seat=seat, of=SETS_TO_WIN, soon=soon)
+
+
+def whole_colours(s: State, seat: int) -> int:
+    """Count the colours of which a seat has all three, and no set yet."""
+    field = census(s, FIELD + seat)
+    return sum([number(field, colour) == COPIES for colour in range(COLOURS)])
 
 
 def about_options(options: Mapping[str, int]) -> list[str]:
@@ -201,10 +207,16 @@ WORDS = Words(
     question=question,
     narrate=narrate,
     target=target,
+    now=now,
+    dull=dull,
     reason=reason,
     counters=counters,
+    moments=moments,
+    threat=threat,
+    alarms=alarms,
     revealed=revealed,
     summary=summary,
     about_options=about_options,
     group=group,
+    slots=slots,
 )

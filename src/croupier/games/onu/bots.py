@@ -12,12 +12,15 @@ from .rules import (
     DECK,
     DRAW_CARD,
     HAND,
+    NOTHING,
     TAKE,
     State,
     colour_of,
+    fits,
     kind_of,
     label_of,
     points_of,
+    without_card,
 )
 
 
@@ -28,6 +31,16 @@ def largest(_s: State, choices: IntArray, n: int, _rng: Rng) -> int:
         if choices[i] < DRAW_CARD:
             best = max(best, choices[i])
     return best
+
+
+def largest_unlisted(s: State, _choices: IntArray, _n: int, _rng: Rng) -> int:
+    """Answer as `largest`, by the hand alone."""
+    best = NOTHING
+    for i in range(s.count[HAND + s.seat]):
+        kind = kind_of(at(s, HAND + s.seat, i))
+        if kind > best and fits(s, kind):
+            best = kind
+    return best if best != NOTHING else without_card(s)
 
 
 def heuristic(s: State, choices: IntArray, n: int, _rng: Rng) -> int:
@@ -109,3 +122,4 @@ def attack_worth(s: State, label: int) -> int:
 
 
 BOTS = {"largest": largest, "heuristic": heuristic}
+UNLISTED = {"largest": largest_unlisted}

@@ -20,6 +20,7 @@ from croupier.engine import (
     new_deck,
     push,
     record,
+    seat_field,
     show_to_all,
     shuffle,
     sizes,
@@ -51,7 +52,7 @@ class State(CardState):
     """The table of ONU. Cards are numbered kind by kind, the copies of a kind side by side."""
 
     cards_each: int = int_field(1, MOST_EACH)
-    first: int = int_field(0, SEATS - 1)
+    first: int = seat_field(0, SEATS - 1)
     colours: int = int_field(1, COLOURS)
     copies: int = int_field(1, COPIES)  # of each number in each colour
     change_color: int = int_field(0, COPIES)  # a colour, as the next two
@@ -102,12 +103,9 @@ def list_choices(s: State, out: IntArray) -> int:
         kind = kind_of(at(s, HAND + s.seat, i))
         if fits(s, kind):
             n = enlist(out, n, kind)
-    if s.pending > 0:
-        out[n] = TAKE
+    if s.pending > 0 or n == 0:
+        out[n] = without_card(s)
         n += 1
-    elif n == 0:
-        out[0] = DRAW_CARD
-        n = 1
     return n
 
 
@@ -185,6 +183,11 @@ def fits(s: State, kind: int) -> bool:
         return True
     last = kind_of(top(s, PLAYED))
     return colour_of(kind) == colour_of(last) or label_of(kind) == label_of(last)
+
+
+def without_card(s: State) -> int:
+    """Return the answer that plays no card: to take the penalty, or to draw (rules 5 and 7)."""
+    return TAKE if s.pending > 0 else DRAW_CARD
 
 
 def enlist(out: IntArray, n: int, kind: int) -> int:

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 
-from croupier.engine import COLOURS as KNOWN
 from croupier.engine import (
     RUNNING,
     Counter,
-    Face,
     Names,
     Question,
     Reason,
     Target,
     Words,
     cards_in,
-    colour_face,
     counted,
     is_empty,
     listing,
@@ -21,50 +18,27 @@ from croupier.engine import (
     top,
 )
 
+from .faces import FACES, SPECIAL, face, wanted
+from .prospects import now
 from .rules import (
     BAN,
-    CHANGE_COLOR,
-    COLOURS,
     DECK,
     DRAW_CARD,
     HAND,
     KINDS,
     MOST_CARDS,
     PLAYED,
-    PLUS_TWO,
     TAKE,
     State,
-    colour_of,
     fits,
     hand_points,
     kind_of,
     label_of,
 )
+from .stakes import alarms, moments, penalty, threat
 
-COLOUR_NAMES = tuple(KNOWN)[:COLOURS]  # the document's order of colours is that of COLOURS
-SPECIAL = {
-    CHANGE_COLOR: ("c", "Change Color"),
-    BAN: ("b", "Ban"),
-    PLUS_TWO: ("+2", "Plus-Two"),
-}
 SPECIAL_OPTIONS = ("change_color", "ban", "plus_two")
 TIMES = ("", "once", "twice", "three times")
-
-
-def face_of_kind(kind: int) -> Face:
-    """Return what is printed on a kind of card."""
-    label = label_of(kind)
-    mark, word = SPECIAL.get(label, (str(label), str(label)))
-    icon = word.lower() if label in SPECIAL else ""
-    return colour_face(COLOUR_NAMES[colour_of(kind)], mark, word, icon=icon)
-
-
-FACES = tuple(face_of_kind(kind) for kind in range(KINDS))
-
-
-def face(card: int) -> Face:
-    """Return a card's face."""
-    return FACES[kind_of(card)]
 
 
 def label(s: State, code: int) -> str:
@@ -76,11 +50,6 @@ def label(s: State, code: int) -> str:
         rest = "the last card" if deck == 1 else f"the last {deck} cards"
         return f"{'take' if code == TAKE else 'draw'} {rest}, which ends the game"
     return f"take {number} cards" if code == TAKE else "draw a card"
-
-
-def penalty(s: State) -> int:
-    """Return how many cards the pending Plus-Twos cost."""
-    return 2 * s.pending
 
 
 def target(s: State, code: int) -> Target:
@@ -99,24 +68,13 @@ def held(s: State, seat: int) -> list[int]:
 def question(s: State) -> Question:
     """Ask for a card, or for an answer to a Plus-Two."""
     if s.pending:
-        return Question(
-            f"{counted(penalty(s), 'card')} to take. Answer with a Plus-Two, or take them.", 8
-        )
+        text = f"{counted(penalty(s), 'card')} to take. Answer with a Plus-Two, or take them."
+        return Question(text, 8, "reply")
     if is_empty(s, PLAYED):
         return Question("No card has been played: any card may start.", 2)
     if any(fits(s, kind_of(card)) for card in held(s, s.seat)):
-        return Question(f"Play a card: {wanted(s)}.", 4)
+        return Question(f"Play a card: {wanted(kind_of(top(s, PLAYED)))}.", 4)
     return Question("Nothing in your hand fits.", 5)
-
-
-def wanted(s: State) -> str:
-    """Say what fits the last card."""
-    last = kind_of(top(s, PLAYED))
-    label = label_of(last)
-    names = [COLOUR_NAMES[colour_of(last)]]
-    if label != CHANGE_COLOR:
-        names.append(f"a {SPECIAL[label][1]}" if label in SPECIAL else f"any {label}")
-    return listing([*names, "a Change Color"], last="or")
 
 
 def reason(s: State, card: int) -> Reason:
@@ -124,7 +82,7 @@ def reason(s: State, card: int) -> Reason:
     name = face(card).name
     if s.pending:
         return Reason(sentence(f"{name} cannot answer a Plus-Two: only a Plus-Two can"), 8)
-    return Reason(sentence(f"{name} does not fit: it takes {wanted(s)}"), 4)
+    return Reason(sentence(f"{name} does not fit: it takes {wanted(kind_of(top(s, PLAYED)))}"), 4)
 
 
 def counters(s: State, _who: Names) -> list[Counter]:
@@ -239,8 +197,12 @@ WORDS = Words(
     question=question,
     narrate=narrate,
     target=target,
+    now=now,
     reason=reason,
     counters=counters,
+    moments=moments,
+    threat=threat,
+    alarms=alarms,
     revealed=revealed,
     summary=summary,
     about_options=about_options,

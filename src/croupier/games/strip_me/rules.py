@@ -20,6 +20,8 @@ from croupier.engine import (
     new_deck,
     pick_up,
     record,
+    seat_field,
+    seat_set,
     sizes,
     turn_over,
 )
@@ -48,8 +50,8 @@ class State(CardState):
     limit: int = int_field(1, LONGEST)
     cards: int = int_field(0, LONGEST)  # played in all
     owed: int = int_field(0, 4)  # cards still to pay
-    creditor: int = int_field(0, SEATS)  # to whom
-    out: int = int_field(0, (1 << SEATS) - 1)  # a bit for each seat that is out
+    creditor: int = seat_field(0, SEATS)  # to whom
+    out: int = seat_set(0, (1 << SEATS) - 1)  # a bit for each seat that is out
     last: int = int_field(UNKNOWN, DECK)  # the card everybody saw played last
 
 

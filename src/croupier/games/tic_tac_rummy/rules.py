@@ -21,6 +21,7 @@ from croupier.engine import (
     move_top,
     new_deck,
     record,
+    seat_set,
     sizes,
 )
 
@@ -51,7 +52,7 @@ class State(CardState):
     deck: int = int_field(SHORT, DOUBLE)
     side: int = int_field(LEAST_SIDE, MOST_SIDE)
     scoring: int = int_field(BY_CATEGORY, BY_FACES)
-    done: int = int_field(0, (1 << SEATS) - 1)  # a bit for each seat that is asked no more
+    done: int = seat_set(0, (1 << SEATS) - 1)  # a bit for each seat that is asked no more
 
 
 def kind_of(card: int) -> int:

@@ -21,6 +21,7 @@ from croupier.engine import (
     top,
 )
 
+from .lines import CODES, best_of, found
 from .rules import (
     BOARD,
     BY_FACES,
@@ -30,35 +31,22 @@ from .rules import (
     DECK,
     DONE,
     LEAST_FACE,
-    MOST_SIDE,
     NEW,
     NO_LINE,
-    PLACE,
     State,
-    best_line,
     card_on,
     cards_in,
-    category_of,
-    code_of,
     face_of,
-    line_points,
     place_of,
-    place_on,
     score,
     suit_of,
-    worth_of,
 )
+from .stakes import dull, moments, now
 
 SUITS = ("spades", "clubs", "hearts", "diamonds")
-CATEGORIES = ("No Match", "Simple Set", "Set", "Simple Run", "Run")
 FACES = tuple(
     suit_face(RANKS[face_of(card) - LEAST_FACE], SUITS[suit_of(card)]) for card in range(CARDS)
 )
-CODES = {DONE: "done", DEAL: "deal"} | {
-    PLACE + MOST_SIDE * row + column: f"{'abcde'[row]}{column + 1}"
-    for row in range(MOST_SIDE)
-    for column in range(MOST_SIDE)
-}
 
 
 def face(card: int) -> Face:
@@ -76,26 +64,6 @@ def label(s: State, code: int) -> str:
     return f"put it on {CODES[code]}, in place of the {face(old).name}"
 
 
-def found(s: State, seat: int) -> str:
-    """Say what the best line of a board is, and what it is worth."""
-    line = best_line(s, seat)
-    if line == NO_LINE:
-        return "nothing that matches"
-    return f"a {category_on(s, seat)} on {spots(s, line)}, worth {worth_of(s, seat, line)}"
-
-
-def category_on(s: State, seat: int) -> str:
-    """Name the category of a board."""
-    line = best_line(s, seat)
-    return CATEGORIES[0 if line == NO_LINE else category_of(s, seat, line)]
-
-
-def spots(s: State, line: int) -> str:
-    """Name the places of a line."""
-    places = (place_on(s.side, line, i) for i in range(s.side))
-    return listing(CODES[code_of(s.side, place)] for place in places)
-
-
 def target(s: State, code: int) -> Target:
     """Point at the deck, or at the card to be replaced; being done is a button."""
     if code == DONE:
@@ -110,7 +78,7 @@ def question(s: State) -> Question:
     """Ask whether to go on, or for a place."""
     if s.question == DEAL_OR_DONE:
         return Question("Deal a card for 1 point, or be done?", 4)
-    return Question(f"Where does the {face(top(s, NEW)).name} go?", 6)
+    return Question(f"Where does the {face(top(s, NEW)).name} go?", 6, "step")
 
 
 def reason(_s: State, _card: int) -> Reason | None:
@@ -125,7 +93,7 @@ def counters(s: State, _who: Names) -> list[Counter]:
 
 def counters_of(s: State, seat: int) -> list[Counter]:
     """Show the score of a seat and its best line."""
-    best, worth = category_on(s, seat), line_points(s, seat)
+    _, best, worth = best_of(s, seat)
     return [
         Counter("score", "score", str(score(s, seat)), seat=seat),
         Counter("best", "best line now", f"{best}, {worth}" if worth else best, seat=seat),
@@ -139,11 +107,10 @@ def highlights(s: State) -> list[CardHighlight]:
 
 def marks_of(s: State, seat: int) -> list[CardHighlight]:
     """Mark the best line of a board, if one matches."""
-    line = best_line(s, seat)
+    line, category, worth = best_of(s, seat)
     if line == NO_LINE:
         return []
-    worth = f"{category_on(s, seat)}, {worth_of(s, seat, line)} points"
-    return [CardHighlight("line", line_cards(s, seat, line), worth)]
+    return [CardHighlight("line", line_cards(s, seat, line), f"{category}, {worth} points")]
 
 
 def line_cards(s: State, seat: int, line: int) -> tuple[int, ...]:
@@ -156,7 +123,7 @@ def revealed(before: State, code: int, after: State) -> str:
     if code == DEAL:
         return face(top(after, NEW)).text
     ended = (after.done & ~before.done) >> before.seat & 1
-    return category_on(after, before.seat).replace(" ", "-") if ended else ""
+    return best_of(after, before.seat).category.replace(" ", "-") if ended else ""
 
 
 def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
@@ -167,7 +134,7 @@ def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
     if code == DONE:
         return [f"{who.does(player, 'are done', 'is done')}, with {found(after, player)}."]
     said = [tell_place(before, code, who)]
-    if line_points(after, player) > line_points(before, player):
+    if best_of(after, player).worth > best_of(before, player).worth:
         said.append(f"That makes {found(after, player)}.")
     if after.count[DECK] == 0:
         said.append("The deck is empty: the game is over (rule 9).")
@@ -194,10 +161,10 @@ def summary(s: State, who: Names) -> list[str]:
 
 def tell_board(s: State, seat: int, who: Names) -> list[str]:
     """Say which line counts on a board, and the score."""
-    line = best_line(s, seat)
+    line, _, worth = best_of(s, seat)
     cards = () if line == NO_LINE else line_cards(s, seat, line)
     names = f": {listing(face(card).name for card in cards)}" if cards else ""
-    score_line = f"{line_points(s, seat)} - {s.drawn[seat]} = {score(s, seat)}"
+    score_line = f"{worth} - {s.drawn[seat]} = {score(s, seat)}"
     return [
         f"{who.has(seat)} {found(s, seat)}{names}.",
         sentence(f"{who.own(seat, 'score')}: {score_line}"),
@@ -236,14 +203,17 @@ def columns(s: State) -> int:
 
 WORDS = Words(
     codes=CODES,
-    face=face,
+    face=FACES.__getitem__,
     label=label,
     question=question,
     narrate=narrate,
     target=target,
+    now=now,
+    dull=dull,
     reason=reason,
     counters=counters,
     highlights=highlights,
+    moments=moments,
     revealed=revealed,
     summary=summary,
     about_options=about_options,

@@ -116,7 +116,7 @@ def test_a_drawn_crazy_card_asks_for_the_colour_in_the_same_turn() -> None:
     assert (s.seat, s.turns[0]) == (1, 1)
 
 
-def test_after_a_draw_four_the_colour_is_found_by_lot_and_the_next_player_draws() -> None:
+def test_after_a_draw_four_the_colour_is_drawn_at_random_and_the_next_player_draws() -> None:
     s = table("*+4 B1", "B3", "Y1", on="R5")  # rule 8
     play(GAME, s, "*+4")
 

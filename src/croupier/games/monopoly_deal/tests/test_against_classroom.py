@@ -210,9 +210,9 @@ def test_fifty_games_are_the_same_at_both_tables() -> None:
 
 
 @pytest.mark.slow
-def test_two_hundred_games_are_the_same_at_both_tables() -> None:
-    tables = play_games(range(50, 250), longest=3_000)
+def test_a_hundred_games_are_the_same_at_both_tables() -> None:
+    tables = play_games(range(50, 150), longest=3_000)
 
-    assert sum(both.shuffles - 1 for both in tables) > 400
-    assert sum(both.empty_draws for both in tables) > 40
-    assert sum(both.engine.ending == WON for both in tables) > 80
+    assert sum(both.shuffles - 1 for both in tables) > 200
+    assert sum(both.empty_draws for both in tables) > 20
+    assert sum(both.engine.ending == WON for both in tables) > 40

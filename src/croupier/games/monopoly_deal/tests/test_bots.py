@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.engine.game import random_choice
 from croupier.engine.piles import NOBODY
 from croupier.engine.rng import PolicyRng, start_rng
 from croupier.games.monopoly_deal import GAME
@@ -51,6 +52,23 @@ def test_eager_answers_other_questions_at_random() -> None:
     play(GAME, s, "SlyDeal", "@1")
 
     assert {answer("eager", s) for _ in range(100)} == {"take:Red", "take:Blue"}
+
+
+def test_the_careless_half_of_gentle_does_nothing_in_vain() -> None:
+    """It gives no answer that the words call dull, nor takes anything back, if there is another."""
+    for deal in range(12):
+        s = GAME.start(3, GAME.resolve_options(3, {}), bytes(32), stream=deal)
+        while s.seat != NOBODY and s.turn < 40:
+            choices: Any = GAME.choices(s)
+            dull = {code for code in choices if GAME.words.dull(s, code) or is_back(code)}
+            code = GAME.careless(s, choices, len(choices), LUCK)
+            assert code not in dull or len(dull) == len(choices)
+            play(GAME, s, GAME.words.codes[random_choice(s, choices, len(choices), LUCK)])
+
+
+def is_back(code: int) -> bool:
+    """Say whether a choice takes a property back."""
+    return GAME.words.codes[code].startswith("back:")
 
 
 ORDER = [  # each hand lacks the card that was best in the hand before

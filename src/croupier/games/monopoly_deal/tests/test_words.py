@@ -57,7 +57,7 @@ def test_labels_say_what_one_does() -> None:
         "Red": "put down Red",
         "back:Blue": "take back Blue",
         "SlyDeal": "play Sly Deal",
-        "waste": "waste the action on Just Say No",
+        "waste": "play Just Say No (only in somebody else's turn)",
         "done": "end the turn",
     }
 
@@ -69,6 +69,7 @@ def test_a_card_that_finds_nothing_says_so(card: str, fields: str) -> None:
     s = table(card, "Green", field=fields)
 
     assert labels(s)[card].endswith(", without effect")
+    assert all(choice.dull for choice in decision(s).choices if choice.word == card)
 
 
 def test_a_target_is_asked_whether_to_say_no() -> None:
@@ -76,7 +77,9 @@ def test_a_target_is_asked_whether_to_say_no() -> None:
     play(GAME, s, "ForcedDeal", "@1", "give:Red", "take:Blue")
 
     question = WORDS.question(s)
-    assert question.text == "@0 wants your Blue for Red with Forced Deal. Do you say no?"
+    assert (
+        question.text == "@0 wants your Blue and gives you Red for it (Forced Deal). Do you say no?"
+    )
     assert question.rule == 11
     assert labels(s) == {"no": "let it happen", "yes": "say no with Just Say No"}
     assert {choice.word: choice.at for choice in decision(s).choices} == {
@@ -85,12 +88,45 @@ def test_a_target_is_asked_whether_to_say_no() -> None:
     }
 
 
+def test_whom_one_chooses_is_clicked_where_they_sit() -> None:
+    s = table("SlyDeal", "Green", "Pink", field="/ Blue / Red")
+    play(GAME, s, "SlyDeal")
+
+    assert {choice.word: choice.at for choice in decision(s).choices} == {
+        "@1": ("seat 1",),
+        "@2": ("seat 2",),
+    }
+
+
+def test_three_of_a_colour_are_a_set_when_the_turn_ends_and_say_so() -> None:
+    s = table("Red", "Green", field="Blue Blue Blue Red /", sets=["", "Pink Pink Pink"])
+    zones = {zone.id: zone for zone in view(GAME, s, 0, NAMES).zones}
+
+    waits = {group.name: group.waits for group in zones["field0"].groups}
+    assert waits == {"Blue": "counts at the end of your turn", "Red": ""}
+    other = {zone.id: zone for zone in view(GAME, s, 1, NAMES).zones}["field0"]
+    assert other.groups[0].waits == "counts at the end of its owner's turn"
+    assert [group.waits for group in zones["sets1"].groups] == [""]
+
+
 def test_without_a_just_say_no_yes_is_named_for_what_it_is() -> None:
     s = table("Dealbreaker", "Green", sets=["", "Blue Blue Blue"])
     play(GAME, s, "Dealbreaker", "@1", "set:Blue")
 
-    assert WORDS.question(s).text == "@0 wants your set Blue with Dealbreaker. Do you say no?"
-    assert labels(s)["yes"] == "say no, though you hold no Just Say No"
+    asked = WORDS.question(s)
+    assert asked.text == "@0 wants your set Blue (Dealbreaker). You cannot stop it."
+    assert labels(s)["yes"] == "say no without the card"
+
+
+def test_only_the_seat_asked_reads_that_it_can_stop_nothing() -> None:
+    seen = {}
+    for hand in ("JustSayNo", "Green"):
+        s = table("SlyDeal", hand, "Pink", field=" / Red")
+        play(GAME, s, "SlyDeal", "@1", "take:Red")
+        seen[hand] = view(GAME, s, 2, NAMES), WORDS.question(s).pace, WORDS.question(s).rule
+
+    assert seen["JustSayNo"] == seen["Green"]
+    assert seen["Green"][0].decision is None
 
 
 def test_every_question_names_its_rule() -> None:
@@ -122,8 +158,9 @@ def test_choices_point_at_cards_and_say_where_they_go() -> None:
 def test_a_card_says_why_it_is_no_answer() -> None:
     s = table("JustSayNo SlyDeal Blue", "Green", field=" / Pink", sets=["Red Red Red", ""])
     refusals = {refusal.at: (refusal.why, refusal.rule) for refusal in decision(s).refusals}
-    text = "Just Say No is not played in your own turn: it answers an action against you."
-    assert refusals["hand0:2"] == (text, 11)
+    wasted = next(choice for choice in decision(s).choices if choice.word == "waste")
+    assert wasted.at == ("hand0:2",)
+    assert wasted.dull.startswith("Nobody attacks you in your own turn")
     assert refusals["sets0:0"] == ("A set is complete: only a Dealbreaker can move it.", 12)
 
     play(GAME, s, "SlyDeal")
@@ -156,6 +193,14 @@ def test_counters_show_sets_actions_and_what_is_at_stake() -> None:
     }
 
 
+def test_a_counter_shows_the_sets_that_count_when_the_turn_ends() -> None:
+    s = table("Blue", "Green", field="Blue Blue", sets=["Red Red Red", ""])
+    play(GAME, s, "Blue")
+    sets = [counter for counter in WORDS.counters(s, Names(NAMES, 0)) if counter.name == "sets"]
+
+    assert [(each.value, each.soon) for each in sets] == [("1", 1), ("0", 0)]
+
+
 def test_fields_and_sets_lie_in_groups_of_three() -> None:
     s = table("Yellow", "Green", field="Blue Blue Pink", sets=["Red Red Red", ""])
     zones = {zone.id: zone for zone in view(GAME, s, 1, NAMES).zones}
@@ -165,6 +210,19 @@ def test_fields_and_sets_lie_in_groups_of_three() -> None:
         ("Pink", 1, 3),
     ]
     assert [(g.name, g.have, g.of) for g in zones["sets0"].groups] == [("Red", 3, 3)]
+
+
+def test_every_colour_has_its_slot_in_one_order() -> None:
+    s = table("Yellow", "Green", field="Blue Blue Pink", sets=["Red Red Red", ""])
+    zones = {zone.id: zone for zone in view(GAME, s, 1, NAMES).zones}
+
+    slots = {name: [slot.have for slot in zones[name].slots] for name in ("field0", "sets0")}
+    assert slots == {
+        "field0": [0, 2, 0, 0, 1, 0, 0, 0, 0, 0],
+        "sets0": [0, 0, 0, 0, 0, 3] + [0] * 4,
+    }
+    assert [slot.name for slot in zones["field1"].slots][:3] == ["Brown", "Blue", "Green"]
+    assert zones["field1"].slots[0].colour == "brown"
 
 
 def test_a_card_taken_back_is_a_face_among_backs() -> None:
@@ -216,13 +274,13 @@ def test_an_empty_pile_and_a_shuffle_are_told() -> None:
     assert told(s, "Red") == ["Ann puts down Red.", shuffled]
 
 
-def test_a_theft_is_told_step_by_step() -> None:
+def test_a_theft_is_told_when_its_last_choice_is_made() -> None:
     s = table("SlyDeal Red", "Green", "Pink", field=" / Blue")
 
     assert told(s, "SlyDeal", 1) == ["Ann plays Sly Deal."]
-    assert told(s, "@1", 1) == ["Ann chooses you."]
+    assert told(s, "@1", 1) == []
     assert told(s, "take:Blue", 1) == ["Ann wants your Blue."]
-    assert told(s, "no", 2) == ["Ben lets it happen.", "Ann takes Ben's Blue."]
+    assert told(s, "no", 2) == ["Ann takes Ben's Blue with a Sly Deal."]
     assert told(s, "back:Blue") == ["Ann takes back Blue."]
     assert told(s, "done") == ["Ann ends the turn.", "Ben draws two cards."]
 
@@ -231,11 +289,11 @@ def test_a_swap_and_a_bluff_are_told() -> None:
     s = table("ForcedDeal Red", "Green", field="Red / Blue")
     play(GAME, s, "ForcedDeal", "@1")
 
-    assert told(s, "give:Red", 0) == ["You offer Red."]
-    play(GAME, s, "take:Blue")
+    assert told(s, "give:Red", 0) == []
+    assert told(s, "take:Blue", 0) == ["You want Ben's Blue and give Red for it."]
     assert told(s, "yes", 1) == [
-        "You say no, but without a Just Say No (rule 11).",
-        "Ann takes your Blue for Red.",
+        "You say no without a Just Say No: it does not count (rule 11).",
+        "Ann takes your Blue and gives Red for it with a Forced Deal.",
     ]
 
 
@@ -245,16 +303,19 @@ def test_a_stopped_card_is_told_and_shown() -> None:
     assert told(s, "set:Blue") == ["Ann wants Ben's set Blue."]
     twin = s.copy()
 
-    stopped = "Ben says no with Just Say No: the Dealbreaker is stopped (rule 11)."
+    third = s.copy()
+
+    stopped = "Ben says no with Just Say No: Ann's Dealbreaker is stopped (rule 11)."
     assert told(s, "yes") == [stopped]
     assert shown(twin, "yes") == "stopped"
+    assert told(third, "yes", listener=0) == [stopped.replace("Ann's", "your")]
 
 
 def test_a_card_without_effect_a_waste_and_a_discard_are_told() -> None:
     s = table("SlyDeal JustSayNo Red Red Blue Blue Pink Pink Yellow", "Green")
     play(GAME, s, "SlyDeal")
 
-    assert told(s, "@1") == ["Ann chooses Ben.", "There is nothing the Sly Deal could move."]
+    assert told(s, "@1") == ["Ann chooses Ben: there is nothing the Sly Deal could move."]
     assert told(s, "waste") == ["Ann wastes an action on Just Say No."]
     play(GAME, s, "done")
     assert told(s, "drop:Red") == ["Ann discards Red.", "Ben draws two cards."]
@@ -274,8 +335,8 @@ def test_the_summary_names_the_winning_sets() -> None:
 
     assert WORDS.summary(s, Names(NAMES, 0)) == [
         "You win with Blue, Pink and Red.",
-        "You have 3 sets and 0 properties.",
-        "Ben has 0 sets and 1 property.",
+        "You have 3 complete sets.",
+        "Ben has 1 property.",
         "Turns: 1.",
     ]
 

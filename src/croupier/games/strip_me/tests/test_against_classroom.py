@@ -13,7 +13,7 @@ from croupier.games.strip_me.classroom import cards, strip_me
 from croupier.games.strip_me.rules import DECK, HAND, PILE, PLAY, State, rate_of
 from croupier.games.strip_me.tests.classroom_scene import typed
 
-DEALS = 3_000
+DEALS = 1_500
 KEY = bytes(range(32))
 OPTIONS = GAME.resolve_options(2, {})
 

@@ -23,8 +23,8 @@ def missing_header(submission: Submission) -> Deduction | None:
     without = [name for name, text in texts_of(submission).items() if not has_header(text)]
     if not without:
         return None
-    files = ", ".join(without)
-    return Deduction(PENALTY, f"there is no name and id number on top of {files} (a 10% penalty)")
+    missed = f"there is no name and id number on top of {', '.join(without)} (a 10% penalty)"
+    return Deduction(PENALTY, f"{missed}; an id number has five digits, or stands behind id")
 
 
 def texts_of(submission: Submission) -> Mapping[str, str]:

@@ -8,8 +8,8 @@ import pytest
 from croupier.engine.piles import LOST, NOBODY, WON, at
 from croupier.games.tic_tac_rummy import GAME, rules
 from croupier.games.tic_tac_rummy import classroom as a3
+from croupier.games.tic_tac_rummy.lines import best_of
 from croupier.games.tic_tac_rummy.rules import BOARD, DEAL, DECK, DONE, NEW, State
-from croupier.games.tic_tac_rummy.words import category_on
 from croupier.testing.typed import type_lines
 
 GAMES = 3_000
@@ -76,7 +76,7 @@ class Pair:
         assert board_of(self.s) == self.board
         assert deck_of(self.s) == self.deck
         assert (rules.best_line(self.s, 0) != rules.NO_LINE) == match
-        assert category_on(self.s, 0) == category
+        assert best_of(self.s, 0).category == category
         assert rules.line_points(self.s, 0) - self.s.drawn[0] == score
         over = self.s.seat == NOBODY
         assert GAME.score(self.s, 0) == (score if over else self.score)
@@ -86,7 +86,7 @@ class Pair:
         """Type the whole game at the classroom, and compare how it ends."""
         typed = type_lines(self.typed, lambda: a3.game(list(self.whole_deck)))
         won = self.s.ending == WON
-        assert typed.value == (won, GAME.score(self.s, 0), category_on(self.s, 0))
+        assert typed.value == (won, GAME.score(self.s, 0), best_of(self.s, 0).category)
         assert (self.s.ending, self.s.winner) == ((WON, 0) if won else (LOST, NOBODY))
         self.seen["empty deck" if self.s.count[DECK] == 0 else "done"] += 1
         self.seen["won" if won else "lost"] += 1

@@ -7,7 +7,7 @@ from croupier.games.tic_tac_rummy import GAME
 from croupier.games.tic_tac_rummy.rules import State
 from croupier.games.tic_tac_rummy.words import WORDS
 from croupier.play.view import view
-from croupier.testing import play, scene
+from croupier.testing import felt, offered, play, scene
 
 LOWER_ROWS = "4♦ 9♣ 3♠ 6♠ 2♥ 6♦"
 DULL = f"9♥ 5♦ 7♥ {LOWER_ROWS}"  # boards without a match
@@ -111,3 +111,59 @@ def test_a_draw_is_told() -> None:
     play(GAME, s, "done", "done")
     last = "You and Ben have the highest score: a draw (rule 11)."
     assert WORDS.summary(s, Names(("Ann", "Ben"), 0))[-1] == last
+
+
+def test_a_choice_says_what_it_makes_of_the_board() -> None:
+    s = table(f"6♣ 5♣ 7♥ {LOWER_ROWS}", OTHER.replace("3♣", "3♦"), deck="4♣ 8♥ 7♠")
+    assert offered(GAME, s)["deal"].now == "You would have paid 1 point."
+    play(GAME, s, "deal")
+
+    choices = offered(GAME, s)
+    assert choices["a3"].now == "Makes a Run on a1, a2 and a3, worth 25."
+    assert choices["c1"].now == "Nothing matches yet."
+
+
+def test_a_choice_says_what_it_breaks() -> None:
+    s = table(f"6♣ 5♣ 4♣ {LOWER_ROWS}", OTHER.replace("3♣", "3♦"), deck="8♥ 7♠")
+    play(GAME, s, "deal")
+
+    choices = offered(GAME, s)
+    assert choices["a3"].now == "Breaks your Run, worth 25."
+    assert choices["c3"].now == "Leaves a Run on a1, a2 and a3, worth 25."
+
+
+def test_a_line_made_or_broken_and_being_done_are_felt() -> None:
+    s = table(f"6♣ 5♣ 7♥ {LOWER_ROWS}", OTHER.replace("3♣", "3♦"), deck="4♣ 8♥ 7♠")
+    play(GAME, s, "deal")
+    made = [(each.kind, each.seat, each.text) for each in felt(GAME, s, "a3")]
+    assert made == [("complete", 0, "Run")]
+    assert [(each.kind, each.text) for each in felt(GAME, s, "done")] == [("shout", "Done!")]
+    play(GAME, s, "deal")
+
+    broken = [(each.kind, each.seat, each.text) for each in felt(GAME, s, "a3")]
+    assert broken == [("broken", 0, "Run")]
+
+
+def test_alone_it_is_said_that_being_done_without_a_match_loses() -> None:
+    s = table(DULL, deck="8♣ 8♥")
+
+    assert offered(GAME, s)["done"].dull == "Nothing matches yet: you would lose (rule 10)."
+    assert offered(GAME, s)["deal"].dull == ""
+
+
+def test_among_several_it_is_said_when_being_done_brings_nothing() -> None:
+    s = table(DULL, OTHER, deck="8♣ 8♥")
+    assert offered(GAME, s)["done"].dull == "Nothing matches yet, and the others play on (rule 11)."
+    assert offered(GAME, s)["deal"].dull == ""
+
+    play(GAME, s, "done")  # with 0 points: who has no fewer may be done as well
+    assert offered(GAME, s)["done"].dull == ""
+
+
+def test_among_several_it_is_said_when_being_done_loses() -> None:
+    s = table(f"6♣ 5♣ 4♣ {LOWER_ROWS}", OTHER.replace("3♣", "3♦"), deck="8♣ 8♥ 7♠")
+    assert offered(GAME, s)["done"].dull == ""
+    assert offered(GAME, s)["done"].now == "You end with 25 - 0 = 25 points."
+
+    play(GAME, s, "done")
+    assert offered(GAME, s)["done"].dull == "Ann is done with 25 points: you would lose (rule 11)."
