@@ -10,8 +10,10 @@ class Choice:
     code: int
     label: str  # what one does: "play red 7"
     word: str  # what one types, and what stands in a match file: "R7"
-    at: tuple[str, ...] = ()  # places on the table that mean this choice; none: a button
+    at: tuple[str, ...] = ()  # places that mean this choice (`hand0:3`, `seat 1`); none: a button
     to: str = ""  # the zone its card goes to
+    now: str = ""  # what would come of it: "Completes your Green."
+    dull: str = ""  # why nothing would come of it: "Nobody has a property."
 
 
 @value

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.engine import Game, Names
+from croupier.engine import NOBODY, Game, Moment, Names
 from croupier.engine.position import Position, SeenState
 from croupier.play.match import Event, Match, Player, SeatChange, Timeout, Undo, standing_answers
 from croupier.play.seen_cues import SeenCue
@@ -24,6 +24,7 @@ class Step:
     position: Position[Any]  # after the event
     players: tuple[Player, ...]
     is_undone: bool  # an answer that is taken back later
+    undone_seat: int = NOBODY  # of an undo: whose answer is taken back
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -33,7 +34,7 @@ class Step:
     def view(self, viewer: int, *, is_open: bool = False) -> View:
         """Return what a viewer sees after this event, or the table with all cards open."""
         names, last = self.names, self.last
-        moved = moved_cards(last.before, last.after, names[last.seat]) if last else None
+        moved = moved_cards(last.noted, names[last.seat]) if last else None
         if is_open:
             everything = SeenState(self.position.state, self.position.rows)
             return view_of(self.game, everything, Names(names), moved)
@@ -45,6 +46,10 @@ class Step:
             return []
         return self.move.open_cues() if is_open else self.move.cues(viewer)
 
+    def moments(self, viewer: int) -> list[Moment]:
+        """Return what a viewer is to feel of this event, in order."""
+        return [] if self.move is None else self.move.moments(viewer, self.names)
+
     def narrate(self, viewer: int) -> list[str]:
         """Say in sentences what a viewer could see of this event."""
         if self.move is not None:
@@ -55,12 +60,18 @@ class Step:
 def history(game: Game, match: Match) -> Iterator[Step]:
     """Play a match over again; yield the deal, then every event with what it led to."""
     table, standing = Table(game, match.dealt), standing_answers(match.events)
+    seats: dict[int, int] = {}  # that gave the answers, by their numbers
     yield Step(game, 0, None, None, None, table.position, table.players, is_undone=False)
     for number, event in enumerate(table.follow(match.events), 1):
         move = table.last if table.last is not None and table.last.number == number else None
         is_undone = move is not None and number not in standing
-        after = table.position
-        yield Step(game, number, event, move, table.last, after, table.players, is_undone)
+        after, seat = table.position, NOBODY
+        if isinstance(event, Undo):
+            seat = seats[event.back_to]
+        elif move is not None:
+            seats[number] = move.seat
+        last, players = table.last, table.players
+        yield Step(game, number, event, move, last, after, players, is_undone, seat)
 
 
 def event_text(event: Event | None, names: tuple[str, ...]) -> str:

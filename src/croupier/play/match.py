@@ -190,6 +190,6 @@ def result_of(game: Game, s: Any) -> Result | None:
         return None
     winner = s.winner if s.ending == WON else None
     reason = LIMIT if s.ending == UNFINISHED else ""
-    scores = tuple(game.score(s, seat) for seat in range(s.seats))
+    scores = game.scores(s)
     state = hashlib.sha256(s.recorded_bytes()).hexdigest()
     return Result(ENDINGS[s.ending], winner, reason, scores, state)

@@ -161,13 +161,13 @@ def is_plain(event: Event) -> TypeGuard[Answer]:
 
 def write_event(event: Event) -> str:
     """Return one event by itself, without its number; all but plain answers are marks."""
+    if isinstance(event, Answer) and not event.nonce:
+        return f"{event.seat} {write_word(event)}"
     match event:
-        case Answer(nonce=nonce) if nonce:
-            return write_mark("opened", event.seat, write_word(event), nonce)
+        case Answer(seat, nonce=nonce):
+            return write_mark("opened", seat, write_word(event), nonce)
         case Sealed(seat, commitment, revealed):
             return write_mark("sealed", seat, f">{revealed}" if revealed else "", commitment)
-        case Answer():
-            return f"{event.seat} {write_word(event)}"
         case Undo(line):
             return f"* undo {line}"
         case Timeout(seat):

@@ -1,12 +1,13 @@
 """Cues as one viewer may see them: which card went from where to where, in order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import repeat
 
 from croupier.engine import Face, Game
 from croupier.engine.cues import NAMES, NOWHERE, SHOW, Cue
-from croupier.engine.position import Pile
 from croupier.engine.value_class import value
-from croupier.play.view import lay_order
+from croupier.play.card_ids import NO_ID
+from croupier.play.view import Places
 
 
 @value
@@ -21,28 +22,35 @@ class SeenCue:
     card: Face | None = None
     source: str = ""
     target: str = ""
+    id: int = NO_ID  # the viewer's own number of the card, where cards are told apart
 
 
-def tell(
-    game: Game, cues: Sequence[Cue], viewer: int, was: list[Pile], now: list[Pile]
-) -> Iterator[SeenCue]:
-    """Yield the cues for a viewer, given as a bit, who saw these rows before and sees those now."""
-    for cue in cues:
-        card = cue.card if cue.knowers & viewer else NOWHERE
+def tell(  # noqa: PLR0913, PLR0917 - what happened, and what a viewer saw before and after
+    game: Game,
+    cues: Sequence[Cue],
+    viewer: int,
+    was: Places,
+    now: Places,
+    ids: Iterable[int] = repeat(NO_ID),
+) -> list[SeenCue]:
+    """Return the cues for a viewer, given as a bit, by where cards lay before and lie now."""
+    found: list[SeenCue] = []
+    for cue, number in zip(cues, ids, strict=False):
+        card, kind = cue.card if cue.knowers & viewer else NOWHERE, cue.kind
         face = game.words.face(card) if card != NOWHERE else None
-        if cue.kind == SHOW:
-            row = next((n for n, pile in enumerate(now) if card in pile.cards), NOWHERE)
-            if face is not None and row != NOWHERE:  # what is shown to others is not told
-                yield SeenCue("show", face, "", place_of(game, now, row, card))
+        if kind == SHOW:
+            if face is not None and card in now:  # what is shown to others is not told
+                found.append(SeenCue("show", face, "", now[card], number))
         else:
             source = place_of(game, was, cue.source, card)
-            yield SeenCue(NAMES[cue.kind], face, source, place_of(game, now, cue.target, card))
+            target = place_of(game, now, cue.target, card)
+            found.append(SeenCue(NAMES[kind], face, source, target, number))
+    return found
 
 
-def place_of(game: Game, rows: list[Pile], row: int, card: int) -> str:
+def place_of(game: Game, places: Places, row: int, card: int) -> str:
     """Return where a card lies in sight in a row, or the row's zone."""
     if row == NOWHERE:
         return ""
-    placed = game.placed_rows[row]
-    laid = lay_order(placed.row, rows[row].cards) if card != NOWHERE else ()
-    return placed.spots[list(laid).index(card)] if card in laid else placed.zone
+    placed, place = game.placed_rows[row], places.get(card)
+    return place if place is not None and place.startswith(placed.prefix) else placed.zone

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
+from itertools import repeat
 from typing import Any, ClassVar
 
-from croupier.engine import SEALED, Game, Names, UserError
+from croupier.engine import SEALED, Game, Moment, Names, UserError
 from croupier.engine.cues import Cue
 from croupier.engine.piles import NOBODY, SPECTATOR
-from croupier.engine.position import Position
-from croupier.engine.value_class import value
+from croupier.engine.position import Position, SeenState
+from croupier.engine.value_class import slim_value
 from croupier.engine.visible_text import visible_line
+from croupier.engine.words import no_text
+from croupier.play.card_ids import NO_ID
 from croupier.play.match import (
     Answer,
     Event,
@@ -28,9 +31,10 @@ from croupier.play.match import (
     standing_answers,
     write_options,
 )
+from croupier.play.moments import moments_of
 from croupier.play.sealed_answers import nonce_of
 from croupier.play.seen_cues import SeenCue, tell
-from croupier.play.view import View, moved_cards, view_of
+from croupier.play.view import Places, View, moved_cards, places_in, view_of
 
 
 class AnswerError(UserError):
@@ -79,7 +83,7 @@ class WrongRules(UserError):
     """The match was played by other rules than today's."""
 
 
-@value
+@slim_value
 class Move:
     """One answer with the positions around it; it is narrated to each viewer separately."""
 
@@ -95,29 +99,49 @@ class Move:
 
     def cues(self, viewer: int) -> list[SeenCue]:
         """Return what a viewer saw happen, in order."""
-        was, now = self.before.seen(viewer).rows, self.after.seen(viewer).rows
-        return list(tell(self.game, self.noted, 1 << (viewer + 1), was, now))
+        was = places_in(self.game, self.before.seen(viewer))
+        now = places_in(self.game, self.after.seen(viewer))
+        return self.placed_cues(viewer, was, now, repeat(NO_ID))
+
+    def placed_cues(
+        self, viewer: int, was: Places, now: Places, ids: Iterable[int]
+    ) -> list[SeenCue]:
+        """Return the same, given where the cards lay and lie, and their numbers."""
+        return tell(self.game, self.noted, 1 << (viewer + 1), was, now, ids)
 
     def open_cues(self) -> list[SeenCue]:
         """Return what happened, in order, as one sees it with all cards open."""
-        open_cues = [cue._replace(knowers=1) for cue in self.noted]
-        return list(tell(self.game, open_cues, 1, self.before.rows, self.after.rows))
+        open_cues = [replace(cue, knowers=1) for cue in self.noted]
+        was, now = (
+            places_in(self.game, SeenState(position.state, position.rows))
+            for position in (self.before, self.after)
+        )
+        return tell(self.game, open_cues, 1, was, now)
 
     def code_for(self, viewer: int) -> int:
         """Return what a viewer may know of the answer: its code, or SEALED."""
         return SEALED if self.is_sealed and viewer != self.seat else self.code
 
+    def seen_by(self, viewer: int) -> tuple[Any, int, Any]:
+        """Return what a viewer knows of this move: the state before, the answer, the one after."""
+        before, after = self.before.seen(viewer), self.after.seen(viewer)
+        return before.state, self.code_for(viewer), after.state
+
     def narrate(self, viewer: int, names: tuple[str, ...]) -> list[str]:
         """Say in sentences what a viewer could see of this move."""
-        before, after = self.before.seen(viewer).state, self.after.seen(viewer).state
-        code = self.code_for(viewer)
-        return self.game.words.narrate(before, code, after, Names(names, viewer))
+        return self.game.words.narrate(*self.seen_by(viewer), Names(names, viewer))
+
+    def moments(self, viewer: int, names: tuple[str, ...]) -> list[Moment]:
+        """Return what a viewer is to feel of this move, in order."""
+        return moments_of(self.game, *self.seen_by(viewer), Names(names, viewer))
 
     @property
     def revealed(self) -> str:
         """Return what the move turned up for everybody."""
-        before, after = self.before.seen(SPECTATOR).state, self.after.seen(SPECTATOR).state
-        return self.game.words.revealed(before, self.code_for(SPECTATOR), after)
+        words = self.game.words
+        if words.revealed is no_text or not (self.is_sealed or words.reveals(self.code)):
+            return ""
+        return words.revealed(*self.seen_by(SPECTATOR))
 
 
 class Table:
@@ -176,7 +200,8 @@ class Table:
     @property
     def seat(self) -> int:
         """Return who is to answer, or NOBODY."""
-        return int(self.state.seat)
+        seat: int = self.state.seat
+        return seat
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -186,7 +211,7 @@ class Table:
     def view(self, seat: int) -> View:
         """Return what a viewer, a seat or SPECTATOR, may know now."""
         names, last = self.names, self.last
-        moved = moved_cards(last.before, last.after, names[last.seat]) if last else None
+        moved = moved_cards(last.noted, names[last.seat]) if last else None
         return view_of(self.game, self.position.seen(seat), Names(names, seat), moved)
 
     def answer(self, seat: int, question: int, code: int) -> Move:
@@ -196,10 +221,15 @@ class Table:
             return last
         if error := self.check(seat, question, code):
             raise error
-        word, nonce = self.game.word_of(code), self._nonce(code, self.next_number)
-        move = self._move(self.next_number, code, is_sealed=bool(nonce))
-        self.events.append(Answer(move.seat, word, move.revealed, nonce))
-        self.question = self.next_number
+        return self._take(code)
+
+    def _take(self, code: int) -> Move:
+        """Add a legal answer to the events, and go on by it."""
+        number = self.next_number
+        nonce = self._nonce(code, number)
+        move = self._move(number, code, is_sealed=bool(nonce))
+        self.events.append(Answer(move.seat, self.game.word_of(code), move.revealed, nonce))
+        self.question = number + 1
         return move
 
     def written(self, code: int, number: int) -> Answer:
@@ -213,7 +243,7 @@ class Table:
 
     def check(self, seat: int, question: int, code: int) -> AnswerError | None:
         """Return why an answer cannot be taken, or None if it can."""
-        if self.seat != NOBODY and question != self.question:
+        if question != self.question and self.state.seat != NOBODY:
             text = "That was the answer to an earlier question; the table has moved on."
             return StaleAnswer(text)
         if error := self._check_seat(seat):
@@ -225,10 +255,11 @@ class Table:
 
     def _check_seat(self, seat: int) -> AnswerError | None:
         """Return why a seat cannot answer, or None if it is asked."""
-        if self.seat == NOBODY:
+        asked = self.state.seat
+        if asked == NOBODY:
             return MatchOver("The match is over.")
-        if seat != self.seat:
-            name = self.names[self.seat]
+        if seat != asked:
+            name = self.names[asked]
             return NotYourTurn(f"It is {name}'s turn; {name} is to answer.")
         return None
 
@@ -253,8 +284,9 @@ class Table:
 
     def _move(self, number: int, code: int, *, is_sealed: bool) -> Move:
         """Go on by a choice that is known to be legal."""
-        game, seat, before = self.game, self.seat, self.position
-        self.state.cues = noted = list[Cue]()
+        game, seat, before = self.game, self.state.seat, self.position
+        noted: list[Cue] = []
+        self.state.cues = noted
         game.apply(self.state, code)
         self._stand_still()
         after, cues = self.position, tuple(noted)
@@ -294,9 +326,9 @@ class Table:
 
     def enter(self, event: Event) -> Move | None:
         """Go on by an event of a match, whoever wrote it; return the move of an answer."""
+        if isinstance(event, Answer):
+            return self._enter_answer(event.seat, event.word)
         match event:
-            case Answer(seat, word):
-                return self._enter_answer(seat, word)
             case Sealed(seat):
                 raise UserError(f"the answer of seat {seat} is still sealed.")
             case Undo():
@@ -313,9 +345,11 @@ class Table:
         code = self.game.code_by_word.get(word)
         if code is None:
             raise NotAChoice(f'this game has no choice "{visible_line(word)}".')
-        if seat == self.seat and code not in self.choices:
+        if error := self._check_seat(seat):
+            raise error
+        if code not in self.choices:
             raise NotAChoice(f'"{word}" is not open to seat {seat}, {self.names[seat]}.')
-        return self.answer(seat, self.question, code)
+        return self._take(code)
 
     def _rewind(self, undo: Undo) -> None:
         """Go back to before an answer; each one costs no more than what it takes back."""

@@ -1,12 +1,27 @@
 """What one viewer may see: built from a state in which everything else is blank."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
-from croupier.engine import FAN, GRID, SETS, STACK, CardHighlight, Counter, Face, Game, Names, Row
+from croupier.engine import (
+    FAN,
+    GRID,
+    SETS,
+    STACK,
+    Alarm,
+    CardHighlight,
+    Counter,
+    Face,
+    Game,
+    Names,
+    Row,
+)
+from croupier.engine.cues import LAY, MOVE, MOVE_BOTTOM, MOVE_OUT, Cue
 from croupier.engine.piles import SPECTATOR, UNKNOWN
 from croupier.engine.position import Pile, Position, SeenState
-from croupier.engine.value_class import value
+from croupier.engine.value_class import slim_value, value
+from croupier.play.card_ids import CardIds
 from croupier.play.decision import Choice, Decision, Refusal
 
 
@@ -17,6 +32,8 @@ class Group:
     name: str
     have: int
     of: int
+    colour: str = ""
+    waits: str = ""  # why it does not count yet, though it is whole
 
 
 @value
@@ -30,7 +47,9 @@ class Zone:
     cards: tuple[Face | None, ...]
     count: int
     columns: int = 0
-    groups: tuple[Group, ...] = ()
+    groups: tuple[Group, ...] = ()  # the sets that have a card
+    slots: tuple[Group, ...] = ()  # every set there can be, in the order of `groups`
+    ids: tuple[int, ...] = ()  # of its cards, where they are told apart: see play/card_ids.py
 
 
 @value
@@ -40,6 +59,16 @@ class Highlight:
     kind: str
     at: tuple[str, ...]
     label: str = ""
+
+
+@value
+class Threat:
+    """What one seat is about to do to another, and the places of the cards it is after."""
+
+    by: int
+    on: int
+    wants: tuple[str, ...] = ()
+    text: str = ""
 
 
 @value
@@ -55,6 +84,9 @@ class View:
     counters: tuple[Counter, ...]
     highlights: tuple[Highlight, ...]
     decision: Decision | None
+    threat: Threat | None = None  # that is not answered yet
+    alarms: tuple[Alarm, ...] = ()  # who is close to winning, or to being out
+    direction: int = 0  # of play: 1, -1; 0: it never changes
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -71,16 +103,49 @@ def spell(zone: Zone) -> str:
     return f"{cards} ({zone.count})"
 
 
+MOVES = frozenset((MOVE, MOVE_BOTTOM, MOVE_OUT, LAY))  # cues by which a card comes to a row
+EVERYBODY_KNOWS = 1  # the bit of a spectator, who knows only what everybody does
 Places = dict[int, str]
 """Where each card that may be known lies: `hand0:3`."""
+NO_PLACES = Places()
 
 
-class Laid(NamedTuple):
-    """A row as it was laid: its cards, its zone, and where they lie in it."""
+@slim_value
+class Laid:
+    """A row as it was laid: its cards, its zone, and the places of the cards that are shown."""
 
     pile: Pile
     zone: Zone
     places: Places
+
+
+class LaidTable:
+    """The rows of a match as a viewer last saw them laid, so that only what changes is laid."""
+
+    def __init__(self, viewer: int, ids: CardIds | None = None) -> None:
+        self.rows: dict[int, Laid] = {}
+        self.zones: tuple[Zone, ...] = ()
+        self.places = Places()
+        self._viewer, self._ids = viewer, ids
+        self._seen: SeenState[Any] | None = None
+
+    def lay(self, game: Game, seen: SeenState[Any]) -> None:
+        """Lay every row that exists at this table and does not lie so already."""
+        if seen is self._seen:
+            return
+        self._seen, laid, ids = seen, self.rows, self._ids
+        places: Places = {}
+        zones: list[Zone] = []
+        for number in game.rows_at[seen.state.seats]:
+            pile, row = seen.rows[number], laid.get(number)
+            if row is None or (row.pile is not pile and row.pile.raw != pile.raw):
+                row = laid[number] = lay_row(game, seen.state, number, pile, self._viewer, ids)
+            zones.append(row.zone)
+            if row.places:
+                places |= row.places
+        self.places, self.zones = places, tuple(zones)
+        if ids is not None:
+            ids.keep(places)
 
 
 def view(
@@ -95,46 +160,92 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
     seen: SeenState[Any],
     who: Names,
     moved: CardHighlight | None = None,
-    stored: dict[int, Laid] | None = None,
+    laid: LaidTable | None = None,
     choices: Sequence[int] | None = None,
+    alarms: Sequence[Alarm] | None = None,
 ) -> View:
-    """Return what is seen of a state as a view; unchanged rows of `stored` are used again."""
-    s, laid = seen.state, lay_rows(game, seen, {} if stored is None else stored)
-    zones = tuple([row.zone for row in laid])
-    places = Places()
-    for row in laid:
-        places |= row.places
-    highlights = [*game.words.highlights(s), *([moved] if moved else [])]
-    marks = tuple(place_highlights(highlights, places))
-    scores = tuple([game.score(s, seat) for seat in range(s.seats)])
-    counters = tuple(game.words.counters(s, who))
+    """Return what is seen of a state as a view; what is laid already is not laid anew."""
+    s, words, laid = seen.state, game.words, LaidTable(who.me) if laid is None else laid
+    laid.lay(game, seen)
+    places = laid.places
+    highlights = words.highlights(s)
+    marks = place_highlights([*highlights, moved] if moved else highlights, places)
+    counters, scores = tuple(words.counters(s, who)), game.scores(s)
     decision = None
     if s.seat == who.me != SPECTATOR:
         decision = decide(game, s, who, places, game.choices(s) if choices is None else choices)
-    return View(who.me, s.seat, s.ending, s.winner, scores, zones, counters, marks, decision)
+    alarms = words.alarms(s, who) if alarms is None else alarms
+    return View(
+        who.me,
+        s.seat,
+        s.ending,
+        s.winner,
+        scores,
+        laid.zones,
+        counters,
+        marks,
+        decision,
+        threat_in(game, s, places),
+        tuple(alarms),
+        words.direction(s),
+    )
 
 
-def lay_rows(game: Game, seen: SeenState[Any], stored: dict[int, Laid]) -> list[Laid]:
-    """Lay every row that exists at this table, anew if its cards have changed."""
-    for number in game.rows_at[seen.state.seats]:
-        pile, laid = seen.rows[number], stored.get(number)
-        if laid is None or (laid.pile is not pile and laid.pile.raw != pile.raw):
-            stored[number] = lay_row(game, seen.state, number, pile)
-    return list(stored.values())
+def threat_in(game: Game, seen: Any, places: Places) -> Threat | None:
+    """Return what is about to happen to whom, and where the cards lie that it is about."""
+    found = game.words.threat(seen)
+    if found is None:
+        return None
+    return Threat(found.by, found.on, spots_of(found.cards, places), found.text)
 
 
-def lay_row(game: Game, seen: Any, number: int, pile: Pile) -> Laid:
+def lay_row(  # noqa: PLR0913, PLR0917 - a row, who sees it, and what is known of it already
+    game: Game, seen: Any, number: int, pile: Pile, viewer: int, ids: CardIds | None = None
+) -> Laid:
     """Lay a row as a zone."""
-    row, owner, name, spots = game.placed_rows[number]
-    laid, face, shape = lay_order(row, pile.cards), game.words.face, row.shape
-    faces = [None if card == UNKNOWN else face(card) for card in laid]
-    places = dict(zip(laid, spots, strict=False))
-    places.pop(UNKNOWN, None)
+    row, owner, name, spots, _ = game.placed_rows[number]
+    shape, label, count = row.shape, row.label or row.name, len(pile.cards)
+    shown = lay_order(row, pile.cards)
+    numbers = ids.of(shown) if ids is not None else ()
     columns = game.words.columns(seen) if shape == GRID else 0
-    groups = gather(game, laid) if shape == SETS else ()
-    label, count = row.label or row.name, len(pile.cards)
-    zone = Zone(name, label, shape, owner, tuple(faces), count, columns, groups)
+    backs = shown.count(UNKNOWN)
+    waits = row.waits.replace("{whose}", "your" if owner == viewer else "its owner's")
+    if backs == len(shown) and shape != SETS:
+        return Laid(pile, back_zone(name, label, shape, owner, count, columns, numbers), NO_PLACES)
+    face, places = game.words.face, dict(zip(shown, spots, strict=False))
+    if backs:
+        places.pop(UNKNOWN)
+        faces = tuple([None if card == UNKNOWN else face(card) for card in shown])
+    else:
+        faces = tuple(map(face, shown))
+    groups, slots = gather(game, seen, waits, shown) if shape == SETS else ((), ())
+    zone = Zone(name, label, shape, owner, faces, count, columns, groups, slots, numbers)
     return Laid(pile, zone, places)
+
+
+@lru_cache(maxsize=4096)
+def back_zone(  # noqa: PLR0913, PLR0917 - what a zone has
+    name: str,
+    label: str,
+    shape: str,
+    owner: int | None,
+    count: int,
+    columns: int,
+    ids: tuple[int, ...],
+) -> Zone:
+    """Return a zone in which no card is seen."""
+    shown = min(count, 1) if shape == STACK else count
+    return Zone(name, label, shape, owner, (None,) * shown, count, columns, ids=ids)
+
+
+def places_in(game: Game, seen: SeenState[Any]) -> Places:
+    """Return where the cards lie that are seen."""
+    found: Places = {}
+    for number in game.rows_at[seen.state.seats]:
+        placed = game.placed_rows[number]
+        found.update(zip(lay_order(placed.row, seen.rows[number].cards), placed.spots))  # noqa: B905 - a row has more places than cards
+    found.pop(UNKNOWN, None)
+    return found
 
 
 def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
@@ -146,31 +257,59 @@ def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
         return cards[-1:]
     if row.shape in (FAN, SETS):
         backs = cards.count(UNKNOWN)
-        return [*sorted(cards)[backs:], *[UNKNOWN] * backs]
+        if backs == len(cards):
+            return cards
+        return [*sorted(cards)[backs:], *[UNKNOWN] * backs] if backs else sorted(cards)
     return cards
 
 
-def gather(game: Game, cards: Iterable[int]) -> tuple[Group, ...]:
-    """Group sorted cards into sets."""
+def gather(
+    game: Game, seen: Any, waits: str, cards: Iterable[int]
+) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
+    """Group sorted cards into sets; return those sets, and every slot there is for one."""
     found: dict[tuple[str, int], int] = {}
     for card in cards:
         group = game.words.group(card)
         found[group] = found.get(group, 0) + 1
-    return tuple(Group(name, have, of) for (name, of), have in found.items())
+    slots = tuple(
+        Group(slot.name, found.get((slot.name, slot.of), 0), slot.of, slot.colour)
+        for slot in game.words.slots(seen)
+    )
+    colours = {slot.name: slot.colour for slot in slots}
+    groups = tuple(
+        Group(name, have, of, colours.get(name, ""), waits if have >= of > 0 else "")
+        for (name, of), have in found.items()
+    )
+    return groups, slots
 
 
-def place_highlights(cards: Iterable[CardHighlight], places: Places) -> Iterable[Highlight]:
+def spots_of(cards: Iterable[int], places: Places) -> tuple[str, ...]:
+    """Return where cards lie, as far as they can be seen."""
+    spots: tuple[str, ...] = ()
+    for card in cards:
+        if card in places:
+            spots += (places[card],)
+    return spots
+
+
+def place_highlights(cards: Iterable[CardHighlight], places: Places) -> tuple[Highlight, ...]:
     """Turn highlighted cards into highlighted places, as far as they can be seen."""
+    found: tuple[Highlight, ...] = ()
     for each in cards:
-        if spots := tuple(places[card] for card in each.cards if card in places):
-            yield Highlight(each.kind, spots, each.label)
+        if spots := spots_of(each.cards, places):
+            found += (Highlight(each.kind, spots, each.label),)
+    return found
 
 
 def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[int]) -> Decision:
     """Return the question to the seat that is to answer, from what it sees."""
     question, reason_of = game.words.question(seen), game.words.reason
-    choices = [make_choice(game, seen, code, who, places) for code in sorted(codes)]
-    answers = {place for choice in choices for place in choice.at}
+    choices: list[Choice] = []
+    answers: set[str] = set()
+    for code in sorted(codes):
+        choice = make_choice(game, seen, code, who, places)
+        choices.append(choice)
+        answers.update(choice.at)
     mine = game.prefixes[seen.seat]
     refusals = [
         Refusal(place, reason.text, reason.rule)
@@ -184,21 +323,26 @@ def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[in
 
 def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) -> Choice:
     """Return a choice with its words and places."""
-    points = game.words.target(seen, code)
-    spots = tuple([places[card] for card in points.cards if card in places])
+    words = game.words
+    points = words.target(seen, code)
+    spots = spots_of(points.cards, places)
     if points.row is not None and seen.count[points.row]:
         spots += game.placed_rows[points.row].spots[:1]
+    if points.seat is not None:
+        spots += (f"seat {points.seat}",)
     to = "" if points.to is None else game.placed_rows[points.to].zone
-    label = who.named(game.words.label(seen, code))
-    return Choice(code, label, game.word_of(code), spots, to)
+    label, dull = who.named(words.label(seen, code)), who.named(words.dull(seen, code))
+    now = "" if dull else who.named(words.now(seen, code))
+    return Choice(code, label, game.word_of(code), spots, to, now, dull)
 
 
-def moved_cards(before: Position[Any], after: Position[Any], label: str) -> CardHighlight:
+def moved_cards(cues: Iterable[Cue], label: str) -> CardHighlight:
     """Highlight the cards that everybody saw come to a new row: the last move."""
-    moved = list[int]()
-    for was, now, seen in zip(before.rows, after.rows, after.seen(SPECTATOR).rows, strict=True):
-        is_hidden = seen.cards.count(UNKNOWN) == len(seen.cards)
-        if now is not was and not is_hidden:
-            there = {*was.cards, UNKNOWN}
-            moved += [card for card in seen.cards if card not in there]
+    moved: dict[int, None] = {}
+    for cue in cues:
+        if cue.knowers & EVERYBODY_KNOWS and cue.kind in MOVES:
+            moved[cue.card] = None
+        else:
+            for card in (cue.card, *cue.order):
+                moved.pop(card, None)  # it is out of sight again
     return CardHighlight("last", tuple(moved), label)
