@@ -72,6 +72,12 @@ def faults_of(game: Path) -> list[str]:
     return faults
 
 
+def said_at_home(*words: str, folder: Path, game: Path) -> str:
+    """Return what a command says, the folder of somebody's data named as on most machines."""
+    said = croupier(*words, folder=folder, **with_game(game)).stdout
+    return said.replace(str(folder), "~/.local/share/croupier")
+
+
 def with_game(folder: Path) -> dict[str, str]:
     """Return the environment in which a game's folder is found without being installed."""
     return {"PYTHONPATH": os.pathsep.join([str(folder / "src"), str(ROOT / "src")])}

@@ -63,6 +63,24 @@ REVEALED = (
     '    """Say which card was laid."""\n'
     "    return FACES[top(after, HEAP)].text\n\n\n"
 )
+REMEMBERS = (
+    ("words.py", "LOWEST = ", "SAID = [0]\nLOWEST = "),
+    ("words.py", "    player = before.seat\n",
+     "    player = before.seat\n    SAID[0] = max(code, SAID[0] if code < 0 else 0)\n"),
+)  # fmt: skip
+
+
+def word(name: str, new: str, said: str, *more: Change) -> PlantedLeak:
+    """Plant another function of the words, which tells a card that only its player was told."""
+    function = new.removeprefix("def ").partition("(")[0]
+    gives = f"    summary=summary,\n    {function}={function},\n"
+    lines, *body = new.splitlines(keepends=True)
+    text = "".join([lines, '    """Tell too much."""\n', *body, "\n\n"])
+    changes = (("words.py", "    summary=summary,\n", gives),
+               ("words.py", "def summary(", text + "def summary("))  # fmt: skip
+    return PlantedLeak(name, (*REMEMBERS, *changes, *more), ALIKE, CAN_TELL + said, lines.strip())
+
+
 KNOWN = r"touches s\.known: use show, show_to_all, hide, forget and is_shown"
 LEAKS = (
     # The faults that come from rules which touch what belongs to the verbs.
@@ -173,10 +191,7 @@ LEAKS = (
         ("words.py", "    if before.question == JUDGE:\n        return judged",
          REMEMBERED + "    if before.question == JUDGE:\n        return judged")),
         ALIKE, CAN_TELL + r"narrate is \['.+'\] or \['.+'\]", "def narrate"),
-    PlantedLeak("a counter remembers what it told the player", (
-        ("words.py", "LOWEST = ", "SAID = [0]\nLOWEST = "),
-        ("words.py", "    player = before.seat\n",
-         "    player = before.seat\n    SAID[0] = max(code, SAID[0] if code < 0 else 0)\n"),
+    PlantedLeak("a counter remembers what it told the player", (*REMEMBERS,
         ("words.py", 'rank_name(s.rank)), *points]',
          'rank_name(s.rank) + str(SAID[0])), *points]')),
         ALIKE, CAN_TELL + r"counters is .+ or .+", "def counters"),
@@ -186,8 +201,7 @@ LEAKS = (
     PlantedLeak("narrate names a card by a table of its own", (
         ("words.py", "LOWEST = ", "TITLES = tuple(str(card) for card in range(DECK))\nLOWEST = "),
         ("words.py", '"Everybody takes up a card."]',
-         '"Everybody takes up a card." + TITLES[top(after, HAND)]]'),
-        ("words.py", "    HEAP,\n", "    HAND,\n    HEAP,\n")),
+         '"Everybody takes up a card." + TITLES[top(after, HAND)]]'),),
         TABLES, r"narrate reads a table at a card that its reader may not know", "TITLES[top("),
     PlantedLeak("a counter names the rank of a hidden card", (
         ("words.py", 'return [Counter("rank", "said to be", rank_name(s.rank)), *points]',
@@ -204,6 +218,49 @@ LEAKS = (
         ("words.py", "    summary=summary,\n", "    summary=summary,\n    revealed=revealed,\n"),
         ("words.py", "def summary(", REVEALED + "def summary(")),
         TABLES, r"revealed reads a table at a card that its reader may not know", "FACES[top("),
+    # What is said of choices, and what people feel.
+    PlantedLeak("what a choice would do names the card to be judged", (
+        ("words.py", '        return ""\n    is_true',
+         '        return FACES[top(s, HEAP)].name if s.question == JUDGE else ""\n    is_true'),),
+        TABLES, r"now reads a table at a card that its reader may not know", "FACES[top("),
+    PlantedLeak("an alarm names a hidden card", (
+        ("words.py", 'Alarm(seat, "Last card!")', "Alarm(seat, FACES[top(s, HEAP)].name)"),),
+        TABLES, r"\S+ reads a table at a card that its reader may not know", "FACES[top("),
+    PlantedLeak("a moment names a hidden card", (
+        ("words.py", '"I doubt it!"', "face(top(before, HEAP)).name"),),
+        FACES, r"moments names a card that its reader may not know", "face(top("),
+    PlantedLeak("a moment remembers what it told the player", (*REMEMBERS,
+        ("words.py", "if code == DOUBT else []", "if SAID[0] > 15 else []")),
+        ALIKE, CAN_TELL + r"moments is .+ or .+", "def moments"),
+    PlantedLeak("an alarm depends on what the player was told", (*REMEMBERS,
+        ("words.py", 'Alarm(seat, "Last card!") for seat in hands] if s.ending == RUNNING else []',
+         'Alarm(seat, "Last card!") for seat in hands if SAID[0] > 15]')),
+        ALIKE, CAN_TELL + r"alarms is .+ or .+", "def alarms"),
+    PlantedLeak("who holds an ace is asked at another pace", (
+        ("words.py", '{rank_name(s.rank)}.", 3)',
+         '{rank_name(s.rank)}.", 3, "step" if top(s, HAND + s.seat) > 27 else "action")'),),
+        MOVES, DEPENDS + r"pace is '\w+' or '\w+'", "def question"),
+    word("a choice is dull when the card is true",
+         "def dull(s: State, code: int) -> str:\n"
+         '    return "It is true." if code == DOUBT and rank_of(SAID[0]) == s.rank else ""\n',
+         r"dull is .+ or .+"),
+    word("what a judgement would do is known beforehand",
+         "def now_of(s: State, code: int) -> str:\n"
+         '    return str(rank_of(SAID[0]) == s.rank) if s.question == JUDGE else now(s, code)\n',
+         r"now is .+ or .+", ("words.py", "    now_of=now_of,\n", ""),
+         ("words.py", "    now=now,\n", "    now=now_of,\n")),
+    word("a threat follows from the card laid",
+         "def threat(s: State) -> CardThreat | None:\n"
+         "    return CardThreat(s.layer, s.seat) if SAID[0] > 15 else None\n",
+         r"threat is .+ or .+", ("words.py", "    CardHighlight,\n",
+                                "    CardHighlight,\n    CardThreat,\n")),
+    word("the direction of play follows from the card laid",
+         "def direction(s: State) -> int:\n    return 1 if SAID[0] > 15 else -1\n",
+         r"direction is .+ or .+"),
+    word("a slot is named after the card laid",
+         "def slots(_s: State) -> list[Slot]:\n    return [Slot(str(SAID[0]), 1)]\n",
+         r"slots is .+ or .+", ("words.py", "    Question,\n", "    Question,\n    Slot,\n"),
+         ("rules.py", "PUBLIC, ROW,", "PUBLIC, SETS,"), ("rules.py", "    ROW,\n", "    SETS,\n")),
     # What is said of hands, and hands that nobody sees.
     rules("may_hold denies what is held", "def begin_round",
           "def may_hold(s: State, seat: int, card: int) -> bool:\n"

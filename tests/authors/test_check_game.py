@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from croupier.authors.game_check import dialect_faults, quiet_hypothesis
+from croupier.authors.game_check import check_game, dialect_faults, quiet_hypothesis
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.new_game import new_game
 from croupier.authors.package_check import entry_point_faults
@@ -24,6 +24,7 @@ TOLD = 'the {face(code).name}."]'
 NAMED = "    WON,\n"
 
 
+@pytest.mark.slow
 def test_a_sound_game_is_told_what_was_proved(tmp_path: Path) -> None:
     new_game("high-card", tmp_path)
     done = croupier("check-game", "high_card", folder=tmp_path)
@@ -44,6 +45,14 @@ def test_a_float_in_the_rules(tmp_path: Path) -> None:
         f"{where} a division that makes a float (use //), which rules may not",
         f"{where} the constant 0.5, which rules may not",
     ]
+
+
+def test_a_function_that_is_misspelt(tmp_path: Path) -> None:
+    game, line = spoiled(tmp_path, "rules.py", "        end_match(s)", "        end_mach(s)")
+
+    where = f"oops/src/oops/rules.py:{line}: end_round calls end_mach"
+    said = "no function of this name is defined or imported here; the nearest name is end_match"
+    assert faults_of(game) == [f"{where}, but {said}"]
 
 
 def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
@@ -179,6 +188,14 @@ def test_a_folder_without_a_game_or_with_several_is_named(tmp_path: Path) -> Non
     assert_refused(missing, WRONG, "there is no folder", "nowhere")
 
 
+def test_a_folder_is_found_by_the_name_of_its_game(tmp_path: Path) -> None:
+    made = new_game("high-card", tmp_path)
+
+    assert find_module(tmp_path / "high-card").source == made / "src"
+    misspelt = here("check-game", "hgh-card", folder=tmp_path)
+    assert_refused(misspelt, WRONG, "there is no folder", "The nearest is high_card.")
+
+
 def test_a_module_that_python_has_already_is_named(tmp_path: Path) -> None:
     (tmp_path / "json").mkdir()
     (tmp_path / "json" / "__init__.py").write_text("GAME = 1\n", encoding="utf-8")
@@ -191,10 +208,11 @@ def test_a_module_that_python_has_already_is_named(tmp_path: Path) -> None:
 def test_what_check_game_needs_is_named_where_it_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.authors.game_check.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.engine.extras.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.engine.extras.is_clone", lambda: False)
 
-    refused = here("check-game", ".", folder=tmp_path)
-    assert_refused(refused, WRONG, "pip install 'croupier[testing]'")
+    with pytest.raises(UserError, match=r"pip install 'croupier\[testing\]'"):
+        check_game(tmp_path)
 
 
 def test_the_games_of_the_house_speak_the_dialect() -> None:

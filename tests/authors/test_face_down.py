@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.authors.folders import with_game
-from tests.authors.written_game import blocks_of, write_game
-from tests.cli.commandline import ENVIRONMENT, ROOT, croupier
+from croupier.authors.loading import find_module, load_game
+from croupier.authors.new_game import new_game
+from croupier.play.match import Player, new_match
+from croupier.play.table import Table
+from tests.authors.folders import said_at_home, with_game
+from tests.authors.written_game import blocks_of, write_blocks, write_game
+from tests.cli.commandline import DONE, ENVIRONMENT, ROOT, croupier
 
 PAGE = (ROOT / "docs" / "face-down.md").read_text(encoding="utf-8")
 CUT = "...\n"  # the rest of an output is left out on the page
@@ -37,7 +41,7 @@ def test_the_commands_say_what_the_page_says(written: Path) -> None:
     for block in blocks_of(PAGE, "console"):
         line, output = block.split("\n", 1)
         words = shlex.split(line.removeprefix("$ croupier "))
-        said = croupier(*words, folder=written.parent, **with_game(written)).stdout
+        said = said_at_home(*words, folder=written.parent, game=written)
         shown, cut, _ = output.partition(CUT)
         assert said.startswith(shown) if cut else said == shown, line
 
@@ -80,3 +84,32 @@ def faults(made: Path) -> list[str]:
     done = croupier("check-game", made.name, folder=made.parent)
     assert done.returncode == 1
     return done.stdout.splitlines()
+
+
+def all_at_once(name: str, folder: Path) -> Path:
+    """Return the folder of a new game, changed so that all cards are turned up together."""
+    made = new_game(name, folder)
+    write_blocks(blocks_of(PAGE, "py"), made)
+    return made
+
+
+def test_cards_laid_face_down_are_turned_up_together(tmp_path: Path) -> None:
+    game = load_game(find_module(all_at_once("together", tmp_path)))
+    table = Table(game, new_match(game, [Player("Ann"), Player("Ben")], seed="walnut"))
+    first = table.answer(0, table.question, game.choices(table.state)[0])
+    last = table.answer(1, table.question, game.choices(table.state)[0])
+
+    assert first.narrate(1, table.names) == ["Ann lays a card face down."]
+    laid, turned, _ = last.narrate(0, table.names)
+    assert laid == "Ben lays a card face down."
+    own = first.narrate(0, table.names)[0].removeprefix("You lay the ")
+    assert own.removesuffix(" face down.") in turned
+
+
+@pytest.mark.slow
+def test_the_game_of_cards_turned_up_together_keeps_the_contract(tmp_path: Path) -> None:
+    made = all_at_once("at-once", tmp_path)
+
+    done = croupier("check-game", made.name, folder=tmp_path)
+
+    assert done.returncode == DONE, done.stdout

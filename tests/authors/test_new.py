@@ -9,7 +9,18 @@ import pytest
 from croupier.authors.new_game import new_game
 from croupier.games.catalogue import all_games
 from tests.authors.folders import with_game
-from tests.cli.commandline import DONE, ENVIRONMENT, WRONG, assert_refused, croupier, here, kept
+from tests.cli.commandline import (
+    DONE,
+    ENVIRONMENT,
+    ROOT,
+    WRONG,
+    assert_refused,
+    croupier,
+    here,
+    kept,
+)
+
+SETTINGS = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_the_three_commands_to_go_on_with_are_named(tmp_path: Path) -> None:
@@ -21,6 +32,24 @@ def test_the_three_commands_to_go_on_with_are_named(tmp_path: Path) -> None:
         "PYTHONPATH=games/high_card/src croupier play high-card",
         "pip install -e games/high_card",
     ]
+
+
+def test_in_a_clone_it_is_played_without_being_installed(tmp_path: Path) -> None:
+    made = croupier("new", "high-card", folder=tmp_path, CROUPIER_CALLED="./croupier")
+
+    assert [line.strip() for line in made.stdout.splitlines()[1:]] == [
+        "./croupier check-game high_card",
+        "PYTHONPATH=high_card/src ./croupier play high-card",
+        "PYTHONPATH=high_card/src ./croupier serve",
+    ]
+
+
+def test_a_game_that_lies_here_and_is_not_installed_is_told_so(tmp_path: Path) -> None:
+    folder = new_game("high-card", tmp_path)
+    beside, within = (here("play", "high_card", folder=place) for place in (tmp_path, folder))
+
+    assert_refused(beside, WRONG, "its folder lies here", "PYTHONPATH=high_card/src croupier play")
+    assert_refused(within, WRONG, "its folder lies here", "PYTHONPATH=src croupier play high-card")
 
 
 def test_a_new_game_is_a_whole_package_of_its_own_name(tmp_path: Path) -> None:
@@ -58,6 +87,23 @@ def test_the_test_of_a_rule_that_comes_with_it_passes(tmp_path: Path) -> None:
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", "highest", "tests"],
         cwd=folder,
         env=ENVIRONMENT | with_game(folder),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout
+    assert "1 passed" in done.stdout
+
+
+def test_its_tests_run_from_the_root_of_a_clone(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text(SETTINGS, encoding="utf-8")
+    new_game("high-card", tmp_path)
+    command = ["pytest", "-p", "no:cacheprovider", "-k", "highest", "high_card/tests"]
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
         capture_output=True,
         text=True,
         check=False,

@@ -23,6 +23,15 @@ HIDDEN = (
 )
 
 
+MOMENT = Change(WORDS, "    Names,\n", "    ATTACK,\n    Moment,\n    Names,\n")
+
+
+def felt(arguments: str) -> Change:
+    """Give a game a moment in every move."""
+    says = f"    moments=lambda before, code, after, who: [Moment({arguments})],\n"
+    return Change(WORDS, "    counters=counters,\n", f"    counters=counters,\n{says}")
+
+
 def after(text: str, line: str) -> Change:
     """Write a line of rules after another text of theirs."""
     return Change(RULES, text, text + line)
@@ -115,15 +124,23 @@ def before(text: str, line: str) -> Change:
          r"the option cards_each is 1 to 12, but its field cards_each is 1 to 10"),
         ([Change(GAME, '"thrifty"', '"greedy"')], GAME, "default_bot",
          r'default_bot is "greedy", but the bots are thrifty and random'),
+        ([Change(GAME, " bots=BOTS,\n", ' bots=BOTS, unlisted={"greedy": BOTS["thrifty"]},\n')],
+         GAME, "unlisted", r'unlisted names "greedy", but the bots are thrifty'),
         ([Change(BOTS, "    return best\n", "    return best + 1\n")], BOTS, "def thrifty",
          r"the bot thrifty answers \d+, which is none of its choices \[.*\]" + SEATS),
         ([Change(BOTS, "    return best\n", "    s.best = 0\n    return best\n")],
          BOTS, "def thrifty", r"the bot thrifty changes best of the state: bots only look" + SEATS),
+        ([after(COUNTED, "    s.bets = 0\n")], RULES, "    s.bets = 0",
+         r"State has no field bets" + SEATS),
         ([Change(WORDS, "    if s.best == NOTHING", "    if s.bets == NOTHING")], WORDS, "s.bets",
-         r"AttributeError: State has no field bets" + SEATS),
+         r"AttributeError: .State. object has no attribute .bets." + SEATS),
         ([Change(WORDS, "the {face(code).name}.", "the {face(code + 40).name}.")],
          WORDS, "return FACES[card]",
          r"FACES\[card\] \(where card is \d\d\): there is no such place in the array" + SEATS),
+        ([MOMENT, felt('"bang", before.seat')], WORDS, "    moments=",
+         r'"bang" is no kind of moment: these are attack, blocked, .* and win' + SEATS),
+        ([MOMENT, felt("ATTACK, before.seat + 1, before.seat")], WORDS, "    moments=",
+         r"Moment\(kind='attack', seat=\d, .*\) names a seat that is not at this table" + SEATS),
         ([before("    for i in range(s.count[HAND + s.seat]):\n", HIDDEN)],
          RULES, "    if at(s, STOCK",
          r'the choices depend on cards that the seat may not know: "\S+" is among them or not'
@@ -135,8 +152,10 @@ def before(text: str, line: str) -> Change:
          "target", "target of a seat", "field not set", "array not set", "unused field",
          "dealer moves on", "deal reads", "long shift", "wide sum", "shift of constants",
          "wide field", "no such size", "turn of nobody", "no ending", "option changed",
-         "option without field", "option too wide", "no such bot", "bot's answer", "bot changes",
-         "no such field", "no such face", "hidden card"],
+         "option without field", "option too wide", "no such bot", "no such listed bot",
+         "bot's answer", "bot changes",
+         "undeclared field", "no such field", "no such face", "no such moment",
+         "moment of no seat", "hidden card"],
 )  # fmt: skip
 def test_a_planted_fault_is_told_with_file_line_and_words(
     changes: list[Change], file: str, at: str, said: str, tmp_path: Path

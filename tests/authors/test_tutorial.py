@@ -3,12 +3,16 @@
 import re
 import shlex
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.authors.folders import EXAMPLE, with_game
-from tests.cli.commandline import ROOT, croupier
+from croupier.engine.game import Game
+from croupier.play.lesson import read_lesson
+from tests.authors.folders import EXAMPLE, said_at_home
+from tests.cli.commandline import ROOT
+from tests.match.test_lesson import steps
 
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 OWN = EXAMPLE / "src" / "crazy_eights"
@@ -40,6 +44,12 @@ def test_the_rules_on_the_page_are_those_of_the_book() -> None:
     assert blocks("markdown") == [(OWN / "RULES.md").read_text(encoding="utf-8")]
 
 
+def test_the_lesson_on_the_page_can_be_played(eights: Game) -> None:
+    lesson = read_lesson(eights, tomllib.loads(blocks("toml")[0]))
+
+    assert len(list(steps(eights, lesson))) == len(lesson.steps)
+
+
 @pytest.mark.slow
 def test_the_commands_say_what_the_page_says(tmp_path: Path) -> None:
     scenes = [block.split("\n", 1) for block in blocks("console")]
@@ -48,6 +58,6 @@ def test_the_commands_say_what_the_page_says(tmp_path: Path) -> None:
         if number == 1:  # the page has written the game by then
             shutil.copytree(EXAMPLE, tmp_path / "crazy_eights", dirs_exist_ok=True)
         words = shlex.split(line.removeprefix("$ croupier "))
-        said = croupier(*words, folder=tmp_path, **with_game(tmp_path / "crazy_eights")).stdout
+        said = said_at_home(*words, folder=tmp_path, game=tmp_path / "crazy_eights")
         shown, cut, _ = output.partition(f"{CUT}\n")
         assert said.startswith(shown) if cut else said == shown, line

@@ -17,15 +17,20 @@ def write_game(page: str, folder: Path) -> Path:
     """Copy the example and change it as a page says; return its folder."""
     made = folder / EXAMPLE.name
     shutil.copytree(EXAMPLE, made)
-    for block in blocks_of(page, "python"):
-        first, text = block.split("\n", 1)
-        (path,) = made.rglob(first.removeprefix("# "))
-        path.write_text(changed(path.read_text(encoding="utf-8"), text), encoding="utf-8")
+    write_blocks(blocks_of(page, "python"), made)
     (book,) = made.rglob("RULES.md")
     (rules,) = blocks_of(page, "markdown")
     text = book.read_text(encoding="utf-8")
     book.write_text(text.replace("\n\n## Options", f"\n{rules}\n## Options"), encoding="utf-8")
     return made
+
+
+def write_blocks(blocks: list[str], made: Path) -> None:
+    """Write blocks into the files of a game that their first lines name."""
+    for block in blocks:
+        first, text = block.split("\n", 1)
+        (path,) = made.rglob(first.removeprefix("# "))
+        path.write_text(changed(path.read_text(encoding="utf-8"), text), encoding="utf-8")
 
 
 def changed(whole: str, block: str) -> str:

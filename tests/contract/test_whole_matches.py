@@ -6,6 +6,8 @@ import pytest
 
 from bench.whole_matches import compare_match, games
 
+MANY = 40
+
 
 @pytest.mark.parametrize("name", sorted(games()))
 def test_each_viewer_is_sent_the_same_bytes(name: str) -> None:
@@ -18,10 +20,10 @@ def test_each_viewer_is_sent_the_same_bytes(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games()))
-def test_worlds_are_of_use_in_a_hundred_matches(name: str) -> None:
+def test_worlds_are_of_use_in_many_matches(name: str) -> None:
     met: Counter[str] = Counter()
-    for number in range(2_000, 2_100):
+    for number in range(2_000, 2_000 + MANY):
         met += compare_match(games()[name], number)
 
-    assert met["matches"] == 100
-    assert met["deal found"] + met["later found"] > 20
+    assert met["matches"] == MANY
+    assert met["deal found"] + met["later found"] > MANY // 5

@@ -14,7 +14,8 @@ from croupier.authors.line_search import Line, line_that
 from croupier.authors.loading import GameModule
 from croupier.authors.plain_errors import fault_of
 from croupier.authors.situations import Situation, situations_of, with_situation
-from croupier.bulk.compile import Array, CompilerError, Rule, kernel, play_rows
+from croupier.bulk.compile import Array, CompilerError, Rule, kernel
+from croupier.bulk.kernels import play_rows
 from croupier.bulk.loop import make_begin, make_go_on, make_pick
 from croupier.engine import Game, counted
 from croupier.engine.records import pack, unpack_unchecked

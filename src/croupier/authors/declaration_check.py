@@ -66,6 +66,8 @@ def wrong_numbers(game: Game) -> Iterator[tuple[str, str]]:
     for name in ("default_bot", "document_bot"):
         if (bot := getattr(game, name)) not in game.policies:
             yield name, f'{name} is "{bot}", but the bots are {listing(game.policies)}'
+    for bot in game.unlisted.keys() - game.bots.keys():
+        yield "unlisted", f'unlisted names "{bot}", but the bots are {listing(game.bots)}'
 
 
 def file_of(game: Game) -> Path:

@@ -16,12 +16,15 @@ from croupier.authors.faults import Fault, field_line, own_line
 from croupier.authors.loading import GameModule, find_module, load_game
 from croupier.authors.package_check import package_faults
 from croupier.engine import Game, UserError
+from croupier.engine.extras import need
+from croupier.games.catalogue import advice_on
+from croupier.play.lesson import has_lesson
 
 FIRST = ("test_every_match_ends", "test_words_and_codes_are_one_to_one_and_can_be_written")
 SECONDS = 60.0  # that one part of the contract may take
 WORDS = "no word names a card its reader may not know"
-TABLES = "no table is read at a card its reader may not know"
-UNCOMPILED = "NOT PROVED: compiled rules, which need numba: pip install 'croupier[study]'"
+TABLES = "nothing is looked up by a card its reader may not know"
+UNCOMPILED = "NOT PROVED: compiled rules, which need numba: pip install 'croupier[search]'"
 FaultsOf = Callable[[Game, GameModule], list[Fault]]
 
 
@@ -43,11 +46,7 @@ class GameCheck:
 
 def check_game(path: Path) -> GameCheck:
     """Check the game in a folder."""
-    if not (find_spec("pytest") and find_spec("hypothesis")):
-        raise UserError(
-            "check-game proves the contract with pytest and hypothesis, which are missing.\n"
-            "Install them: pip install 'croupier[testing]'"
-        )
+    need("testing", "check-game")
     found = find_module(path)
     result = GameCheck(found.module)
     try:
@@ -56,7 +55,7 @@ def check_game(path: Path) -> GameCheck:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
         path, line = own_line(error, found) or (found.init_file, 1)
-        message = f"{type(error).__name__}: {error}"
+        message = f"{type(error).__name__}: {error}. {advice_on(error)}".removesuffix(". ")
         if declared := field_line(path, str(error)):
             line, message = declared, str(error)
         if isinstance(error, SyntaxError) and error.filename:
@@ -88,12 +87,14 @@ def dialect_faults(game: Game) -> list[Fault]:
 
 def rehearse_all(result: GameCheck, game: Game, found: GameModule) -> None:
     """Play matches step by step; until they go well, the contract would only say less."""
-    from croupier.authors import deal_check, rehearsal, words_rehearsal
+    from croupier.authors import deal_check, lesson_check, rehearsal, words_rehearsal
 
     look_at(result, game, found, rehearsal.SENTENCE, rehearsal.rehearse)
     if not result.faults:
         look_at(result, game, found, deal_check.SENTENCE, deal_check.deal_faults)
         look_at(result, game, found, words_rehearsal.SENTENCE, words_rehearsal.rehearse_words)
+        if has_lesson(game):
+            look_at(result, game, found, lesson_check.SENTENCE, lesson_check.lesson_faults)
 
 
 def look_at(

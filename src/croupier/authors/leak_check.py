@@ -48,3 +48,4 @@ def write_everything(game: Game, random: Random) -> None:
         for seat in range(SPECTATOR, len(table.players)):
             table.view(seat)
             move.narrate(seat, table.names)
+            move.moments(seat, table.names)

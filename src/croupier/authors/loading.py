@@ -3,10 +3,12 @@
 import re
 import sys
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 
 from croupier.engine import Game, UserError, listing
+from croupier.engine.shell_words import called
 
 DECLARED = re.compile(r"^GAME\b", re.MULTILINE)
 
@@ -31,9 +33,7 @@ class GameModule:
 
 def find_module(path: Path) -> GameModule:
     """Find the one game of a folder: a package with `src`, a folder of modules, or a game's own."""
-    path = path.resolve()
-    if not path.is_dir():
-        raise UserError(f"there is no folder {path}.")
+    path = existing_folder(path.resolve())
     if declares_game(path):
         return GameModule(path.parent, path.name)
     place = path / "src" if (path / "src").is_dir() else path
@@ -44,8 +44,19 @@ def find_module(path: Path) -> GameModule:
         raise UserError(f"{place} holds {listing(found)}; name the folder of one of them.")
     raise UserError(
         f"no game is declared in {place}: a folder there needs an __init__.py with GAME = ...\n"
-        "Begin with: croupier new NAME"
+        f"Begin with: {called()} new NAME"
     )
+
+
+def existing_folder(path: Path) -> Path:
+    """Return a folder that is there: a game's name with hyphens leads to the one it is made in."""
+    spelled = path.with_name(path.name.replace("-", "_"))
+    if path.is_dir() or spelled.is_dir():
+        return path if path.is_dir() else spelled
+    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    near = get_close_matches(spelled.name, [each.name for each in beside if each.is_dir()], n=1)
+    hint = f" The nearest is {near[0]}." if near else ""
+    raise UserError(f"there is no folder {path}.{hint}")
 
 
 def declares_game(folder: Path) -> bool:

@@ -125,6 +125,8 @@ def apply_code(game: Game, code: int, s: Any) -> None:
 
 def wrong_state(game: Game, s: Any, situation: Situation, cards: list[int]) -> Wrong | None:
     """Return what is wrong with a state after a step, or None."""
+    if names := s.undeclared:
+        return Wrong(f"State has no field {names[0]}", lambda state: bool(state.undeclared))
     if stray := next(s.strays(), None):
         return Wrong(stray_sentence(game, stray), lambda state: is_astray(state, stray))
     if cards_on(s) != cards:

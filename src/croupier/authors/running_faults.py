@@ -11,6 +11,7 @@ from croupier.authors.faults import error_frames
 from croupier.authors.loading import GameModule
 from croupier.authors.plain_errors import error_fault
 from croupier.engine import Game
+from croupier.engine.shell_words import as_typed, called
 from croupier.games.catalogue import all_games
 
 
@@ -32,7 +33,7 @@ def told(error: Exception, game: Game, found: GameModule) -> str:
     if not faults and (fault := error_fault(error, game, found)):
         faults.append(fault)
     said = "".join(f"\n{fault}" for fault in faults) or " Its rules or words are at fault."
-    return f"{said}\nFind all that is wrong: croupier check-game {found.folder}"
+    return f"{said}\nFind all that is wrong: {called()} check-game {as_typed(str(found.folder))}"
 
 
 def module_of(game: Game) -> GameModule:

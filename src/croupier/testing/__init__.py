@@ -2,7 +2,18 @@
 
 from croupier.testing.contract import Contract
 from croupier.testing.playthrough import perft, playthrough
-from croupier.testing.scenes import cards, play, scene
+from croupier.testing.scenes import cards, felt, offered, play, scene
 from croupier.testing.strategies import some_options, tables
 
-__all__ = ["Contract", "cards", "perft", "play", "playthrough", "scene", "some_options", "tables"]
+__all__ = [
+    "Contract",
+    "cards",
+    "felt",
+    "offered",
+    "perft",
+    "play",
+    "playthrough",
+    "scene",
+    "some_options",
+    "tables",
+]

@@ -20,6 +20,8 @@ from croupier.bots.answers import bot_answer
 from croupier.bots.names import seat_names
 from croupier.engine import Game
 from croupier.engine.dialect import breaches, reachable
+from croupier.engine.number_inputs import MOST_SHOWN
+from croupier.engine.observation import observation_of, observed
 from croupier.engine.piles import NOBODY, RUNNING, SPECTATOR, at, cards_on
 from croupier.engine.position import seen_by
 from croupier.engine.records import Record
@@ -171,6 +173,8 @@ class Contract:
             other = redealt(s, self.game.redeal_unseen, seat, key)
             assert seen_by(other, seat) == seen_by(s, seat)
             assert view(self.game, other, seat, names) == view(self.game, s, seat, names)
+            if seat != SPECTATOR:
+                assert observed(self.game, other, seat) == observed(self.game, s, seat)
             assert cards_on(other) == cards_on(s)
 
     @some(data=st.data(), key=KEYS)
@@ -185,12 +189,29 @@ class Contract:
             answers = {self.game.ask(policy, each.copy(), policy_rng(key)) for each in (s, other)}
             assert len(answers) == 1, bot
 
+    @some(data=st.data(), key=KEYS)
+    def test_a_bot_that_skips_the_list_of_choices_answers_the_same(
+        self, data: st.DataObject, key: bytes
+    ) -> None:
+        s = data.draw(states(self.game)) if self.game.unlisted else self.game.state()
+        for bot, unlisted in self.game.unlisted.items() if s.seat != NOBODY else ():
+            one, other = policy_rng(key), policy_rng(key)
+            listed = self.game.ask(self.game.policies[bot], s.copy(), one)
+            assert (unlisted(s.copy(), [], 0, other), other) == (listed, one), bot
+
     @some(data=st.data())
     def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
             seen = seen_by(s, s.seat)
             assert sorted(self.game.choices(seen)) == sorted(self.game.choices(s))
+
+    @few(data=st.data())
+    def test_the_numbers_given_to_learning_programs_are_small(self, data: st.DataObject) -> None:
+        s = data.draw(states(self.game))
+        for seat in range(s.seats):
+            assert all(0 <= number <= MOST_SHOWN for number in observed(self.game, s, seat))
+        assert not [line for rule in reachable(observers(self.game)) for line in breaches(rule)]
 
     @some(data=st.data())
     def test_answers_that_lay_cards_face_down_look_alike(self, data: st.DataObject) -> None:
@@ -284,8 +305,19 @@ class Contract:
         if table.last is not None:
             for seat in range(SPECTATOR, len(table.players)):
                 said = table.last.narrate(seat, table.names)
-                assert said
+                assert said or table.seat == table.last.seat  # told with what it goes on to ask
                 assert all(line and line[0].isupper() and line[-1] in ".?!" for line in said)
+
+    @few(seed=SEEDS)
+    def test_what_reveals_nothing_turns_nothing_up(self, seed: int) -> None:
+        words, random = self.game.words, Random(seed)
+        table = new_table(self.game, random)
+        for _ in range(60):
+            if table.seat != NOBODY:
+                code = random.choice(table.choices)
+                move = table.answer(table.seat, table.question, code)
+                seen = move.seen_by(SPECTATOR)
+                assert words.reveals(code) or move.is_sealed or not words.revealed(*seen)
 
     @few(seed=SEEDS)
     def test_a_second_deal_does_not_remember_the_first(self, seed: int) -> None:
@@ -339,11 +371,18 @@ def dialect_breaches(game: Game) -> list[str]:
     """List what the rules and bots say that is not the dialect, as `file:line: message`."""
     roots: list[Any] = [game.deal, game.list_choices, game.apply, game.score, game.cards_left]
     roots += [game.timeout_answer, game.length, game.is_sealed, game.redeal_unseen]
-    roots += game.policies.values()
+    roots += [*game.policies.values(), *game.unlisted.values()]
     found = reachable(roots)
     lines = [line for rule in found for line in (*breaches(rule), *field_breaches(rule))]
     rules: list[Any] = [game.deal, game.list_choices, game.apply]
     return lines + [line for rule in reachable(rules) for line in verb_breaches(rule)]
+
+
+def observers(game: Game) -> list[Any]:
+    """Return the functions by which a game is observed."""
+    seats = game.default_seats
+    found = observation_of(game, seats, game.resolve_options(seats, {}))
+    return [found.write, found.code_of, found.answer_of]
 
 
 def comparable(s: Record, game: Game) -> tuple[bytes, list[Any]]:

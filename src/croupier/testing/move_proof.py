@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.bots.names import seat_names
 from croupier.engine import Game
+from croupier.engine.cues import SHUFFLE
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
@@ -34,9 +35,9 @@ def rows_seen(position: Position[Any], viewer: int) -> tuple[bytes, ...]:
     return tuple(pile.raw for pile in position.seen(viewer).rows)
 
 
-def true_rows(move: Move) -> tuple[bytes, ...]:
-    """Return the rows as they lie after a move."""
-    return tuple(pile.raw for pile in move.after.rows)
+def true_moves(move: Move) -> tuple[tuple[int, int, int], ...]:
+    """Return which card went from where to where; what was shuffled says nothing of a choice."""
+    return tuple((cue.card, cue.source, cue.target) for cue in move.noted if cue.kind != SHUFFLE)
 
 
 def seen_alike(moves: Iterable[Move], viewer: int) -> list[list[Move]]:
@@ -96,7 +97,7 @@ def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:
 
 def judge_public(group: list[Move], viewer: int) -> None:
     """Raise if a public answer says which card was laid where a viewer does not see it."""
-    if len({true_rows(move) for move in group}) == 1:
+    if len({true_moves(move) for move in group}) == 1:
         return
     for move in group:
         game, s = move.game, move.before.state

@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.engine import Game
-from croupier.engine.piles import at, cards_on, clear, push
+from croupier.bots.names import seat_names
+from croupier.engine import Game, Moment
+from croupier.engine.piles import SPECTATOR, at, cards_on, clear, push
+from croupier.engine.position import Position
 from croupier.engine.sight import numbered
+from croupier.play.decision import Choice
+from croupier.play.table import Move
+from croupier.play.view import view
 
 KEY = b"a scene of a play, thirty-two by"
 
@@ -66,3 +71,19 @@ def play(game: Game, s: Any, *words: str) -> None:
             open_words = [game.words.codes[c] for c in game.choices(s)]
             raise AssertionError(f"{word} is not open; these are: {', '.join(open_words)}")
         game.apply(s, code)
+
+
+def offered(game: Game, s: Any) -> dict[str, Choice]:
+    """Return every choice of the seat that is asked, by its word."""
+    decision = view(game, s, s.seat, tuple(seat_names(s.seats))).decision
+    return {choice.word: choice for choice in decision.choices} if decision else {}
+
+
+def felt(game: Game, s: Any, word: str, viewer: int = SPECTATOR) -> list[Moment]:
+    """Give an answer in notation, and return its moments as a viewer is told them."""
+    before, code = Position(s.copy()), game.code_by_word[word]
+    play(game, s, word)
+    is_sealed = game.is_sealed(before.state, code)
+    seat, after = before.state.seat, Position(s.copy())
+    move = Move(game, 1, 1, seat, code, before, after, is_sealed=is_sealed)
+    return move.moments(viewer, tuple(seat_names(s.seats)))

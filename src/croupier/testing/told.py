@@ -1,10 +1,12 @@
 """All that a viewer is told by a move, and the first difference between two moves."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.engine import Game, Names
+from croupier.engine.observation import observed
 from croupier.engine.piles import NOBODY, CardState
 from croupier.engine.position import Position
 from croupier.engine.records import declared
@@ -44,26 +46,39 @@ def quoted(value: Any) -> str:
 def told(move: Move, viewer: int, names: tuple[str, ...]) -> Told:
     """Gather everything that a viewer is told by a move."""
     game, who, after = move.game, Names(names, viewer), move.after.seen(viewer)
-    moved = moved_cards(move.before, move.after, names[move.seat])
+    moved = moved_cards(move.noted, names[move.seat])
     choices = game.choices(move.after.state)
     is_over = after.state.seat == NOBODY
     return {
         "view": view_of(game, after, who, moved, None, choices),
         "cues": move.cues(viewer),
+        "moments": move.moments(viewer, names),
         "narrate": move.narrate(viewer, names),
+        "observation": observed(game, move.after.state, viewer) if viewer >= 0 else [],
         "revealed": move.revealed,
+        "pace": pace_of(game, move.after),
         "summary": game.words.summary(after.state, who) if is_over else [],
         "cards_left": [game.cards_left(move.after.state, seat) for seat in range(len(names))],
     }
+
+
+def pace_of(game: Game, position: Position[Any]) -> str:
+    """Return the pace of the question that is open: everybody sees how long an answer takes."""
+    seat = position.state.seat
+    return "" if seat == NOBODY else game.words.question(position.seen(seat).state).pace
 
 
 def parts_of(view: View) -> dict[str, Any]:
     """Return a view part by part, each by the name of what makes it."""
     parts: dict[str, Any] = {
         "score": view.scores,
-        "rows": view.zones,
+        "rows": [replace(zone, slots=()) for zone in view.zones],
+        "slots": [zone.slots for zone in view.zones],
         "counters": view.counters,
         "highlights": view.highlights,
+        "threat": view.threat,
+        "alarms": view.alarms,
+        "direction": view.direction,
     }
     if decision := view.decision:
         choices = decision.choices
@@ -71,6 +86,8 @@ def parts_of(view: View) -> dict[str, Any]:
         parts["list_choices"] = [choice.code for choice in choices]
         parts["label"] = [choice.label for choice in choices]
         parts["target"] = [(choice.at, choice.to) for choice in choices]
+        parts["now"] = [choice.now for choice in choices]
+        parts["dull"] = [choice.dull for choice in choices]
         parts["reason"] = decision.refusals
     return parts
 
@@ -79,7 +96,8 @@ def teller(game: Game, difference: Difference) -> Any:
     """Return the function of a game that tells a difference."""
     if difference.is_field or difference.name == "rows":
         return game.apply
-    return getattr(game, difference.name, None) or getattr(game.words, difference.name, game.apply)
+    name = "question" if difference.name == "pace" else difference.name
+    return getattr(game, name, None) or getattr(game.words, name, game.apply)
 
 
 def field_difference(one: Position[Any], other: Position[Any], viewer: int) -> Difference | None:

@@ -5,10 +5,14 @@ from collections.abc import Mapping
 from croupier.engine import (
     COURTS,
     RANKS,
+    RUNNING,
+    SHOUT,
     SUITS,
     WON,
+    Alarm,
     Counter,
     Face,
+    Moment,
     Names,
     Question,
     Reason,
@@ -39,7 +43,11 @@ from .rules import (
     suit_of,
 )
 
-FACES = tuple(suit_face(RANKS[rank_of(card)], SUITS[suit_of(card)]) for card in range(DECK))
+WILD = "Fits on every card; you name the suit"
+FACES = tuple(
+    suit_face(RANKS[rank_of(card)], SUITS[suit_of(card)], WILD if rank_of(card) == EIGHT else "")
+    for card in range(DECK)
+)
 
 
 def face(card: int) -> Face:
@@ -133,6 +141,32 @@ def about_options(options: Mapping[str, int]) -> list[str]:
     return [f"{counted(each, 'card')} each; at most {counted(draws, 'card')} drawn in a turn."]
 
 
+def now(s: State, code: int) -> str:
+    """Say what would come of a choice."""
+    after = (s.seat + 1) % s.seats
+    if s.question == NAME_SUIT:
+        return f"@{after} must follow with {SUITS[code - NAME]} or an eight."
+    if code >= DRAW or rank_of(code) == EIGHT:
+        return ""
+    if s.count[HAND + s.seat] == 1:
+        return "You win."
+    rank = COURTS.get(face(code).label, face(code).label)
+    return f"@{after} must follow with {SUITS[suit_of(code)]}, another {rank} or an eight."
+
+
+def moments(before: State, code: int, _after: State, _who: Names) -> list[Moment]:
+    """Let everybody hear the suit that was named."""
+    if before.question != NAME_SUIT:
+        return []
+    return [Moment(SHOUT, before.seat, text=f"{SUITS[code - NAME].capitalize()}!")]
+
+
+def alarms(s: State, _who: Names) -> list[Alarm]:
+    """Warn of every hand with one card."""
+    hands = (seat for seat in range(s.seats) if s.count[HAND + seat] == 1)
+    return [Alarm(seat, "Last card!") for seat in hands] if s.ending == RUNNING else []
+
+
 CODES = {card: face(card).text for card in range(DECK)} | {DRAW: "draw", PASS: "pass"}
 CODES |= {NAME + i: suit for i, suit in enumerate(SUITS)}
 
@@ -143,8 +177,11 @@ WORDS = Words(
     question=question,
     narrate=narrate,
     target=target,
+    now=now,
     reason=reason,
     counters=counters,
+    moments=moments,
+    alarms=alarms,
     summary=summary,
     about_options=about_options,
 )

@@ -23,6 +23,7 @@ from croupier.engine import (
     move_top,
     new_deck,
     record,
+    seat_field,
     sizes,
 )
 
@@ -45,7 +46,7 @@ class State(CardState):
 
     cards_each: int = int_field(1, 10)
     best: int = int_field(NOTHING, 12)  # the highest rank laid in this round
-    taker: int = int_field(0, SEATS)  # who laid it
+    taker: int = seat_field(0, SEATS)  # who laid it
     rounds: IntArray = int_array("seats", 0, 10)  # taken by each seat
 
 

@@ -23,6 +23,7 @@ from croupier.engine import (
     move_top,
     new_deck,
     record,
+    seat_field,
     shuffle,
     sizes,
 )
@@ -53,7 +54,7 @@ class State(CardState):
     over: int = int_field(0, MOST_ROUNDS)  # rounds that are over
     laid: int = int_field(0, MOST_LAYS)  # cards laid in this round
     rank: int = int_field(0, RANKS - 1)  # that the card is said to be
-    layer: int = int_field(0, SEATS - 1)  # who laid the last card
+    layer: int = seat_field(0, SEATS - 1)  # who laid the last card
     points: IntArray = int_array("seats", 0, MOST_ROUNDS)
 
 

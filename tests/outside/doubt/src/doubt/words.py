@@ -3,11 +3,15 @@
 from croupier.engine import (
     COURTS,
     RANKS,
+    RUNNING,
+    SHOUT,
     SUITS,
     WON,
+    Alarm,
     CardHighlight,
     Counter,
     Face,
+    Moment,
     Names,
     Question,
     Target,
@@ -21,6 +25,7 @@ from .rules import (
     BELIEVE,
     DECK,
     DOUBT,
+    HAND,
     HEAP,
     JUDGE,
     LAY,
@@ -52,6 +57,14 @@ def label(s: State, code: int) -> str:
     if code >= BELIEVE:
         return "doubt it" if code == DOUBT else "believe it"
     return f"{'pass on' if s.question == PASS_ON else 'lay'} the {face(code).name}"
+
+
+def now(s: State, code: int) -> str:
+    """Say to who lays a card whether it is what it is said to be, and who judges it."""
+    if s.question != LAY:
+        return ""
+    is_true = "It is" if rank_of(code) == s.rank else "It is not"
+    return f"{is_true} {rank_name(s.rank)}; @{(s.seat + 1) % s.seats} believes or doubts it."
 
 
 def target(s: State, code: int) -> Target:
@@ -106,6 +119,17 @@ def judged(before: State, code: int, after: State, who: Names) -> list[str]:
     return said
 
 
+def moments(before: State, code: int, _after: State, _who: Names) -> list[Moment]:
+    """Let everybody hear a doubt."""
+    return [Moment(SHOUT, before.seat, before.layer, "I doubt it!")] if code == DOUBT else []
+
+
+def alarms(s: State, _who: Names) -> list[Alarm]:
+    """Warn of every hand with one card."""
+    hands = (seat for seat in range(s.seats) if s.count[HAND + seat] == 1)
+    return [Alarm(seat, "Last card!") for seat in hands] if s.ending == RUNNING else []
+
+
 def summary(s: State, who: Names) -> list[str]:
     """Say how it ended."""
     if s.ending == WON:
@@ -121,7 +145,10 @@ WORDS = Words(
     question=question,
     narrate=narrate,
     target=target,
+    now=now,
     counters=counters,
     highlights=highlights,
+    moments=moments,
+    alarms=alarms,
     summary=summary,
 )

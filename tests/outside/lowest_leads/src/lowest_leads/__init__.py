@@ -23,13 +23,13 @@ from croupier.engine import (
     Words,
     at,
     finish,
-    int_field,
     is_empty,
     move,
     move_all,
     move_top,
     new_deck,
     record,
+    seat_field,
     sizes,
     suit_face,
 )
@@ -52,7 +52,7 @@ ROWS = (
 class State(CardState):
     """The table of Lowest Leads. Card c has the rank c."""
 
-    leader: int = int_field(0, SEATS - 1)  # of this trick
+    leader: int = seat_field(0, SEATS - 1)  # of this trick
 
 
 def deal(s: State) -> None:
