@@ -1,5 +1,6 @@
 """The worker answers at once or not at all; before its kernel is ready the heuristic plays."""
 
+import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -9,14 +10,20 @@ import pytest
 
 from croupier.bots import search
 from croupier.bots.advice import Advice, advise, worker_values
-from croupier.bots.answers import bot_answer, find_bot, is_preparing
+from croupier.bots.answers import bot_answer, find_bot, is_lacking, is_preparing, search_note
 from croupier.bots.levels import STRONG
-from croupier.bots.search_worker import SearchWorker, search_worker
+from croupier.bots.search_worker import (
+    LONGEST_PAUSE,
+    SearchWorker,
+    log_lacking,
+    search_worker,
+)
 from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
+from croupier.server.logs import JsonFormatter
 
 GAME = find_game("strip-me")  # the smallest kernel
 ASKED = find_game("crazy")
@@ -40,7 +47,7 @@ from pathlib import Path
 if not Path(sys.argv[1]).exists():
     Path(sys.argv[1]).touch()
     sys.stdin.readline()
-    sys.exit("the kernel does not fit")
+    sys.exit("Ann: secret: the kernel does not fit")
 runpy.run_module("croupier.bots.search_process", run_name="__main__")
 """
 
@@ -98,7 +105,8 @@ def test_a_worker_that_died_is_logged_and_started_again(
 
     assert worker.evaluate(GAME, s, Budget(100), KEY) is not None
     assert [record.name for record in caplog.records] == ["croupier.bots"]
-    assert "ended with status 1: the kernel does not fit" in caplog.text
+    assert "ended with status 1" in caplog.text
+    assert "Ann: secret" not in caplog.text
     worker.close()
 
 
@@ -137,7 +145,59 @@ def test_a_request_that_fails_is_logged_and_the_worker_lives_on(
 
     assert worker.evaluate(GAME, s, Budget(100), KEY) is not None
     assert worker.prepare(GAME) is ready
-    assert "could not answer: Damaged: line 1" in caplog.text
+    [line] = [json.loads(JsonFormatter().format(record)) for record in caplog.records]
+    assert line["event"] == "the search process could not answer"
+    assert "Damaged\n  bots/search_process.py:" in line["trace"]
+    assert "line 1" not in line["trace"]  # the text of the exception
+    worker.close()
+
+
+CANNOT_FETCH = """
+import runpy
+from croupier.bots import search_process
+from croupier.engine.errors import UserError
+def fail(*_):
+    raise UserError("Setting up in /opt/croupier/.venv, once.")
+search_process.fetch_quietly = fail
+search_process.main()
+"""
+
+
+def test_a_search_that_cannot_be_fetched_is_not_getting_ready_for_ever(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log_lacking.cache_clear()
+    second, starts = 0.0, tmp_path / "starts"
+    command = [sys.executable, "-c", f"open({str(starts)!r}, 'a').write('.')\n{CANNOT_FETCH}"]
+    workers = [SearchWorker(command, clock=lambda: second) for _ in range(2)]
+    for worker in workers:
+        with pytest.raises(CancelledError):
+            worker.prepare(ASKED).result(60)
+    monkeypatch.setattr("croupier.bots.answers.search_worker", lambda _game: workers[0])
+
+    second = LONGEST_PAUSE - 1.0
+    assert is_lacking(table_with(STRONG))
+    assert not is_preparing(table_with(STRONG))
+    assert not is_lacking(table_with("random"))
+    assert "could not be fetched" in search_note(table_with(STRONG))
+    assert starts.read_text() == ".."
+    [record] = caplog.records  # once, however many workers there are
+    assert "croupier serve --prepare" in record.getMessage()
+    assert "/opt" not in record.getMessage()
+    for worker in workers:
+        worker.close()
+
+
+def test_a_program_that_is_not_there_is_logged_without_its_path(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = SearchWorker([str(tmp_path / "nothing")])
+    with pytest.raises(CancelledError):
+        worker.prepare(ASKED).result(60)
+
+    [line] = [JsonFormatter().format(record) for record in caplog.records]
+    assert "FileNotFoundError" in line
+    assert str(tmp_path) not in line
     worker.close()
 
 
@@ -172,11 +232,25 @@ def test_levels_and_searches_are_bots_of_every_game() -> None:
 def test_where_numba_is_missing_a_search_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("croupier.bots.answers.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.engine.extras.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.engine.extras.is_clone", lambda: False)
 
-    with pytest.raises(UserError, match=r"pip install 'croupier\[study\]'"):
+    with pytest.raises(UserError, match=r"pip install 'croupier\[search\]'"):
         find_bot(ASKED, STRONG)
     assert find_bot(ASKED, "steady") == "steady"
+
+
+@pytest.mark.usefixtures("silent")
+def test_in_a_clone_without_numpy_an_expert_plays_by_the_heuristic_until_it_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.engine.extras.find_spec", lambda _name: None)
+    monkeypatch.setattr("croupier.engine.extras.is_clone", lambda: True)
+    crazy = find_game("crazy")
+    players = [Player("Ben", "expert"), Player("Cem", "random")]
+    table = Table(crazy, new_match(crazy, players, seed="velvet 31"))
+
+    assert bot_answer(table, "expert") == bot_answer(table, crazy.default_bot)
 
 
 def test_advice_is_the_heuristics_until_the_values_of_choices_are_known(

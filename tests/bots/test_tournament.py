@@ -8,8 +8,9 @@ import pytest
 from croupier.bulk.workers import Threads
 from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
+from croupier.study.bot_games import Contest
 from croupier.study.checkpointed_run import write_checkpoint
-from croupier.study.pairings import Contest, Pairing, play_pairing
+from croupier.study.pairings import Pairing, play_pairing
 from croupier.study.tournament import (
     Tournament,
     new_tournament,

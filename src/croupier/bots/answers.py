@@ -1,13 +1,13 @@
 """Bots at a table: each is given a state it cannot tell from the truth, never the truth."""
 
 import hashlib
-from importlib.util import find_spec
 from typing import Any
 
 from croupier.bots import external
-from croupier.bots.levels import bot_names, budget_of, is_bot, policy_of
+from croupier.bots.levels import EXPERT, STRONG, bot_names, budget_of, is_bot, policy_of
 from croupier.bots.search_worker import search_worker
 from croupier.engine import Game, UserError, listing
+from croupier.engine.extras import can_have, lacking, missing_modules
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import policy_rng
 from croupier.play.match import Match
@@ -22,11 +22,10 @@ def find_bot(game: Game, name: str) -> str:
         raise UserError(f"{name} is external: only --seats of a new match can let it in.")
     if not is_bot(game, name):
         raise UserError(f'{game.title} has no bot "{name}". It has {listing(bot_names(game))}.')
-    if budget_of(game, name) and find_spec("numba") is None:
-        raise UserError(
-            f"the bot {name} searches with compiled rules, which need numba.\n"
-            "Install it: pip install 'croupier[study]'"
-        )
+    if budget_of(game, name) and not can_have("search"):
+        raise lacking("search", f"the bot {name}")
+    if name == EXPERT and not can_have("search"):
+        raise lacking("search", f"the bot {name}, a net,")
     return name
 
 
@@ -47,12 +46,24 @@ def bot_answer(table: Table, bot: str) -> int:
     if external.is_registered(bot):
         return external.external_answer(bot, game, table.view(table.seat))
     name, (world, key) = find_bot(game, bot), redealt_at(table, "bot")
+    if name == EXPERT and len(table.choices) > 1:
+        if not missing_modules("search") and (code := expert_answer(game, world)) is not None:
+            return code
+        name = STRONG  # no net for so many seats; or numpy is yet to come, which a search fetches
     if (budget := budget_of(game, name)) and len(table.choices) > 1:
         found = search_worker(game.name).evaluate(game, world, budget, key, eliminating=True)
         if found is not None:
             return found.answer
     rng = policy_rng(search_key(table.begun, "luckbot", table.question))  # as in stored matches
     return game.ask(policy_of(game, name), world, rng)
+
+
+def expert_answer(game: Game, world: Any) -> int | None:
+    """Return what the game's net answers for the seat that is asked; None where there is none."""
+    from croupier.bots.expert import expert_net, net_answer  # numpy, which other bots do without
+
+    net = expert_net(game, world)
+    return net_answer(game, net, world, game.choices(world)) if net else None
 
 
 def redealt_at(table: Table, purpose: str) -> tuple[Any, bytes]:
@@ -66,11 +77,31 @@ def search_key(match: Match, purpose: str, number: int) -> bytes:
     return hashlib.sha256(match.key + f"{purpose} {number}".encode()).digest()
 
 
+def has_search(table: Table) -> bool:
+    """Say whether a bot at the table searches."""
+    bots = {player.bot for player in table.players if not external.is_registered(player.bot)}
+    return any(budget_of(table.game, bot) for bot in bots)
+
+
 def is_preparing(table: Table) -> bool:
     """Say whether a bot at the table plays by the heuristic while its search is being compiled."""
-    bots = {player.bot for player in table.players if not external.is_registered(player.bot)}
-    searching = any(budget_of(table.game, bot) for bot in bots)
-    return searching and search_worker(table.game.name).is_preparing(table.game)
+    return has_search(table) and search_worker(table.game.name).is_preparing(table.game)
+
+
+def is_lacking(table: Table) -> bool:
+    """Say whether a bot at the table plays by the heuristic since no search can be had."""
+    return has_search(table) and search_worker(table.game.name).is_lacking
+
+
+def search_note(table: Table) -> str:
+    """Say why a bot at the table plays by the heuristic for now; nothing once none does."""
+    if is_lacking(table):
+        missing = listing(missing_modules("search"))
+        return f"{missing} could not be fetched, so its bot plays by the heuristic."
+    if not is_preparing(table):
+        return ""
+    doing = search_worker(table.game.name).progress or "The search is being prepared"
+    return f"{doing}; until then its bot plays by the heuristic."
 
 
 def timeout_answer(table: Table) -> int:

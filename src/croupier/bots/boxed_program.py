@@ -61,7 +61,8 @@ class BoxedProgram:
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  open until `close`
         self._lines: Queue[bytes] = Queue()
         self._process = self._started(command, source)
-        Thread(target=self._listen, daemon=True).start()
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _started(self, command: Sequence[str], source: Path) -> subprocess.Popen[bytes]:
         held = confinement()
@@ -83,12 +84,13 @@ class BoxedProgram:
         )  # fmt: skip
 
     def _listen(self) -> None:
-        """Collect what the program says, a line at a time, until it says nothing more."""
-        line = b"?"
-        while line and self._process.stdout is not None:
-            with suppress(ValueError):  # it was closed
-                line = self._process.stdout.readline(LONGEST_LINE)
+        """Collect what the program says, a line at a time; close its pipe once all is read."""
+        if self._process.stdout is None:
+            raise ValueError("a program is heard through pipes")
+        with self._process.stdout as said:
+            while line := said.readline(LONGEST_LINE):
                 self._lines.put(line)
+        self._lines.put(b"")  # it says nothing more
 
     def ask(self, question: dict[str, Any]) -> Any:
         """Return the answer to a question."""
@@ -121,11 +123,12 @@ class BoxedProgram:
         if self._process.returncode is not None:
             return
         end_group(self._process)
-        for stream in (self._process.stdin, self._process.stdout, self._errors):
-            if stream is not None:
-                stream.close()
         if confinement() is not BUBBLEWRAP:
             kill_all(lambda: marked(self._mark.encode()))
+        self._listener.join(PATIENCE)
+        for stream in (self._process.stdin, self._errors):
+            if stream is not None:
+                stream.close()
         self._copy.cleanup()
 
 

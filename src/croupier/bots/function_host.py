@@ -12,9 +12,9 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engine import Counter, Face
+from croupier.engine import Alarm, Counter, Face
 from croupier.play.decision import Choice, Decision, Refusal
-from croupier.play.view import Group, Highlight, View, Zone
+from croupier.play.view import Group, Highlight, Threat, View, Zone
 
 
 def main(file: str, name: str) -> None:
@@ -62,6 +62,8 @@ def asked(question: dict[str, Any]) -> tuple[Decision, View]:
         "counters": tuple(Counter(**each) for each in seen["counters"]),
         "highlights": tuple(highlights),
         "decision": decision,
+        "threat": threat_of(seen["threat"]),
+        "alarms": tuple(Alarm(**each) for each in seen["alarms"]),
     }
     return decision, View(**{**seen, **whole})
 
@@ -69,7 +71,15 @@ def asked(question: dict[str, Any]) -> tuple[Decision, View]:
 def zone_of(zone: dict[str, Any]) -> Zone:
     """Make a zone from its plain values."""
     cards = tuple(Face(**card) if card is not None else None for card in zone["cards"])
-    return Zone(**{**zone, "cards": cards, "groups": tuple(Group(**g) for g in zone["groups"])})
+    sets = {name: tuple(Group(**each) for each in zone[name]) for name in ("groups", "slots")}
+    return Zone(**{**zone, "cards": cards, **sets, "ids": tuple(zone["ids"])})
+
+
+def threat_of(threat: dict[str, Any] | None) -> Threat | None:
+    """Make a threat from its plain values."""
+    if threat is None:
+        return None
+    return Threat(**{**threat, "wants": tuple(threat["wants"])})
 
 
 def plain(answer: object) -> object:

@@ -5,15 +5,17 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from croupier.bots.net_files import net_seats
 from croupier.bots.values import Budget
 from croupier.engine import IntArray, Rng, below
-from croupier.engine.game import Game, Policy, random_choice
+from croupier.engine.game import Game, Policy
 
-GENTLE, STEADY, STRONG, SEARCH = "gentle", "steady", "strong", "search"
+GENTLE, STEADY, STRONG, EXPERT, SEARCH = "gentle", "steady", "strong", "expert", "search"
 LEVELS: Mapping[str, str] = {
-    GENTLE: "answer at random half of the time",
+    GENTLE: "answer carelessly half of the time",
     STEADY: "answer by the game's heuristic",
     STRONG: "search before answering",
+    EXPERT: "answer by a net that taught itself",
 }
 LEVEL_MILLISECONDS = 50  # the longest search of a level, however slow the machine
 MOST_MILLISECONDS = 10_000  # the longest search by name
@@ -21,9 +23,15 @@ DEFAULT_BUDGET = Budget(playouts=2400, milliseconds=LEVEL_MILLISECONDS)
 NAMED = re.compile(r"search-([1-9][0-9]{0,5})(ms)?")
 
 
+def levels_of(game: Game) -> dict[str, str]:
+    """Return the levels of a game and what each does; an expert only where there are nets."""
+    has_expert = bool(net_seats(game.package))
+    return {name: about for name, about in LEVELS.items() if name != EXPERT or has_expert}
+
+
 def bot_names(game: Game) -> list[str]:
     """List every bot of a game: its own, the levels, and the search."""
-    return list(dict.fromkeys([*sorted(game.policies), *LEVELS, SEARCH]))
+    return list(dict.fromkeys([*sorted(game.policies), *levels_of(game), SEARCH]))
 
 
 class BotInfo(NamedTuple):
@@ -35,7 +43,7 @@ class BotInfo(NamedTuple):
 
 def bots_of(game: Game) -> list[BotInfo]:
     """List the bots that people choose from: the levels with what they win, then the game's own."""
-    abouts, alone = dict(LEVELS), game.min_seats == 1
+    abouts, alone = levels_of(game), game.min_seats == 1
     measured = "scores {:g} on average" if alone else "wins {:g} % of duels with steady"
     for name in sorted(game.policies):
         if name != game.default_bot:
@@ -74,17 +82,17 @@ def policy_of(game: Game, name: str) -> Policy:
 
 
 @cache
-def gentle_by(policy: Policy) -> Policy:
-    """Return the policy that answers at random half of the time, else by another policy."""
+def gentle_by(careless: Policy, policy: Policy) -> Policy:
+    """Return the policy that answers carelessly half of the time, else by another policy."""
 
     def gentle(s: object, choices: IntArray, n: int, rng: Rng) -> int:
         if below(rng, 2) == 0:
-            return random_choice(s, choices, n, rng)  # type: ignore[arg-type]
+            return careless(s, choices, n, rng)
         return policy(s, choices, n, rng)
 
     return gentle
 
 
 def gentle_policy(game: Game) -> Policy:
-    """Return the gentle level of a game: half at random, half as its reference bot."""
-    return gentle_by(game.policies[game.reference_bot])
+    """Return the gentle level of a game: half without care, half as its reference bot."""
+    return gentle_by(game.careless, game.policies[game.reference_bot])

@@ -2,8 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, count, islice
+from typing import Literal, get_args
 
 BOT_NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines", "Jon", "Kim")
+Temper = Literal["calm", "bold", "merry", "sly"]
+TEMPERS: tuple[Temper, ...] = get_args(Temper)
+
+
+def temper_of(name: str) -> Temper:
+    """Return how a bot of this name takes things."""
+    number = BOT_NAMES.index(name) if name in BOT_NAMES else sum(name.encode())
+    return TEMPERS[number % len(TEMPERS)]
 
 
 def spare_names(taken: Iterable[str] = ()) -> Iterator[str]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bots.values import Budget, ChoiceValues
+from croupier.bulk.carrier import ALL, carry, new_numbers, read_again, write_back
 from croupier.bulk.compile import kernel, new_policy_rng
 from croupier.engine import NOBODY
 from croupier.engine.game import Game, random_choice
@@ -136,19 +137,22 @@ def make_evaluate(game: Game) -> Rule:
         outcomes: Array,
         eliminate_from: int,
     ) -> tuple[int, int]:
-        choices, places = np.zeros(most_choices, np.int64), np.zeros(cards, np.int32)
-        chance, k, left = rng[0], first, live.sum()
+        choices, places = new_numbers(most_choices), new_numbers(cards)
+        world, trial, chance = carry(states[WORLD]), carry(states[TRIAL]), carry(rng[0])
+        k, left = first, live.sum()
         while playouts >= left and k < len(outcomes):
             states[WORLD] = states[BASE]
-            world = states[WORLD]
+            read_again(world, ALL)
             world.stream, world.counter, world.used = k, 0, WORDS
             redeal(world, seat, places)
+            write_back(world, ALL)
             for i in range(len(live)):
                 if live[i]:
                     states[TRIAL] = states[WORLD]
                     chance.stream, chance.counter, chance.used = k, 0, WORDS
-                    play_out(states[TRIAL], codes[i], choices, chance)
-                    outcomes[k, i] = value(states[TRIAL], seat)
+                    read_again(trial, ALL)
+                    play_out(trial, codes[i], choices, chance)
+                    outcomes[k, i] = value(trial, seat)
             k += 1
             playouts -= left
             if k >= eliminate_from and k & (k - 1) == 0:

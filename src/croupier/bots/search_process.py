@@ -1,17 +1,21 @@
 """The process in which bots search: `python -m croupier.bots.search_process`.
 
-It reads one request a line as JSON and writes one reply a line. It is given information states,
-never the truth, and it ends when its input does. A request that fails gets an error for a reply.
+It reads one request a line as JSON and writes one reply a line; before the first one, how far it is
+with what has to be fetched. It is given information states, never the truth, and it ends when its
+input does. A request that fails gets for a reply where it failed, and never the text of the error:
+the reply is logged.
 """
 
 import json
 import signal
 import sys
-import traceback
 from dataclasses import asdict
 from typing import Any
 
 from croupier.bots.values import Budget
+from croupier.engine.errors import UserError
+from croupier.engine.extras import fetch_quietly
+from croupier.engine.fault_places import trace_of
 from croupier.games.catalogue import find_game
 from croupier.play.match_text import read_match
 
@@ -36,15 +40,23 @@ def main() -> None:
     """Answer every line of standard input; what a game prints is no reply."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and so our input
     replies, sys.stdout = sys.stdout, sys.stderr
+
+    def write(reply: dict[str, Any]) -> None:
+        print(json.dumps(reply), file=replies, flush=True)
+
+    try:
+        fetch_quietly("search", lambda word: write({"progress": word}))
+    except (UserError, OSError):
+        write({"lacking": True})
+        return
     for line in sys.stdin:
         request = json.loads(line)
         reply = {"id": request["id"]}
         try:
             reply["result"] = answer_to(request)
         except Exception as error:  # noqa: BLE001 - one request may fail, the next need not
-            traceback.print_exc()
-            reply["error"] = f"{type(error).__name__}: {error}"
-        print(json.dumps(reply), file=replies, flush=True)
+            reply["error"] = list(trace_of(error))
+        write(reply)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 A search needs a compiled kernel, which takes seconds the first time. Whoever asks before it is
 ready gets None. A process that ends by itself is logged, and the next question starts another; one
-that ends again and again is given longer and longer pauses.
+that ends again and again is given longer and longer pauses. Where the packages of the search cannot
+be had, that is logged once and tried again seldom.
 """
 
 import atexit
@@ -11,7 +12,6 @@ import logging
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as TookTooLong
@@ -22,12 +22,13 @@ from typing import Any
 
 from croupier.bots.values import Budget, ChoiceValues
 from croupier.engine import Game
+from croupier.engine.english import listing
+from croupier.engine.extras import can_have, is_out_of_reach, missing_modules
 from croupier.engine.redeal import information_state
 
 WORKER = (sys.executable, "-m", "croupier.bots.search_process")
 PATIENCE = 2.0  # seconds beyond its budget that an answer may take
 LONGEST_PAUSE = 300  # seconds before a process that keeps failing is started again
-LAST_LINES = 12  # of the error output, logged when a process ends
 Reply = Future[Any]  # cancelled: there is no answer
 log = logging.getLogger("croupier.bots")
 
@@ -48,6 +49,8 @@ class SearchWorker:
         self._waiting: dict[int, Reply] = {}
         self._prepared: dict[str, Reply] = {}
         self._faults, self._retry_at = 0, 0.0  # since the last answer; by the clock
+        self._could_not_fetch = False
+        self.progress = ""  # what the process says while it fetches what it needs
         atexit.register(self.close)
 
     def prepare(self, game: Game) -> Reply:
@@ -59,7 +62,13 @@ class SearchWorker:
 
     def is_preparing(self, game: Game) -> bool:
         """Say whether the search of a game is still being compiled."""
-        return not self.prepare(game).done()
+        is_done = self.prepare(game).done()
+        return not is_done and not self.is_lacking
+
+    @property
+    def is_lacking(self) -> bool:
+        """Say whether what a search needs is not here and cannot be had."""
+        return self._could_not_fetch or is_out_of_reach("search")
 
     def evaluate(
         self, game: Game, s: Any, budget: Budget, key: bytes, *, eliminating: bool = False
@@ -103,7 +112,7 @@ class SearchWorker:
         """Write a request to the process, started if need be; return the reply to come."""
         reply: Reply = Future()
         with self._lock:
-            if self._process is None and self.clock() >= self._retry_at:
+            if self._process is None and self.clock() >= self._retry_at and can_have("search"):
                 self._process = self._start()
             number = next(self._numbers)
             self._waiting[number] = reply
@@ -114,12 +123,13 @@ class SearchWorker:
 
     def _start(self) -> subprocess.Popen[str] | None:
         pipe = subprocess.PIPE
+        nowhere = subprocess.DEVNULL  # errors quote what is nobody's business
         try:
             process = subprocess.Popen(  # noqa: S603 - the command is our own
-                self.command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="utf-8"
+                self.command, stdin=pipe, stdout=pipe, stderr=nowhere, text=True, encoding="utf-8"
             )
         except OSError as error:
-            self._note_fault(f"cannot be started: {error}")
+            self._note_fault("cannot be started", error=error)
             return None
         self._reader = Thread(target=self._read_replies, args=(process,), daemon=True)
         self._reader.start()
@@ -127,9 +137,6 @@ class SearchWorker:
 
     def _read_replies(self, process: subprocess.Popen[str]) -> None:
         """Read replies until the process ends, then log why; this is the body of a thread."""
-        errors = deque[str](maxlen=LAST_LINES)
-        error_reader = Thread(target=errors.extend, args=(process.stderr,), daemon=True)
-        error_reader.start()
         try:
             for line in process.stdout or ():
                 self._receive(json.loads(line))
@@ -139,38 +146,60 @@ class SearchWorker:
             process.wait(self.patience)
         except subprocess.TimeoutExpired:
             process.kill()
-        error_reader.join()
         process.communicate()  # closes the pipes
-        written = "".join(errors).strip() or "it wrote no error"
-        self._bury(process, f"ended with status {process.returncode}: {written}")
+        self._bury(process)
 
     def _receive(self, reply: dict[str, Any]) -> None:
+        if "progress" in reply:
+            self.progress = reply["progress"]
+            return
+        if "lacking" in reply:
+            self._could_not_fetch = True
+            return
         waiting = self._waiting.pop(reply["id"], Future())
         if "error" in reply:
-            self._note_fault(f"could not answer: {reply['error']}")
+            self._note_fault("could not answer", trace=reply["error"])
             waiting.cancel()
         else:
+            self._could_not_fetch = False
             if reply["result"] is not None:  # a search, and not only a kernel
                 self._faults = 0
             waiting.set_result(reply["result"])
 
-    def _bury(self, process: subprocess.Popen[str], reason: str) -> None:
-        """Forget a process that has ended; log it unless it was closed."""
+    def _bury(self, process: subprocess.Popen[str]) -> None:
+        """Forget a process that has ended; log why unless it was closed."""
         with self._lock:
             if process is not self._process:
                 return
-            self._process = None
+            self._process, self.progress = None, ""
             self._prepared.clear()
-            self._note_fault(reason)
+            if self._could_not_fetch:
+                self._retry_at = self.clock() + LONGEST_PAUSE
+                log_lacking()
+            else:
+                self._note_fault(f"ended with status {process.returncode}")
             waiting, self._waiting = self._waiting, {}
         for reply in waiting.values():
             reply.cancel()
 
-    def _note_fault(self, reason: str) -> None:
+    def _note_fault(
+        self, reason: str, *, trace: Sequence[str] = (), error: Exception | None = None
+    ) -> None:
         """Log a fault; from the second one in a row, pause before the next attempt."""
         self._faults += 1
         self._retry_at = self.clock() + min(LONGEST_PAUSE, 2**self._faults - 2)
-        log.warning("the search process %s", reason)
+        facts = {"trace": "\n".join(trace)} if trace else {}
+        log.warning("the search process %s", reason, extra={"facts": facts}, exc_info=error)
+
+
+@cache
+def log_lacking() -> None:
+    """Log, once, that no bot can search here."""
+    log.warning(
+        "bots cannot search: %s could not be fetched; `croupier serve --prepare` fetches all that "
+        "a server needs",
+        listing(missing_modules("search")),
+    )
 
 
 def write_line(process: subprocess.Popen[str], request: dict[str, Any]) -> bool:
