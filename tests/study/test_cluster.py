@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -123,7 +124,7 @@ def test_workers_with_other_software_are_named(dask: LocalCluster, tmp_path: Pat
     refused = here(*words, folder=tmp_path)
     assert refused.returncode == WRONG
     assert "the worker tcp://" in refused.stderr
-    assert "croupier is 9.0 there, 0.1.0 here" in refused.stderr
+    assert f"croupier is 9.0 there, {version('croupier')} here" in refused.stderr
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,20 @@ import pytest
 from croupier.bulk.simulate import count_run, play_plain
 from croupier.bulk.tally import new_run
 from croupier.games.catalogue import all_games, find_game
-from croupier.study.questions import Study, first_seat, game_of_length, study_game, values_of
+from croupier.study.questions import (
+    Study,
+    favoured_seats,
+    game_of_length,
+    report_of,
+    study_game,
+    values_of,
+)
 from croupier.study.report import Report, Section
 from croupier.study.tally_text import bar_text, histogram, interval
 from tests.cli.commandline import DONE, WRONG, assert_refused, here
 
 QUESTIONS = (
-    "Is the first seat favoured?",
+    "Is a seat favoured?",
     "How long is a game?",
     "How often does it not end?",
     "What does each option change?",
@@ -36,11 +43,13 @@ def test_every_question_is_answered(report: Report) -> None:
     assert tuple(each.title for each in report.sections) == QUESTIONS
 
 
-def test_the_first_seat_is_looked_at_for_every_number_of_seats(report: Report) -> None:
-    asked = section(report, "Is the first seat favoured?")
+def test_every_seat_is_looked_at_for_every_number_of_seats(report: Report) -> None:
+    asked = section(report, "Is a seat favoured?")
 
-    assert [row[0] for row in asked.rows] == ["2", "3", "4"]
-    assert {row[3] for row in asked.rows} <= {"favoured", "behind", "as the others"}
+    assert [row[:2] for row in asked.rows] == [
+        (str(seats), str(seat)) for seats in (2, 3, 4) for seat in range(seats)
+    ]
+    assert {row[-1] for row in asked.rows} <= {"favoured", "behind", "as the others"}
 
 
 def test_the_numbers_are_those_of_the_run(report: Report) -> None:
@@ -48,7 +57,7 @@ def test_the_numbers_are_those_of_the_run(report: Report) -> None:
     tally = count_run(new_run(game, [game.reference_bot], {}, "amber"), (0, 400))
     lengths = section(report, "How long is a game?")
 
-    assert lengths.rows[0][1] == f"{tally.mean_length:.2f}"
+    assert lengths.rows[0][1].startswith(f"{tally.mean_length:.2f} ± ")
     assert lengths.rows[0][-1] == str(tally.longest)
     assert tuple(histogram(tally)) == lengths.bars
 
@@ -60,6 +69,33 @@ def test_the_longest_game_can_be_opened(report: Report) -> None:
 
     assert run.game.length(play_plain(run, number)) == tally.longest
     assert f"--show {number}`" in section(report, "How long is a game?").said[-1]
+
+
+def test_bots_seats_and_options_can_be_named() -> None:
+    asked = Study(
+        find_game("tic-tac-rummy"),
+        100,
+        device="cpu",
+        bots=("steady", "random"),
+        seats=2,
+        options={"scoring": "faces"},
+    )
+    made = report_of(asked)
+
+    seats = section(made, "Is a seat favoured?").rows
+    assert [row[:3] for row in seats] == [
+        (bot, "2", seat) for bot in ("steady", "random") for seat in "01"
+    ]
+    assert section(made, "Which bot beats which?").head == ("", "steady", "random")
+    assert "scoring=faces" in made.about
+    longest = section(made, "How long is a game?").said[-1]
+    assert "tic-tac-rummy scoring=faces --bots steady,steady" in longest
+
+
+def test_options_that_no_table_goes_with_are_refused(tmp_path: Path) -> None:
+    done = here("study", "crazy", "--seats", "8", "cards_each=14", folder=tmp_path)
+
+    assert_refused(done, WRONG)
 
 
 def test_a_bot_that_plays_well_beats_one_that_does_not(report: Report) -> None:
@@ -142,9 +178,9 @@ def test_an_interval_holds_the_share_and_narrows() -> None:
 def test_a_seat_is_favoured_only_if_the_interval_says_so() -> None:
     tally = count_run(new_run(find_game("tic-tac-rummy"), ["heuristic", "random"]), (0, 400))
 
-    assert first_seat({2: tally}).rows[0][-1] == "favoured"
+    assert favoured_seats({("both", 2): tally}).rows[0][-1] == "favoured"
     tally.counts[5, :2] = 100, 101
-    assert first_seat({2: tally}).rows[0][-1] == "as the others"
+    assert favoured_seats({("both", 2): tally}).rows[0][-1] == "as the others"
 
 
 def test_few_values_are_all_tried_and_many_are_sampled() -> None:

@@ -15,12 +15,13 @@ from threading import Lock
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
-from croupier.bulk.compile import make_count_range, meaning_of
+from croupier.bulk.compile import meaning_of
+from croupier.bulk.kernels import make_count_range
 from croupier.bulk.workers import Work
 from croupier.engine import Game, UserError
 from croupier.engine.dialect import reachable
 from croupier.games.catalogue import find_game
-from croupier.study.paired_deals import make_play_deals
+from croupier.study.bot_games import make_play_games
 
 PACKAGES = ("croupier", "numba", "numpy", "distributed")
 Program = dict[str, str]
@@ -78,7 +79,7 @@ def versions(python: str, packages: Mapping[str, str | None]) -> Program:
 
 def digest(game: Game) -> str:
     """Return a short hash of every function that bulk play of a game calls."""
-    loops = [cast(FunctionType, make(game)) for make in (make_count_range, make_play_deals)]
+    loops = [cast(FunctionType, make(game)) for make in (make_count_range, make_play_games)]
     functions = reachable(loops)
     meanings = sorted(repr(meaning_of(function)) for function in functions)
     return hashlib.sha256(repr(meanings).encode()).hexdigest()[:12]

@@ -10,36 +10,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from croupier.bots.levels import GENTLE, budget_of
-from croupier.bulk.compile import kernel, new_policy_rng
 from croupier.bulk.tally import Span, join_spans
 from croupier.bulk.workers import THIS_MACHINE, Workers
-from croupier.engine import Game
-from croupier.engine.records import dtype_of, pack
-from croupier.study.paired_deals import TABLE, make_play_deals
+from croupier.study.bot_games import Contest, Wanted, nothing
+from croupier.study.named_bots import is_slow, play_bots
 
-Array = NDArray[Any]
 Meeting = tuple[str, str, Span]  # one bot, the other, and the deals they play
-
-
-@dataclass(frozen=True)
-class Contest:
-    """What decides every deal: the game, its options, the seats and the key."""
-
-    game: Game
-    options: dict[str, int]
-    seats: int
-    key: bytes
+SAMPLES = 200  # pairs of playouts for each piece of luck
 
 
 @dataclass
 class Pairing:
-    """The deals one bot played against another; in a game for one, its scores less the other's."""
+    """The deals one bot played against another; in a game for one, its scores less the other's.
+
+    Where luck was measured it is taken out of the mean: points go with luck, whose mean is nothing,
+    so that what they have in common is noise (a control variate).
+    """
 
     one: str
     other: str  # none: one bot alone, and its scores
@@ -47,6 +34,7 @@ class Pairing:
     spans: tuple[Span, ...] = ()
     searches: int = 0
     seconds: float = 0.0  # of one core
+    luck: tuple[int, int, int] = (0, 0, 0)  # sums over deals: luck, its square, luck by points
 
     @property
     def deals(self) -> int:
@@ -55,61 +43,83 @@ class Pairing:
 
     @property
     def mean(self) -> float:
-        """Return the mean points of a deal."""
-        return sum(points * n for points, n in self.totals.items()) / max(1, self.deals)
+        """Return the mean points of a deal, without what was luck."""
+        return self.raw_mean - self.slope * self.luck[0] / max(1, self.deals)
 
     @property
     def error(self) -> float:
         """Return the standard error of the mean, over deals."""
+        return self.spread / sqrt(max(1, self.deals))
+
+    @property
+    def spread(self) -> float:
+        """Return the standard deviation of a deal's points, without what was luck."""
+        left = self.squares - self.slope * self.products
+        return sqrt(max(0.0, left) / max(1, self.deals - (2 if self.slope else 1)))
+
+    @property
+    def worth(self) -> float:
+        """Return how many times as many games the same would need with the luck in it."""
+        left = self.squares - self.slope * self.products
+        return self.squares / left if left > 0 else 1.0
+
+    @property
+    def raw_mean(self) -> float:
+        """Return the mean points of a deal as they were counted."""
+        return sum(points * n for points, n in self.totals.items()) / max(1, self.deals)
+
+    @property
+    def squares(self) -> float:
+        """Return the sum of the squared distances of points from their mean."""
         in_order = sorted(self.totals.items())  # the last digit depends on it
-        squares = sum((points - self.mean) ** 2 * n for points, n in in_order)
-        return sqrt(squares / max(1, self.deals - 1) / max(1, self.deals))
+        return sum((points - self.raw_mean) ** 2 * n for points, n in in_order)
+
+    @property
+    def products(self) -> float:
+        """Return the sum over deals of luck by points, each from its mean."""
+        return self.luck[2] - self.luck[0] * self.raw_mean
+
+    @property
+    def slope(self) -> float:
+        """Return how many points go with a piece of luck."""
+        squares = self.luck[1] - self.luck[0] ** 2 / max(1, self.deals)
+        return self.products / squares if squares > 0 else 0.0
 
     def add(self, more: "Pairing") -> None:
         """Take in further deals of the same bots."""
         self.spans = join_spans([*self.spans, *more.spans])
         self.totals.update(more.totals)
+        first, second, third = (a + b for a, b in zip(self.luck, more.luck, strict=True))
+        self.luck = first, second, third
         self.searches += more.searches
         self.seconds += more.seconds
 
     def mirrored(self, seats: int) -> "Pairing":
         """Return a pairing at two seats, or at one, from the other bot's side."""
-        whole = seats * seats if seats > 1 else 0
+        whole, (luck, squares, products) = seats * seats if seats > 1 else 0, self.luck
         totals = Counter({whole - points: n for points, n in self.totals.items()})
-        return Pairing(self.other, self.one, totals, self.spans, self.searches, self.seconds)
+        turned = -luck, squares, products - whole * luck
+        rest = self.spans, self.searches, self.seconds
+        return Pairing(self.other, self.one, totals, *rest, turned)
 
 
-def play_span(contest: Contest, bots: list[str], span: Span) -> tuple[Array, int]:
-    """Play the deals of a span with these bots; return every seat's points, and the searches."""
-    game = contest.game
-    names = [*game.policies, GENTLE]
-    states = np.zeros(TABLE + 1, dtype_of(game.state))
-    states[TABLE] = pack([game.set_up(contest.seats, contest.options)])[0]
-    states[TABLE]["key"] = np.frombuffer(contest.key, np.uint32)
-    rng = new_policy_rng(contest.key, np.zeros(2, np.int64))
-    who = [names.index(bot if bot in names else game.default_bot) for bot in bots]
-    budgets = [budget_of(game, bot) for bot in bots]
-    playouts = np.array([budget.playouts if budget else 0 for budget in budgets], np.int64)
-    ends, searches = np.zeros((span[1] - span[0], contest.seats), np.int64), np.zeros(1, np.int64)
-    play = kernel(game, "play_deals", make_play_deals)
-    play(states, rng, np.array(who, np.int64), playouts, *span, ends, searches)
-    return ends, int(searches[0])
-
-
-def play_pairing(contest: Contest, one: str, other: str, span: Span) -> Pairing:
+def play_pairing(contest: Contest, one: str, other: str, span: Span, samples: int = 0) -> Pairing:
     """Play a span of deals between two bots, `one` on every seat in turn."""
-    begun, seats = time.thread_time(), contest.seats
-    totals, searches = np.zeros(span[1] - span[0], np.int64), 0
-    for seat in range(seats):
-        bots = [other] * seats
-        bots[seat] = one
-        ends, more = play_span(contest, bots, span)
-        totals, searches = totals + ends[:, seat], searches + more
+    begun, seats, wanted = time.thread_time(), contest.seats, Wanted(samples)
+    points, luck, searches = nothing(span[1] - span[0]), nothing(span[1] - span[0]), 0
+    sides = [(seat, 1, one, other) for seat in range(seats)]
     if seats == 1 and other:
-        ends, more = play_span(contest, [other], span)
-        totals, searches = totals - ends[:, 0], searches + more
-    counted = Counter(int(total) for total in totals)
-    return Pairing(one, other, counted, (span,), searches, time.thread_time() - begun)
+        sides.append((0, -1, other, ""))
+    for seat, sign, bot, rest in sides:
+        bots = [rest] * seats
+        bots[seat] = bot
+        played = play_bots(contest, bots, span, wanted)
+        points += sign * played.points[:, seat]
+        luck += sign * played.luck[:, seat]
+        searches += played.searches
+    counted = Counter(int(total) for total in points)
+    sums = int(luck.sum()), int((luck * luck).sum()), int((luck * points).sum())
+    return Pairing(one, other, counted, (span,), searches, time.thread_time() - begun, sums)
 
 
 @dataclass(frozen=True)
@@ -117,19 +127,24 @@ class Meetings:
     """The pairings of a contest, played a span of deals at a time."""
 
     contest: Contest
+    samples: int = 0  # to measure luck with, where a bot searches
     many_at_once: bool = True
 
     def prepare(self) -> None:
         """Compile the loop of deals, or read it from disk."""
-        play_span(self.contest, [self.contest.game.default_bot] * self.contest.seats, (0, 1))
+        play_bots(self.contest, [self.contest.game.default_bot] * self.contest.seats, (0, 1))
 
     def play(self, part: Meeting) -> Pairing:
         """Play a span of deals between two bots."""
-        return play_pairing(self.contest, *part)
+        samples = self.samples if is_slow(self.contest.game, *part[:2]) else 0
+        return play_pairing(self.contest, *part, samples)
 
 
 def play_all(
-    contest: Contest, wanted: Iterable[Meeting], workers: Workers = THIS_MACHINE
+    contest: Contest,
+    wanted: Iterable[Meeting],
+    workers: Workers = THIS_MACHINE,
+    samples: int = 0,
 ) -> Iterator[Pairing]:
     """Play spans of deals between pairs of bots, several at a time; yield each when it is done."""
-    return workers.play(Meetings(contest), wanted)
+    return workers.play(Meetings(contest, samples), wanted)

@@ -8,6 +8,9 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
 from croupier.study.plots import save_plot
 
 if TYPE_CHECKING:
@@ -44,6 +47,15 @@ class Section:
             yield "\n".join(f"| {' | '.join(row)} |" for row in (self.head, marks, *self.rows))
         if self.bars:
             yield "\n".join(["```text", *self.bars, "```"])
+
+    def table(self) -> Table:
+        """Return the rows for the terminal."""
+        table = Table(box=SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+        for number, head in enumerate(self.head):
+            table.add_column(head, justify="right" if number else "left")
+        for row in self.rows:
+            table.add_row(*row)
+        return table
 
     def html(self) -> Iterator[str]:
         """Yield the section as elements of HTML, the plots drawn within."""

@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 
 from croupier.bulk.loop import COLUMNS, ENDINGS, LOWEST
-from croupier.bulk.tally import Tally, empty_tally, join_spans, new_run, score_counts
+from croupier.bulk.tally import Tally, empty_tally, join_spans, score_counts
 from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import ENDINGS as ENDING_NAMES
 from croupier.play.match import write_options
+from croupier.study.runs import named_run
 
 FORMAT = 1
 
@@ -75,7 +76,7 @@ def tally_of(data: dict[str, Any]) -> Tally:
     game = find_game(data["game"])
     if data["rules"] != game.version:
         raise UserError(f"it was played by rules version {data['rules']} of {game.title}.")
-    run = new_run(game, data["bots"], data["options"], data["seed"])
+    run = named_run(game, data["bots"], data["options"], data["seed"])
     tally = replace(empty_tally(run, longest), spans=spans)
     for seat, row in enumerate(data["statistics"]):
         for number, name in enumerate(COLUMNS):

@@ -1,6 +1,7 @@
 """Tallies in the terminal: the table of the seats, and a histogram."""
 
 from math import sqrt
+from statistics import NormalDist
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -8,6 +9,7 @@ from rich.table import Table
 from croupier.bulk.tally import Tally
 
 BARS = " ▏▎▍▌▋▊▉█"
+NORMAL = 1.96  # standard errors of a 95 % interval
 MEANS = {  # columns of document 001, and of a tally
     "Turns Taken": "turns",
     "Cards Played": "played",
@@ -48,11 +50,16 @@ def tally_lines(tally: Tally, seconds: float) -> list[str]:
     return said
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval (Wilson) of a share, in percent."""
+def normal_quantile(error: float) -> float:
+    """Return how many standard errors leave out this share, on both sides together."""
+    return NormalDist().inv_cdf(1 - error / 2)
+
+
+def interval(wins: int, games: int, sure: float = NORMAL) -> tuple[float, float]:
+    """Return the interval (Wilson) of a share, in percent; so many standard errors to each side."""
     if games == 0:
         return 0.0, 100.0
-    z, p = 1.96, wins / games
+    z, p = sure, wins / games
     middle, spread = p + z * z / (2 * games), z * sqrt(p * (1 - p) / games + z * z / (4 * games**2))
     scale = 100 / (1 + z * z / games)
     return max(0.0, scale * (middle - spread)), min(100.0, scale * (middle + spread))

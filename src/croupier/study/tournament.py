@@ -1,26 +1,31 @@
-"""A round robin of bots: who beats whom, by how much, how sure that is, and a rating of all."""
+"""A round robin of bots: who beats whom, by how much, how sure that is, and a rating of all.
+
+A pairing ends as soon as it is decided: when the equal share lies outside the interval that holds
+at every look (`sequential`). The error is that of all verdicts together.
+"""
 
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from math import sqrt
+from math import isinf, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from rich.table import Table
-
-from croupier.bots.levels import bot_names, budget_of, is_bot
 from croupier.bulk.workers import THIS_MACHINE, Workers
-from croupier.engine import Game, UserError, listing
+from croupier.engine import Game, UserError
 from croupier.engine.seeds import key_of, secret_of
 from croupier.play.match import write_options
+from croupier.study.bot_games import Contest
 from croupier.study.checkpointed_run import missing_spans
-from croupier.study.pairings import Contest, Pairing, play_all
+from croupier.study.named_bots import is_slow
+from croupier.study.pairings import SAMPLES, Meeting, Pairing, play_all
+from croupier.study.runs import check_bots
+from croupier.study.sequential import ERROR, half_width, next_look
 
-FORMAT = 1
+FORMAT = 2
 MANY, FEW = 1000, 4  # deals of a chunk, without a search and with one
 DUELS = 1000  # deals of a pair that a rating is made of
 
@@ -56,11 +61,7 @@ def new_tournament(
 ) -> Tournament:
     """Return a tournament in which nothing has been played."""
     names = tuple(bots)
-    for bot in names:
-        if not is_bot(game, bot):
-            raise UserError(f'{game.title} has no bot "{bot}". It has {listing(bot_names(game))}.')
-        if bot.endswith("ms"):
-            raise UserError(f"{bot} goes by the clock; name its playouts, such as search-2400.")
+    check_bots(game, names)
     if len(set(names)) < max(2, len(names)):
         raise UserError("a tournament needs two bots or more, each named once.")
     key = key_of(secret_of(seed), [""] * seats)
@@ -71,18 +72,49 @@ def new_tournament(
 
 
 def play_tournament(
-    tournament: Tournament, games: int, workers: Workers = THIS_MACHINE
+    tournament: Tournament,
+    games: int,
+    workers: Workers = THIS_MACHINE,
+    *,
+    stops_early: bool = False,
 ) -> Iterator[Pairing]:
-    """Play what is missing of so many games a pairing, in chunks; yield each when it is done."""
-    contest, wanted = tournament.contest, []
-    for pair, pairing in tournament.pairings.items():
-        size = FEW if any(budget_of(contest.game, bot) for bot in pair if bot) else MANY
-        for first, last in missing_spans((0, max(1, games // contest.seats)), pairing.spans):
-            starts = range(first, last, size)
-            wanted += [(*pair, (start, min(start + size, last))) for start in starts]
-    for part in play_all(contest, wanted, workers):
-        tournament.pairings[part.one, part.other].add(part)
-        yield part
+    """Play what is missing of so many games a pairing, in chunks; yield each when it is done.
+
+    One that stops early plays from look to look, and no further in pairings that are decided.
+    """
+    deals = max(1, games // tournament.contest.seats)
+    while wanted := list(missing_meetings(tournament, deals, stops_early=stops_early)):
+        for part in play_all(tournament.contest, wanted, workers, SAMPLES):
+            tournament.pairings[part.one, part.other].add(part)
+            yield part
+
+
+def missing_meetings(tournament: Tournament, deals: int, *, stops_early: bool) -> Iterator[Meeting]:
+    """Yield what is to be played next: everything, or what leads to the next look."""
+    contest = tournament.contest
+    for (one, other), pairing in tournament.pairings.items():
+        size, last = FEW if is_slow(contest.game, one, other) else MANY, deals
+        if stops_early and other:
+            last = min(deals, next_look(pairing.deals))
+            last = 0 if winner_of(tournament, pairing) else last
+        for begun, ended in missing_spans((0, last), pairing.spans):
+            for first in range(begun, ended, size):
+                yield one, other, (first, min(first + size, ended))
+
+
+def interval_of(tournament: Tournament, pairing: Pairing) -> tuple[float, float]:
+    """Return between which shares the mean of a pairing lies, whenever one looks; alone, points."""
+    verdicts = sum(1 for _, other in tournament.pairings if other)
+    width = half_width(pairing.deals, pairing.spread, ERROR / verdicts)
+    low, high = (pairing.mean - width) / tournament.unit, (pairing.mean + width) / tournament.unit
+    return (low, high) if tournament.contest.seats == 1 else (max(0.0, low), min(1.0, high))
+
+
+def winner_of(tournament: Tournament, pairing: Pairing) -> str:
+    """Return which bot of a pairing is surely the better one; none as long as that is open."""
+    low, high = interval_of(tournament, pairing)
+    fair = 1 / tournament.contest.seats if tournament.contest.seats > 1 else 0.0
+    return pairing.one if low > fair else pairing.other if high < fair else ""
 
 
 def ratings(tournament: Tournament) -> dict[str, tuple[float, float]]:
@@ -144,6 +176,8 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
             "deals": each.deals,
             "mean": each.mean / unit,
             "error": each.error / unit,
+            "worth": each.worth,
+            **verdict_json(tournament, each),
             "seconds": round(each.seconds, 3),
             "totals": sorted(each.totals.items()),
         }
@@ -160,10 +194,20 @@ def played_json(tournament: Tournament) -> dict[str, Any]:
     }
 
 
+def verdict_json(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
+    """Return the interval of a pairing, which holds at every look, and who won by it."""
+    low, high = interval_of(tournament, pairing)
+    if not pairing.other or isinf(high - low):
+        return {"low": None, "high": None, "winner": ""}
+    return {"low": low, "high": high, "winner": winner_of(tournament, pairing)}
+
+
 def resume_tournament(tournament: Tournament, path: Path) -> None:
     """Take in what the checkpoint of the same tournament has played already."""
     data, fresh = json.loads(path.read_text(encoding="utf-8")), played_json(tournament)
-    same = ("croupier", "game", "rules", "options", "seats", "seed")
+    if data.get("croupier") != FORMAT:
+        raise UserError(f"{path} was saved by another version of Croupier. Save in another file.")
+    same = ("game", "rules", "options", "seats", "seed")
     if any(data.get(name) != fresh[name] for name in same):
         raise UserError(f"{path} is of another tournament.")
     for row in data["series"]:
@@ -171,42 +215,6 @@ def resume_tournament(tournament: Tournament, path: Path) -> None:
         if pair in tournament.pairings:
             totals = Counter(dict(row["totals"]))
             spans = tuple((first, last) for first, last in row["spans"])
-            part = Pairing(*pair, totals, spans, row["searches"], row["seconds"])
+            luck = (row["luck"][0], row["luck"][1], row["luck"][2])
+            part = Pairing(*pair, totals, spans, row["searches"], row["seconds"], luck)
             tournament.pairings[pair].add(part)
-
-
-def cross_table(tournament: Tournament) -> Table:
-    """Return who did how well against whom, with standard errors, and everybody's rating."""
-    rated = ratings(tournament)
-    order = sorted(tournament.bots, key=lambda bot: -rated[bot][0])
-    alone, unit = tournament.contest.seats == 1, tournament.unit
-    table = Table("Bot", "Rating", "95 %", "Mean score" if alone else "Won, %", *order)
-    for bot in order:
-        mu, sigma = rated[bot]
-        span = f"{mu - 1.96 * sigma:.1f} to {mu + 1.96 * sigma:.1f}"
-        whole = mean_text(*overall(tournament, bot), alone=alone)
-        met = (tournament.between(bot, other) for other in order)
-        cells = [mean_text(p.mean / unit, p.error / unit, alone=alone) if p else "·" for p in met]
-        table.add_row(bot, f"{mu:.1f}", span, whole, *cells)
-    return table
-
-
-def mean_text(mean: float, error: float, *, alone: bool) -> str:
-    """Write a mean and its standard error: points, or percent of the games."""
-    return f"{mean:.2f} ± {error:.2f}" if alone else f"{100 * mean:.1f} ± {100 * error:.1f}"
-
-
-def tournament_notes(tournament: Tournament) -> list[str]:
-    """Say what was played, how the figures are meant, and how long a search took."""
-    seats, played = tournament.contest.seats, tournament.pairings.values()
-    games = seats * sum(pairing.deals for pairing in played)
-    searches = sum(pairing.searches for pairing in played)
-    what = f"{tournament.title}: {games:,} games"
-    notes = [f"{what}, every deal from every seat; standard errors over deals."]
-    alone, equal = "A row's bot less the column's, in points.", f"equal is {100 / seats:.1f} %."
-    several = f"A row's bot on one seat, the column's on all others; {equal}"
-    notes.append(alone if seats == 1 else several)
-    if searches:
-        seconds = sum(pairing.seconds for pairing in played if pairing.searches)
-        notes.append(f"A search took {1000 * seconds / searches:.1f} ms of one core.")
-    return notes
