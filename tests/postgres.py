@@ -71,11 +71,11 @@ class Postgres:
         """Return the address of a database."""
         return f"postgresql://croupier@/{name}?host={self.folder}"
 
-    def new_database(self) -> str:
+    def new_database(self, options: str = "") -> str:
         """Make an empty database; return its address."""
         name = f"house_{next(self._numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} {options}")
         return self.url(name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -120,8 +120,29 @@ class Client:
     @property
     def shown(self) -> dict[str, Any]:
         """Return the last message that shows the table."""
-        kinds = ("snapshot", "update")
-        return next(message for message in reversed(self.received) if message["type"] in kinds)
+        shown = list(pictures(self.received))
+        return shown[-1]
+
+
+def pictures(messages: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the messages that show a table, with views put together as a page does it."""
+    view: dict[str, Any] = {}
+    for message in messages:
+        if message["type"] == "snapshot":
+            view = message["view"]
+            yield message
+        elif message["type"] == "update":
+            zones = {zone["id"]: zone for zone in message["view"]["zones"]}
+            laid = [zones.get(zone["id"], zone) for zone in view["zones"]]
+            view = {**view, **message["view"], "zones": laid}
+            yield {**message, "view": view}
+
+
+def unnumbered(shown: dict[str, Any]) -> dict[str, Any]:
+    """Return what shows a table without the numbers that depend on who came when."""
+    view = shown["view"]
+    zones = [{**zone, "ids": []} for zone in view["zones"]]
+    return {**shown, "seq": 0, "view": {**view, "zones": zones}}
 
 
 def config(folder: Path, **changed: Any) -> ServerConfig:
@@ -167,7 +188,7 @@ def join(table: TableRunner, viewer: int) -> Client:
     return client
 
 
-def send(table: TableRunner, client: Client, kind: str, **fields: Any) -> None:
+def send(table: TableRunner, client: Client, kind: str, /, **fields: Any) -> None:
     """Send a message to a table, as a socket would."""
     table.receive(client, decode(json.dumps({"type": kind, **fields})))
 

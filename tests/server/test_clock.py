@@ -99,6 +99,6 @@ def test_a_pause_of_the_server_follows_from_the_secret_and_the_question() -> Non
 
     assert pauses == [pause(seed, turn, 0.8) for seed in seeds for turn in range(1, 50)]
     assert len(set(pauses)) == len(pauses)
-    assert 0.8 * (1 - SPREAD) <= min(pauses) < 0.25
-    assert 1.35 < max(pauses) <= 0.8 * (1 + SPREAD)
+    assert 0.8 * (1 - SPREAD) <= min(pauses) < 0.62
+    assert 0.98 < max(pauses) <= 0.8 * (1 + SPREAD)
     assert pause(seeds[0], 1, 0.0) == 0

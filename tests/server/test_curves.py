@@ -34,7 +34,7 @@ def make_over(client: TestClient) -> str:
     """Make a table of bots, and wait until they have played."""
     table = make(client, "bot", "bot")
     with client.websocket_connect(f"{table}/socket") as line:
-        line.send_json({"type": "hello", "protocol": 2})
+        line.send_json({"type": "hello", "protocol": 3})
         while not line.receive_json().get("result"):
             pass
     return table

@@ -1,5 +1,6 @@
 """A full disk or a lock at any moment: nothing is lost, nothing half done is shown, all heals."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from croupier.server.tables import inputs
+from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.rejections import OutOfOrder
+from croupier.server.tables.set_aside import SetAside
 from croupier.server.tables.table_runner import TableRunner
 from tests.server.servers import (
     Client,
@@ -165,6 +169,40 @@ async def test_bots_go_on_by_themselves_when_the_store_does(tmp_path: Path) -> N
 
         assert len(server.store.log(1)) > 1
         assert not (await server.table(table.code)).is_unloaded
+
+
+async def test_a_failed_table_that_somebody_came_back_to_is_not_loaded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with still_server(tmp_path) as server:
+        first, second = [await new_table(server, "me", "open") for _ in range(2)]
+        for table in (first, second):
+            table.handle(inputs.StoreFailed())
+        real, visited = server._load, list[TableRunner]()
+
+        async def load(code: str) -> TableRunner | None:
+            if code == first.code:  # while the sweep waits for it, Ann comes to the other one
+                visited.append(await server.table(second.code, is_visit=True))
+            return await real(code)
+
+        monkeypatch.setattr(server, "_load", load)
+        await swept(server)
+
+        assert await server.table(second.code) is visited[0]
+
+
+async def test_nobody_joins_a_table_that_failed_when_another_woke_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open")
+        table.handle(inputs.StoreFailed())
+        monkeypatch.setattr(HostedTable, "_deal_if_ready", lambda *_: 1 / 0)
+
+        both = [server.table(table.code, is_visit=True) for _ in range(2)]
+        first, second = await asyncio.gather(*both, return_exceptions=True)
+
+        assert (type(first), type(second)) == (SetAside, OutOfOrder)
 
 
 async def test_a_result_that_could_not_be_stored_is_stored_later(

@@ -16,7 +16,7 @@ from croupier.server.tables.rejections import Unavailable
 from tests.server.servers import Client, asked, duel, join, new_table, send, still_server
 
 pytestmark = pytest.mark.anyio
-HINT = FoundHint(HintReply(1, "draw", "The best bot would draw.", []), is_final=True)
+HINT = FoundHint(HintReply(1, "draw", "Best found: draw.", []), is_final=True)
 
 
 class SlowHints:
@@ -26,7 +26,7 @@ class SlowHints:
         self.asked, self.gate = 0, threading.Event()
         monkeypatch.setattr("croupier.server.tables.table_runner.hint_for", self._find)
 
-    def _find(self, _table: Table, _decision: Decision) -> FoundHint:
+    def _find(self, _table: Table, _decision: Decision, _guess: int | None) -> FoundHint:
         self.asked += 1
         self.gate.wait()
         return HINT

@@ -36,6 +36,7 @@ def test_a_second_server_is_told_who_has_the_folder(tmp_path: Path) -> None:
         serve(ServerConfig(data=tmp_path, port=0), browser=False)
 
     assert "Stop that one first" in str(told.value)
+    assert "list, close, reopen, export and backup work beside" in str(told.value)
     assert not (tmp_path / "house.sqlite3").exists()  # it touched nothing
 
 

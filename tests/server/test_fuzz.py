@@ -125,7 +125,7 @@ class Nonsense:
 
     def late_hello(self) -> str:
         """Return a greeting that comes too late."""
-        return json.dumps({"type": "hello", "protocol": 2})
+        return json.dumps({"type": "hello", "protocol": 3})
 
 
 async def seat_at(server: RunningServer) -> dict[str, Any]:
@@ -140,7 +140,7 @@ async def greet(server: RunningServer, seat: dict[str, Any]) -> ClientConnection
     """Open the socket of a seat."""
     url = f"ws://127.0.0.1:{server.port}/api/tables/{seat['code']}/socket"
     socket = await connect(url, compression=None, ping_interval=None, max_queue=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": seat["token"]}))
+    await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": seat["token"]}))
     return socket
 
 
@@ -228,6 +228,7 @@ async def test_nonsense_on_a_socket_changes_nothing(new_house: Callable[[], Path
     assert await troubles_of(new_house(), 3000, limited=False) == []
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_nonsense_that_comes_too_fast_changes_nothing(tmp_path: Path) -> None:
     assert await troubles_of(tmp_path, 1000, limited=True) == []
@@ -243,7 +244,7 @@ async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(
 
 @pytest.mark.slow
 @pytest.mark.anyio
-async def test_a_hundred_thousand_messages_that_come_too_fast_change_nothing(
+async def test_many_messages_that_come_too_fast_change_nothing(
     tmp_path: Path,
 ) -> None:
-    assert await troubles_of(tmp_path, 100_000, limited=True) == []
+    assert await troubles_of(tmp_path, 20_000, limited=True) == []

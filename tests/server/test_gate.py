@@ -192,7 +192,7 @@ def connected_socket(server: HostedServer) -> socket.socket:
     )
     opened.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     assert opened.recv(12) == b"HTTP/1.1 101"
-    text = json.dumps({"type": "hello", "protocol": 2}).encode()
+    text = json.dumps({"type": "hello", "protocol": 3}).encode()
     opened.sendall(bytes([0x81, 0x80 | len(text), *MASK]) + text)
     return opened
 

@@ -38,7 +38,7 @@ class Player:
         url = f"ws://127.0.0.1:{server.port}/api/tables/{self.code}/socket"
         try:
             async with connect(url, ping_interval=None) as socket:
-                hello = {"type": "hello", "protocol": 2, "token": self.token}
+                hello = {"type": "hello", "protocol": 3, "token": self.token}
                 await socket.send(json.dumps(hello))
                 async for text in socket:
                     reply = self.hear(json.loads(text))
@@ -67,7 +67,7 @@ class Player:
         if message["result"]:
             self.unsure = None
             return {"type": "rematch"} if message["result"]["next_commitment"] else None
-        decision, turn = message["view"]["decision"], message["turn"]
+        decision, turn = message["view"].get("decision"), message["turn"]
         if self.unsure is not None and self.unsure["turn"] == turn:
             return self.unsure if message["type"] == "snapshot" else None
         if self.unsure is not None and message["type"] == "snapshot":
@@ -146,7 +146,7 @@ async def goes_on(server: RunningServer, player: Player) -> bool:
     """Say whether a player finds the table as it was, in play or over."""
     url = f"ws://127.0.0.1:{server.port}/api/tables/{player.code}/socket"
     async with connect(url, ping_interval=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": player.token}))
+        await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": player.token}))
         picture = json.loads(await socket.recv())
     return picture["state"] in ("playing", "over") and picture["you"] == player.seat
 

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from croupier.engine import Names
 from croupier.engine.game import Game
 from croupier.engine.seeds import commitment_of, key_of, pledge_of, secret_of
 from croupier.games.catalogue import find_game
+from croupier.play.match import Result
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.rows import SeatRow
+from croupier.server.tables.match_in_play import title_of
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
     answer,
@@ -25,6 +28,7 @@ from tests.server.servers import (
     send,
     sit,
     still_server,
+    unnumbered,
 )
 
 pytestmark = pytest.mark.anyio
@@ -94,6 +98,26 @@ async def test_a_rematch_is_dealt_when_everybody_here_wants_it(tmp_path: Path) -
         assert sum(ben.shown["series"]["wins"]) + ben.shown["series"]["drawn"] == 1
 
 
+async def test_each_is_told_who_has_won_in_their_own_words(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        await play_out(server, table, ann, ben)
+
+        winner = ann.shown["view"]["winner"]
+        won, lost = (ann, ben) if winner == 0 else (ben, ann)
+        assert won.shown["result"]["title"] == "You win"
+        assert won.shown["result"]["lines"][0].startswith("You ")
+        assert lost.shown["result"]["title"] == f"{'Ann' if winner == 0 else 'Ben'} wins"
+
+
+def test_a_draw_of_some_names_them() -> None:
+    drawn = Result("drawn", None, "", (9, 4, 9), "")
+    who = Names(("Ann", "Ben", "Cem"), 0)
+
+    assert title_of(drawn, who) == "A draw between you and Cem"
+    assert title_of(replace(drawn, scores=(9, 9, 9)), who) == "A draw"
+
+
 async def test_a_series_is_remembered_by_a_server_that_was_restarted(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
@@ -104,7 +128,7 @@ async def test_a_series_is_remembered_by_a_server_that_was_restarted(tmp_path: P
     async with still_server(tmp_path) as server:
         table = await server.table(code)
         ann = join(table, 0)
-        assert {**ann.shown, "seq": 0, "players": 0} == {**before, "seq": 0, "players": 0}
+        assert {**unnumbered(ann.shown), "players": 0} == {**unnumbered(before), "players": 0}
         send(table, ann, "rematch")
         await server.settle()
 

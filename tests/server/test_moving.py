@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from typer.testing import CliRunner
 
@@ -15,7 +16,7 @@ from croupier.server.storage import moving
 from croupier.server.storage.database import LOG
 from croupier.server.storage.store import Store
 from tests.postgres import Postgres
-from tests.server.servers import answer, duel, play_out, send, still_server
+from tests.server.servers import answer, duel, new_table, play_out, send, still_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.needs("postgres")]
 
@@ -46,11 +47,22 @@ def moved(*words: str) -> str:
     return result.output
 
 
+def run(*words: str) -> None:
+    """Run a command whose error is not caught."""
+    CliRunner().invoke(app, list(words), catch_exceptions=False)
+
+
+def refused(*words: str) -> None:
+    """Try to move a house."""
+    run("tables", "move", *words)
+
+
 async def test_a_house_moves_there_and_back(postgres: Postgres, tmp_path: Path) -> None:
     code, url = await played_house(tmp_path / "one"), postgres.new_database()
 
     said = moved("--data", str(tmp_path / "one"), "--to", url)
     assert "2 of 2 matches were replayed there, and agree." in said
+    assert "not dealt" not in said
     moved("--database", url, "--to", str(tmp_path / "two"))
 
     stores: list[Path | str] = [
@@ -65,6 +77,86 @@ async def test_a_house_moves_there_and_back(postgres: Postgres, tmp_path: Path) 
     assert found[0] == found[1] == found[2]
     with closing(Store(url)) as store:
         assert store.next_match() > max(match.id for match in store.matches(code))
+
+
+async def test_a_match_that_is_not_dealt_is_counted_as_such(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with still_server(tmp_path) as server:
+        await new_table(server, "me", "open")
+
+    said = moved("--data", str(tmp_path), "--to", postgres.new_database())
+
+    assert "1 matches" in said
+    assert "0 of 0 matches were replayed there, and agree.\n1 match is not dealt yet" in said
+
+
+@pytest.mark.parametrize("is_there", [False, True], ids=["new folder", "folder"])
+async def test_a_house_that_is_served_moves_nowhere_and_leaves_no_file(
+    postgres: Postgres, tmp_path: Path, *, is_there: bool
+) -> None:
+    url, target = postgres.new_database(), tmp_path / "target"
+    if is_there:
+        target.mkdir()
+    with closing(Store(url)) as serving:
+        serving.standing([])  # it says that it is alive
+        with pytest.raises(UserError, match="is being served"):
+            refused("--database", url, "--to", str(target))
+
+    assert target.exists() == is_there
+    assert list(target.glob("*")) == []
+
+
+async def test_a_move_into_a_folder_that_stops_leaves_no_file(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise UserError("the power went out")
+
+    await played_house(tmp_path / "one")
+    moved("--data", str(tmp_path / "one"), "--to", url := postgres.new_database())
+    monkeypatch.setattr(moving, "compare_rows", stop)
+
+    with pytest.raises(UserError, match="power"):
+        refused("--database", url, "--to", str(tmp_path / "two"))
+    with pytest.raises(UserError, match="a house already"):
+        refused("--database", url, "--to", str(tmp_path / "one"))
+
+    assert not (tmp_path / "two").exists()
+    assert (tmp_path / "one" / "house.sqlite3").stat().st_size
+
+
+ENCODINGS = ("SQL_ASCII", "LATIN1")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+async def test_a_database_that_is_not_in_utf8_is_refused_in_a_sentence(
+    postgres: Postgres, tmp_path: Path, encoding: str
+) -> None:
+    await played_house(tmp_path)
+    url = postgres.new_database(f"ENCODING '{encoding}' TEMPLATE template0")
+
+    for words in (("tables", "list"), ("serve", "--workers", "2")):
+        with pytest.raises(UserError, match=f"in UTF8, and this one is in {encoding}"):
+            run(*words, "--database", url)
+    with pytest.raises(UserError, match="createdb -E UTF8 -T template0 NAME"):
+        refused("--data", str(tmp_path), "--to", url)
+
+
+async def test_a_database_that_is_not_there_is_told_from_one_out_of_reach(
+    postgres: Postgres,
+) -> None:
+    nowhere = "postgresql://croupier@127.0.0.1:1/house"
+    with psycopg.connect(postgres.url("postgres"), autocommit=True) as connection:
+        connection.execute("CREATE USER guest")
+    guest = postgres.new_database().replace("croupier@", "guest@")
+
+    with pytest.raises(UserError, match=r"runs there(.|\n)*Is there one of this name"):
+        run("tables", "list", "--database", postgres.url("nothing"))
+    with pytest.raises(UserError, match=r"cannot be reached\. Is its address right"):
+        run("tables", "list", "--database", nowhere)
+    with pytest.raises(UserError, match="May this user make tables"):
+        run("tables", "list", "--database", guest)
 
 
 async def test_a_house_moves_to_no_place_where_one_is(postgres: Postgres, tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from croupier.cli.main import app
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
@@ -77,12 +79,34 @@ async def test_the_time_of_old_rows_is_charged_to_the_seat_that_was_asked(tmp_pa
         assert client.shown["clock"]["left"] == left
         assert client.shown["clock"]["running"] == then
         assert client.shown["turn"] == 4
-        await server.pass_time(20)
+        await server.pass_time(20 + client.shown["clock"]["wait"])
         await answer(server, table, client)
         assert [(entry.clock_seat, entry.clock_ms) for entry in server.store.log(1)[2:4]] == [
             (None, 30_000),
             (then, 20_000),
         ]
+
+
+def columns(file: Path) -> list[str]:
+    """Return how the SQL tables of a file were made."""
+    with closing(sqlite3.connect(file)) as connection:
+        return sorted(str(row[0]) for row in connection.execute("SELECT sql FROM sqlite_schema"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("list",), CODE), (("export", CODE), "croupier match")]
+)
+def test_commands_that_read_leave_an_old_database_as_it_is(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    file = tmp_path / "house.sqlite3"
+    write_old_database(file)
+    before = columns(file)
+
+    result = CliRunner().invoke(app, ["tables", *words, "--data", str(tmp_path)])
+
+    assert said in result.output
+    assert columns(file) == before
 
 
 async def test_an_old_database_is_opened_twice(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from tests.server.servers import (
     sit,
 )
 
+TAKE_BACK = 10  # added to the code of a colour: take the property back
 pytestmark = [pytest.mark.anyio, pytest.mark.needs("postgres")]
 
 
@@ -127,6 +128,93 @@ async def test_a_whole_match_and_a_rematch_go_through_two_processes(
         assert {each.info().match for each in tables} != {first}
         assert tables[0].info().commitment == tables[1].info().commitment
         assert [match.file is None for match in one.store.matches(tables[0].code)] == [False, True]
+
+
+async def test_a_wish_to_play_again_that_no_other_process_heard_is_told_again(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with asyncio.timeout(30), processes(postgres, tmp_path, 2) as (one, other):
+        tables, clients = await duel(one, other)
+        while tables[0].table.state == "playing":
+            await answer(tables, clients)
+        await until(lambda: all(client.shown["result"] for client in clients))
+        await until(lambda: all(client.shown["result"]["next_commitment"] for client in clients))
+
+        with monkeypatch.context() as cut:
+            for process in (one, other):
+                cut.setattr(process.store, "tell", lambda *_: None)
+            for table, client in zip(tables, clients, strict=True):
+                send(table, client, "rematch")
+        assert [client.shown["result"]["again"] for client in clients] == [[0], [1]]
+
+        await until(lambda: all(each.table.state == "playing" for each in tables))
+
+
+async def test_a_process_that_comes_later_finds_the_match_in_play(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with processes(postgres, tmp_path, 3) as (early, late, third):
+        early.store.next_match()  # the numbers it has taken are lower than those of the next
+        code = (await new_table(late, "me", "open")).code
+        await late.die()
+        table = await early.table(code)
+        await sit(table, "Ben")
+        tables, clients = [table, table], [join(table, seat) for seat in (0, 1)]
+        first = table.info().match
+        while table.table.state == "playing":
+            await answer(tables, clients)
+        await until(lambda: bool(clients[0].shown["result"]["next_commitment"]))
+        for client in clients:
+            send(table, client, "rematch")
+        await until(lambda: table.table.state == "playing")
+        await answer(tables, clients)
+
+        found = (await third.table(code)).info()
+        assert (found.state, found.turn, found.match) == ("playing", 2, table.info().match)
+        assert found.match > first
+
+
+async def test_an_answer_is_taken_back_and_things_are_thrown_through_two_processes(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(30), processes(postgres, tmp_path, 2) as (one, other):
+        here = await new_table(one, "me", "open", game="monopoly-deal", promise=await deal(one))
+        there = await other.table(here.code)
+        await sit(there, "Ben")
+        ann, ben = join(here, 0), join(there, 1)
+        await until(lambda: ann.shown["turn"] == ben.shown["turn"] == 1)
+        colour = first_choice(here)
+        for number, choice in enumerate((colour, TAKE_BACK + colour), 1):
+            send(here, ann, "answer", id=number, turn=number, choice=choice)
+            await until(lambda: here.table.question == there.table.question != number)  # noqa: B023
+        send(here, ann, "react", kind="rose", seat=1)
+        send(here, ann, "undo", answer=2)
+        await until(lambda: any(said["type"] == "undo" for said in ben.received))
+
+        send(there, ben, "undo", answer=2)
+        await until(lambda: here.table.question == there.table.question == 4)
+
+        assert ben.last("reaction")["kind"] == "rose"
+        assert [len(each.store.log(1)) for each in (one, other)] == [3, 3]
+        assert ann.shown["undo"] == ben.shown["undo"] == 0
+        assert not any(said["type"] == "error" for said in ann.received + ben.received)
+
+
+async def deal(process: Process) -> str:
+    """Promise a deal that gives Ann a property first."""
+    return await process.commit(Secret("4" * 64))
+
+
+async def test_a_speed_is_kept_to_by_the_process_that_runs_the_table(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(30), processes(postgres, tmp_path, 2) as (one, other):
+        [here, there], [_, ben] = await duel(one, other)
+        seats = [here.table._seats, there.table._seats]
+
+        send(there, ben, "auto", on=True, speed=16)
+        await until(lambda: all(each.speeds.get(1) == 16 for each in seats))
+        await until(lambda: all(each.rows[1].forced for each in seats))
 
 
 async def test_pledged_words_are_opened_through_two_processes(

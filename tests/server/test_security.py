@@ -15,15 +15,16 @@ from starlette.websockets import WebSocketDisconnect
 from croupier.games.catalogue import all_games
 from croupier.server.config import Limits
 from croupier.server.http.monitoring import monitoring_app
+from croupier.server.http.page_files import PAGE
 from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
-from croupier.server.http.web_app import PAGE, create_app
+from croupier.server.http.web_app import create_app
 from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
 from tests.server.threads import heard, hosted_server
 
 SERVER = PAGE.parent
 WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann"}
-HELLO = {"type": "hello", "protocol": 2}
+HELLO = {"type": "hello", "protocol": 3}
 
 
 def opened(folder: Path, **changed: Any) -> TestClient:
@@ -291,6 +292,29 @@ def test_the_metrics_count(client: TestClient) -> None:
     assert "croupier_tables_total 1" in text
     assert "croupier_tables_loaded 1" in text
     assert all(re.fullmatch(r"# TYPE \S+ \S+|\S+ [0-9.e+-]+", line) for line in text.splitlines())
+
+
+def test_what_is_refused_is_counted_by_its_kind(client: TestClient) -> None:
+    client.get("/", headers={"host": "evil.example"})
+    client.post("/api/tables", json=WISH, headers={"origin": "http://elsewhere"})
+    client.get("/api/tables/tamo-rikune")
+    with pytest.raises(WebSocketDisconnect):
+        client.websocket_connect("/", headers={"origin": "http://elsewhere"}).__enter__()
+
+    text = counts(client)
+    assert 'croupier_refused_connections_total{why="misdirected request"} 1' in text
+    assert 'croupier_refused_connections_total{why="forbidden"} 2' in text
+    assert 'croupier_rejected_total{code="404"} 1' in text
+
+
+@pytest.mark.parametrize(("version", "status"), [("1.1", 400), ("1.0", 200)])
+def test_a_request_names_its_host_unless_it_is_an_old_one(
+    tmp_path: Path, version: str, status: int
+) -> None:
+    with hosted_server(tmp_path) as server:
+        asked = f"GET /healthz HTTP/{version}\r\nConnection: close\r\n\r\n"
+
+        assert f" {status} " in heard(server.connect(asked.encode())).partition("\r\n")[0]
 
 
 def test_the_server_and_its_page_name_no_game() -> None:

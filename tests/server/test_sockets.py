@@ -5,7 +5,7 @@ import json
 import socket as sockets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -17,12 +17,12 @@ from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
 pytestmark = pytest.mark.anyio
-HELLO = {"type": "hello", "protocol": 2}
+HELLO = {"type": "hello", "protocol": 3}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Any:
-    with running_server(tmp_path) as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with running_server(tmp_path_factory.mktemp("house")) as running:
         yield running
 
 
@@ -103,3 +103,31 @@ async def test_who_reads_nothing_is_let_go(server: RunningServer) -> None:
             await asyncio.sleep(0)
         assert await counted(server, "failures_total") == 0
         socket.transport.abort()
+
+
+@pytest.mark.parametrize("cuts", [[1], [2], [3, 6], [6], [7], []], ids=str)
+async def test_a_frame_in_pieces_is_one_message(server: RunningServer, cuts: list[int]) -> None:
+    async with spectator(server) as socket:
+        for _ in range(2):
+            socket.protocol.send_text(b'{"type":"rematch"}')
+            frame = b"".join(socket.protocol.data_to_send())
+            for first, last in pairwise([0, *cuts, len(frame)]):
+                socket.transport.write(frame[first:last])
+                await asyncio.sleep(0.02)
+            assert json.loads(await socket.recv())["code"] == "not_your_turn"
+
+
+async def test_a_text_in_several_frames_is_one_message(server: RunningServer) -> None:
+    async with spectator(server) as socket:
+        await socket.send(iter(('{"type":', '"rem', 'atch"}')))
+
+        assert json.loads(await socket.recv())["code"] == "not_your_turn"
+
+
+async def test_a_long_message_and_short_ones_are_answered_in_order(server: RunningServer) -> None:
+    async with spectator(server) as socket:
+        for text in ("x" * 200, '{"type":"rematch"}', "y" * 500, '{"type":"rematch"}'):
+            await socket.send(text)
+        heard = [json.loads(await socket.recv())["code"] for _ in range(4)]
+
+    assert heard == ["malformed", "not_your_turn"] * 2

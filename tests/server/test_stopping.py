@@ -1,6 +1,8 @@
 """A server that is asked to stop tells everybody, finishes what it began, and says where it is."""
 
 import json
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,7 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
         url = f"ws://127.0.0.1:{server.port}/api/tables/{seat['code']}/socket"
         async with connect(url) as socket:
             await drop_in_and_out(url)
-            await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": seat["token"]}))
+            await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": seat["token"]}))
             picture = json.loads(await socket.recv())
             choice = picture["view"]["decision"]["choices"][0]["code"]
             said = {"type": "answer", "id": 1, "turn": 1, "choice": choice}
@@ -46,10 +48,29 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.fixture
+def _with_terminal() -> Iterator[None]:
+    """Start processes as a terminal does, also where these tests run under `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has no such signal")
+@pytest.mark.usefixtures("_with_terminal")
+def test_a_terminal_that_is_closed_stops_the_server_cleanly(tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:
+        server.process.send_signal(signal.SIGHUP)
+        log = server.process.communicate(timeout=60)[1]
+
+    assert '"event": "stopping"' in log
+    assert server.process.returncode == -signal.SIGTERM  # as if that had been sent
+
+
 async def drop_in_and_out(url: str) -> None:
     """Watch a table, and be cut off."""
     async with connect(url) as watcher:
-        await watcher.send(json.dumps({"type": "hello", "protocol": 2}))
+        await watcher.send(json.dumps({"type": "hello", "protocol": 3}))
         await watcher.recv()
         for _ in range(20):
             await watcher.send(json.dumps({"type": "resync"}))

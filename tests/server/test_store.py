@@ -1,8 +1,10 @@
 """What is acknowledged is on the disk; what waits goes into one commit; the log only grows."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
@@ -252,3 +254,21 @@ def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
 
     assert (tmp_path / "new" / "house.sqlite3").stat().st_mode & 0o077 == 0
     store.close()
+
+
+async def test_matches_that_are_made_at_the_same_time_get_numbers_of_their_own(
+    database: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, both = Store(database), Barrier(2)
+    real = store._new_numbers
+
+    def slowly() -> range:
+        with suppress(BrokenBarrierError):  # nobody else came in
+            both.wait(0.2)
+        return real()
+
+    monkeypatch.setattr(store, "_new_numbers", slowly)
+    numbers = await asyncio.gather(*[store.read(store.next_match) for _ in range(2)])
+
+    assert len(set(numbers)) == 2
+    await closed(store)

@@ -76,13 +76,22 @@ class TableMachine(RuleBasedStateMachine):
                 {"kind": "resync"},
                 {"kind": "hint"},
                 {"kind": "chat", "number": 1},
+                {"kind": "react", "kind_": "rose", "seat": 2},
+                {"kind": "pace", "speed": "slow"},
             ]
         ),
     )
     def say(self, seat: int, message: dict[str, Any]) -> None:
         """Hand in any other message."""
-        fields = {name: value for name, value in message.items() if name != "kind"}
+        fields = {name.rstrip("_"): value for name, value in message.items() if name != "kind"}
         self.hosting.send(seat, message["kind"], **fields)
+
+    @rule(seat=strategies.integers(0, 1), agree=strategies.booleans())
+    def take_back(self, seat: int, agree: bool) -> None:
+        """Ask for an answer to be taken back, or agree to it, wanted or not."""
+        snapshot = self.hosting.hosted.snapshots(self.hosting.now)
+        answer = max(snapshot(0).undo, snapshot(1).undo)
+        self.hosting.send(seat, "undo", answer=answer, agree=agree)
 
     @rule(seat=strategies.integers(0, 1))
     def come_and_go(self, seat: int) -> None:
@@ -173,6 +182,7 @@ class TableMachine(RuleBasedStateMachine):
         assert played.clock._spent == replayed.clock._spent
         assert played.clock._in_turn == replayed.clock._in_turn
         assert played.players == replayed.players
+        assert played.undoable._seats == replayed.undoable._seats
 
 
 TableMachine.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)

@@ -9,7 +9,9 @@ from croupier.engine.errors import UserError
 from croupier.engine.game import Game
 from croupier.engine.redeal import redealt
 from croupier.games.catalogue import all_games
+from croupier.play.decision import Decision
 from croupier.play.table import Table
+from croupier.server.tables.hints import FoundHint, hint_for
 from tests.server.servers import Client, asked, duel, join, new_table, played, send, still_server
 from tests.server.thinkers import seat_thinker
 
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.anyio
 MANY_CHOICES = "monopoly-deal"  # from the first question on, whatever is dealt
 
 
-async def test_a_hint_names_the_worth_of_every_choice(
+async def test_a_hint_names_the_worth_of_its_choice_and_of_all_that_are_of_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat_thinker(monkeypatch, is_ready=True)
@@ -29,13 +31,18 @@ async def test_a_hint_names_the_worth_of_every_choice(
         await server.settle()
 
         hint, decision = hinted.last("hint"), hinted.last("snapshot")["view"]["decision"]
-        labels = {choice["code"]: choice["label"] for choice in decision["choices"]}
+        choices, best = decision["choices"], hint["choice"]
+        useful = [each for each in choices if not each["dull"] or each["code"] == best]
+        named = useful if len(useful) > 1 else choices
+        labels = {each["code"]: each["label"] for each in named}
         means = [each["mean"] for each in hint["worths"]]
         assert {each["choice"]: each["label"] for each in hint["worths"]} == labels
         assert means == sorted(means, reverse=True)
         assert hint["choice"] == hint["worths"][0]["choice"]
-        assert hint["worths"][0]["worth"] == f"wins {100 * means[0]:.0f} % (± 1)"
-        assert hint["text"] == f"The best bot would {hint['label']}."
+        assert hint["worths"][0]["worth"] == f"wins {100 * means[0]:.0f} of 100"
+        assert hint["text"].startswith(
+            (f"Best found: {hint['label']}. It wins about ", "No clear best: ")
+        )
 
 
 async def test_while_the_search_is_prepared_a_hint_is_the_heuristics(tmp_path: Path) -> None:
@@ -48,7 +55,7 @@ async def test_while_the_search_is_prepared_a_hint_is_the_heuristics(tmp_path: P
 
         hint = hinted.last("hint")
         assert hint["choice"] in played(table).choices
-        assert "being prepared" in hint["text"]
+        assert hint["is_preparing"]
         assert hint["worths"] == []
 
 
@@ -56,18 +63,28 @@ async def test_a_hint_is_a_better_one_as_soon_as_the_search_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat_thinker(monkeypatch, is_ready=False)
+    guesses: list[int | None] = []
+
+    def find(table: Table, decision: Decision, guess: int | None) -> FoundHint | None:
+        guesses.append(guess)
+        return hint_for(table, decision, guess)
+
+    monkeypatch.setattr("croupier.server.tables.table_runner.hint_for", find)
     async with still_server(tmp_path) as server:
         table, *clients = await duel(server, game=MANY_CHOICES)
         hinted = clients[asked(table)]
         send(table, hinted, "hint")
         await server.settle()
-        assert hinted.last("hint")["worths"] == []
+        guess = hinted.last("hint")
+        assert guess["worths"] == []
+        assert guess["text"].startswith("A simple bot's first guess, perhaps wrong: ")
 
         seat_thinker(monkeypatch, is_ready=True)
         send(table, hinted, "hint")
         await server.settle()
 
         assert hinted.last("hint")["worths"]
+        assert guesses == [None, guess["choice"]]  # it is told what was advised before
 
 
 async def test_a_hint_is_for_whoever_is_asked(tmp_path: Path) -> None:
@@ -175,6 +192,26 @@ async def test_a_bot_whose_search_is_ready_says_nothing(
         await server.settle()
 
         assert notices(ann) == []
+
+
+async def test_a_search_that_cannot_be_had_is_told_plainly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat_thinker(monkeypatch, is_ready=False, is_lacking=True)
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "bot:strong", game=MANY_CHOICES)
+        ann = join(table, 0)
+        await server.settle()
+        send(table, ann, "hint")
+        await server.settle()
+
+        [said] = notices(ann)
+        assert "cannot search on this server" in said
+        hint = ann.last("hint")
+        assert not hint["is_preparing"]
+        assert hint["text"].endswith(
+            "cannot be had on this server: what it needs is not installed."
+        )
 
 
 async def test_no_client_seats_a_search_of_any_length(tmp_path: Path) -> None:

@@ -31,7 +31,17 @@ from croupier.testing.dealt_anew import (
     moves_in,
 )
 from tests.cli.commandline import ROOT
-from tests.server.servers import Client, asked, join, new_table, played, question, send, sit
+from tests.server.servers import (
+    Client,
+    StillServer,
+    asked,
+    join,
+    new_table,
+    played,
+    question,
+    send,
+    sit,
+)
 from tests.server.servers import still_server as still
 
 pytestmark = pytest.mark.anyio
@@ -39,6 +49,7 @@ DOUBT = load_game(find_module(ROOT / "tests" / "outside" / "doubt"))
 GAMES = [*all_games().values(), DOUBT]
 OPTIONS = {"strip-me": {"limit": "30"}}  # most cards have been seen after that
 NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana")
+ANN = 0
 NEXT_SEED = f"{7:064x}"  # of the match that would be dealt next
 MATCHES, WORLDS, PLENTY = 8, 12, 3
 Sent = dict[int, list[str]]
@@ -80,6 +91,49 @@ class Host:
                     send(table, each, "resync")
             code = table.info().code
             return {each.viewer: sent_to(each, code) for each in clients}, played(table)
+
+    async def play_with_bots(self, game: Game, codes: list[int] | None) -> tuple[Sent, Table]:
+        """Play a match of one person and bots; what was sent has the time when it was."""
+        for module in ("table_loading", "registry", "stored_match"):
+            self.patch.setattr(f"croupier.server.tables.{module}.find_game", lambda _: game)
+        next_seed = "croupier.server.tables.stored_match.secrets.token_hex"
+        self.patch.setattr(next_seed, lambda _: NEXT_SEED)
+        rest = iter(codes or ())
+
+        def choose(play: Table, bot: str) -> int:
+            return bot_answer(play, bot) if codes is None else next(rest)
+
+        self.patch.setattr("croupier.server.tables.table_runner.bot_answer", choose)
+        self.matches += 1
+        async with still(self.folder / str(self.matches), pace=0.8) as server:
+            promise, options = await server.commit(Secret(self.seed)), OPTIONS.get(game.name, {})
+            seats = ["me", *["bot"] * (game.default_seats - 1)]
+            wish: dict[str, Any] = {"promise": promise, "options": options, "game": game.name}
+            table = await new_table(server, *seats, **wish)
+            clients = [TimedClient(viewer, server) for viewer in (SPECTATOR, ANN)]
+            for client in clients:
+                table.join(client)
+            while table.table.state == "playing":
+                if asked(table) == ANN:
+                    choice = choose(played(table), game.default_bot)
+                    send(table, clients[1], "react", kind="tomato", seat=1)
+                    send(table, clients[1], "answer", id=1, turn=question(table), choice=choice)
+                await server.pass_time(0.1)
+            code = table.info().code
+            return {each.viewer: sent_to(each, code) for each in clients}, played(table)
+
+
+class TimedClient(Client):
+    """A connection that notes when it was sent what."""
+
+    def __init__(self, viewer: int, server: StillServer) -> None:
+        super().__init__(viewer)
+        self._server = server
+
+    def push(self, message: bytes) -> None:
+        """Remember a message and its time."""
+        super().push(message)
+        self.texts[-1] = f"{self._server.still.now:.1f} {self.texts[-1]}"
 
 
 def sent_to(client: Client, code: str) -> list[str]:
@@ -136,3 +190,25 @@ async def test_a_viewer_is_sent_the_same_bytes_when_cards_it_never_meets_are_exc
         number += 1
 
     assert compared > 0
+
+
+@pytest.mark.parametrize("name", ["doubt", "monopoly-deal"])
+async def test_bots_pause_and_speak_alike_whatever_a_viewer_never_meets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    game = next(game for game in GAMES if game.name == name)
+    compared = number = moods = 0
+    while not (compared and moods) and number < MATCHES:
+        host = Host(tmp_path / str(number), monkeypatch, f"{number:064x}")
+        sent, table = await host.play_with_bots(game, None)
+        deal, course = course_of(table)
+        for viewer in (SPECTATOR, ANN):
+            if found := world_for(deal, course, viewer):
+                other, _ = await host.play_with_bots(*found)
+                assert other[viewer] == sent[viewer]
+                compared += 1
+                moods += sum('"type":"mood"' in text for text in sent[viewer])
+        number += 1
+
+    assert compared > 0
+    assert moods > 0

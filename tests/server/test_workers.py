@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -45,13 +46,31 @@ def test_what_copies_a_file_is_refused_where_there_is_none(tmp_path: Path) -> No
     assert "pg_restore" in refused("tables", "restore", str(tmp_path), *where)
 
 
+def test_what_cannot_be_is_refused_before_anything_is_served(tmp_path: Path) -> None:
+    file, where = tmp_path / "notes", ("--data", str(tmp_path / "data"))
+    file.touch()
+    nowhere = "postgresql://croupier@127.0.0.1:1/house"
+
+    assert "each needs a port" in refused("serve", "--port", "8765", "--metrics", "8765", *where)
+    assert "needs a folder" in refused("serve", "--backup", str(file), *where)
+    assert "cannot be reached" in refused("serve", "--port", "0", "--database", nowhere, *where)
+    assert "there is no backup in" in refused("tables", "restore", str(tmp_path), *where)
+
+
+def test_a_damaged_house_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "house.sqlite3").write_bytes(b"no database" * 100)
+
+    assert "it is damaged" in refused("tables", "list", "--data", str(tmp_path))
+
+
 @contextmanager
 def served(url: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Serve by two processes; yield the one that watches them, and their address."""
     words = ["serve", "--workers", "2", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
     command = [sys.executable, "-m", "croupier", *words]
     environment = {**os.environ, "CROUPIER_DATABASE": url}
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
         if process.stdout is None:
             raise RuntimeError("the server has no output")
         try:
@@ -87,15 +106,25 @@ def is_well(address: str) -> bool:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
 def test_a_process_that_dies_is_started_again_and_all_stop_together(postgres: Postgres) -> None:
     with served(postgres.new_database()) as (process, address):
-        before = serving(process)
+        killed = before = serving(process)
         assert len(before) == 2
-        os.kill(before[0], signal.SIGKILL)
+        for each in before:  # so that nobody but a new one can answer
+            os.kill(each, signal.SIGKILL)
 
-        wait_until(lambda: before[0] not in serving(process) and len(serving(process)) == 2)
-        wait_until(lambda: is_well(address))
+        wait_until(lambda: not set(before) & set(serving(process)) and is_well(address))
+        before = serving(process)
         process.send_signal(signal.SIGHUP)
         wait_until(lambda: not set(before) & set(serving(process)) and is_well(address))
 
+        for each in serving(process):  # as a terminal that is closed does
+            os.kill(each, signal.SIGHUP)
+        assert is_well(address)
+
         process.terminate()
-        assert process.wait(60) == 0
+        said = [json.loads(line) for line in process.communicate(timeout=60)[1].splitlines()]
+        assert process.returncode == 0
         assert not is_well(address)
+        ended = [line for line in said if line["event"] == "a process ended and is started again"]
+        assert sorted(line["process"] for line in ended) == sorted(killed)
+        assert sorted(line["worker"] for line in ended) == [0, 1]
+        assert {line["signal"] for line in ended} == {"SIGKILL"}

@@ -21,12 +21,12 @@ ERROR = 0.01
 class QuickThinker:
     """Weighs choices at once, or not at all while it is not ready."""
 
-    def __init__(self, *, is_ready: bool) -> None:
-        self.is_ready = is_ready
+    def __init__(self, *, is_ready: bool, is_lacking: bool) -> None:
+        self.is_ready, self.is_lacking = is_ready, is_lacking
 
     def is_preparing(self, _game: Game) -> bool:
         """Say whether it is not ready."""
-        return not self.is_ready
+        return not self.is_ready and not self.is_lacking
 
     def evaluate(
         self, game: Game, s: Any, _budget: Budget, key: bytes, *, eliminating: bool = False
@@ -44,9 +44,11 @@ class QuickThinker:
         return ChoiceValues(codes, means, same, costs, same, answer, worlds=1)
 
 
-def seat_thinker(monkeypatch: pytest.MonkeyPatch, *, is_ready: bool) -> None:
+def seat_thinker(
+    monkeypatch: pytest.MonkeyPatch, *, is_ready: bool, is_lacking: bool = False
+) -> None:
     """Let every search be done by a quick thinker."""
-    thinker = QuickThinker(is_ready=is_ready)
+    thinker = QuickThinker(is_ready=is_ready, is_lacking=is_lacking)
     for place in ("croupier.bots.answers", "croupier.bots.advice", "croupier.server.tables.hints"):
         monkeypatch.setattr(f"{place}.search_worker", lambda _game: thinker)
 

@@ -9,9 +9,8 @@ import logging
 import sys
 import threading
 import time
-import traceback
-from collections.abc import Iterator
-from pathlib import Path
+
+from croupier.engine.fault_places import trace_of
 
 OWN = "croupier"
 WITH_TEMPLATES = "uvicorn"  # its messages are fixed sentences, and values apart from them
@@ -48,24 +47,6 @@ def event_of(record: logging.LogRecord) -> str:
     if source == WITH_TEMPLATES:
         return str(record.msg).partition("\n")[0]
     return f"{record.name}: {record.funcName}"
-
-
-def trace_of(error: BaseException) -> Iterator[str]:
-    """Yield the types of an error and of its causes, each with the places it came through."""
-    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    if cause is not None:
-        yield from trace_of(cause)
-    yield f"{type(error).__name__} {code_of(error)}".rstrip()
-    for frame in traceback.extract_tb(error.__traceback__):
-        yield f"  {'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno} {frame.name}"
-    if isinstance(error, BaseExceptionGroup):
-        for each in error.exceptions:
-            yield from trace_of(each)
-
-
-def code_of(error: BaseException) -> str:
-    """Return the code that the driver of a database gives to an error; empty if it gives none."""
-    return str(getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or "")
 
 
 def set_up_logs() -> None:

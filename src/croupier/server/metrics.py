@@ -19,7 +19,9 @@ class Metrics:
     sent: int = 0  # messages to clients
     slow: int = 0  # readers that fell too far behind
     failures: int = 0  # of writes, tasks and messages
-    rejected: Counter[str] = field(default_factory=Counter)  # messages, by error code
+    rejected: Counter[str] = field(
+        default_factory=Counter
+    )  # messages by error code, requests by status
 
     def text(self, gauges: Mapping[str, float], refused: Mapping[str, int] = NOTHING) -> str:
         """Return the counts, gauges and refused connections in the text format of Prometheus."""

@@ -79,7 +79,7 @@ class OwnHosts:
         """Say whether a request is for this server."""
         named = headers.getlist("host")
         if len(named) != 1:
-            return not named
+            return not named  # as programs of HTTP/1.0 ask; browsers always name one
         host = host_of(named[0])
         return host in self._hosts or host == str((scope.get("server") or ("",))[0])
 

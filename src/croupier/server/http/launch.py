@@ -3,6 +3,7 @@
 import errno
 import gc
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -24,6 +25,7 @@ from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
+from croupier.server.storage.database import open_postgres
 from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.quick_check import check_database
 
@@ -101,8 +103,11 @@ def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
                 doing = f"croupier serve, port {config.port}"
                 held.enter_context(locked_folder(config.file.resolve().parent, doing))
                 check_database(config.file)
+            else:
+                open_postgres(config.database.reveal()).dispose()  # or say why it cannot be
             listener = listen_on(config.host, config.port)
             if workers > 1:
+                set_up_logs()
                 port = listener.getsockname()[1]
                 ServerProcesses(config, listener, serve_on).run(workers, partial(started, port))
             else:
@@ -115,7 +120,18 @@ def serve_on(config: ServerConfig, listener: socket.socket, started: Callable[[i
     """Serve on a socket until this process is asked to stop."""
     set_up_logs()
     log_crashes()
+    stop_with_terminal()
     CroupierServer(create_app(config), config, started).run([listener])
+
+
+def stop_with_terminal() -> None:
+    """Let a terminal that is closed stop the server as cleanly as `SIGTERM` does.
+
+    Where the signal is ignored (`nohup`, or a process that another one watches) it stays so.
+    """
+    hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
+    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:
+        signal.signal(hang_up, lambda *_: signal.raise_signal(signal.SIGTERM))
 
 
 def listen_on(host: str, port: int, option: str = "--port") -> socket.socket:
@@ -152,6 +168,8 @@ def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
         print("Everybody in that network can open it. For this machine alone: --host 127.0.0.1")
     else:
         print(f"Nobody else can open it. For friends in the local network: --host {ALL}")
+    if config.database is None:
+        print(f"Matches are stored in {config.file.parent}.")
     print("Stop it with Ctrl-C; nothing is lost.", flush=True)
     if browser:
         webbrowser.open(here)

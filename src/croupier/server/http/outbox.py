@@ -23,43 +23,41 @@ class Outbox:
     """The messages that wait in one socket, in their order."""
 
     def __init__(self, backlog: Backlog) -> None:
-        self._backlog, self._waiting, self._size = backlog, deque[bytes](), 0
+        self._backlog, self._size = backlog, 0
+        self.waiting = deque[bytes]()
         self.taken = 0  # messages that were written, or dropped
-
-    def __len__(self) -> int:
-        return len(self._waiting)
 
     @property
     def last(self) -> int:
         """Return the number of the last message, counted from the first that was ever put in."""
-        return self.taken + len(self._waiting)
+        return self.taken + len(self.waiting)
 
     def put(self, message: bytes) -> bool:
         """Add a message; say whether there was room. The first one always has room."""
         size, limits = len(message), self._backlog.limits
-        is_full = len(self._waiting) >= limits.waiting
-        if self._waiting and (is_full or self._size + size > self._backlog.room_for_one):
+        is_full = len(self.waiting) >= limits.waiting
+        if self.waiting and (is_full or self._size + size > self._backlog.room_for_one):
             return False
-        self._waiting.append(message)
+        self.waiting.append(message)
         self._size += size
         self._backlog.total += size
         return True
 
     def first(self) -> bytes:
         """Return the message to be written next."""
-        return self._waiting[0]
+        return self.waiting[0]
 
     def drop_first(self) -> None:
         """Forget the message that was written, unless all were dropped meanwhile."""
-        if self._waiting:
-            size = len(self._waiting.popleft())
+        if self.waiting:
+            size = len(self.waiting.popleft())
             self._size -= size
             self._backlog.total -= size
             self.taken += 1
 
     def clear(self) -> None:
         """Drop everything."""
-        self.taken += len(self._waiting)
+        self.taken += len(self.waiting)
         self._backlog.total -= self._size
-        self._waiting.clear()
+        self.waiting.clear()
         self._size = 0

@@ -2,10 +2,14 @@
 
 import asyncio
 import socket
+from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from croupier.server.http.connection_gate import NEVER, ConnectionGate
 from croupier.server.http.rate_limits import TokenBucket
@@ -14,6 +18,10 @@ SLICE = 8192  # bytes that are read at once, so that every bound is looked at in
 PIPELINED = 8  # requests that wait for the answer to another one
 SEND_BUFFER = 65_536  # bytes that the system holds for a slow reader
 UNREAD = 4 * SEND_BUFFER  # bytes that wait in this process for one; beyond that it is let go
+TEXT = 0x81  # a frame that is a whole text
+SHORT, LONG = 126, 1 << 16  # from so many bytes on a frame says its length in 2 or in 8 bytes
+TEXT_OF_2, TEXT_OF_8 = bytes((TEXT, SHORT)), bytes((TEXT, SHORT + 1))
+SHORT_HEAD, MASKED = 6, 0x80  # of a client's short frame: kind, length, four bytes of mask
 REASONS = {
     400: ("Bad Request", "That is no request."),
     408: ("Request Timeout", "The request took too long."),
@@ -165,8 +173,63 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def __init__(self, gate: ConnectionGate, **rest: Any) -> None:
         super().__init__(**rest)
         self._gate, self.due = gate, NEVER
+        self._is_paused = False
+        self._unsent: list[bytes] = []  # frames that were written in this moment
+        self._unsent_bytes = 0
+        self._is_between = True  # every frame came whole so far: the next byte begins one
+        self.listener: Callable[[str | None], None] | None = None  # is handed texts, as they come
         rate = gate.limits.messages
         self._frames = TokenBucket(2 * rate, 10 * rate)
+
+    def handle_connect(self, event: Request) -> None:
+        """Let whoever serves the socket find it."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["wire"] = self  # type: ignore[typeddict-unknown-key]
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a text over at once, if somebody listens; else it waits in the queue."""
+        listener, frames = self.listener, self.frames
+        if listener is None or self.close_sent or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = (frames[0] if len(frames) == 1 else b"".join(frames)).decode()
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # which closes the socket
+            return
+        self.frames = []
+        listener(text)
+
+    def write(self, text: bytes) -> bool:
+        """Write a text as one frame: its kind, its length, itself; False if that must wait."""
+        if self._is_paused or self.close_sent or self.transport.is_closing():
+            return False
+        size = len(text)
+        if size < SHORT:
+            head = bytes((TEXT, size))
+        elif size < LONG:
+            head = TEXT_OF_2 + size.to_bytes(2, "big")
+        else:
+            head = TEXT_OF_8 + size.to_bytes(8, "big")
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += (head, text)
+        self._unsent_bytes += size
+        if self._unsent_bytes > SLICE:
+            self._flush()  # so that a reader who does not read is noticed in time
+        return True
+
+    def _flush(self) -> None:
+        """Send what was written in this moment, all at once."""
+        frames, self._unsent, self._unsent_bytes = self._unsent, [], 0
+        if frames and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
+
+    async def send(self, message: Any) -> None:
+        """Send what the application sends, after what was written before it."""
+        self._flush()
+        await super().send(message)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
@@ -179,10 +242,38 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read what came, in slices."""
+        """Read what came, in slices; most often that is one short text."""
+        if self._is_between and self.handshake_initiated:
+            if self.listener is not None and (text := self._short_text(data)) is not None:
+                self._listen(text)
+                return
+            self._is_between = has_whole_frames(data)
         for at in range(0, len(data), SLICE):
             if not self.transport.is_closing():
                 super().data_received(data[at : at + SLICE])
+
+    def _short_text(self, data: bytes) -> bytes | None:
+        """Return the text of one short frame, if that is what came."""
+        size = len(data) - SHORT_HEAD
+        if not 0 <= size < SHORT or data[0] != TEXT or data[1] != MASKED + size:
+            return None
+        if self.frames or self.conn.state is not State.OPEN:
+            return None
+        mask = data[2:SHORT_HEAD] * (size // 4 + 1)
+        plain = int.from_bytes(data[SHORT_HEAD:], "big") ^ int.from_bytes(mask[:size], "big")
+        return plain.to_bytes(size, "big")
+
+    def _listen(self, text: bytes) -> None:
+        """Hand a short text over, at the rate of messages."""
+        if self.transport.get_write_buffer_size() > UNREAD:
+            self._end("unread")
+        elif not self._frames.take():
+            self._end("too many frames")
+        elif self.listener is None or self.close_sent or not text.isascii():
+            self.frames, self.curr_msg_data_type = [text], "text"
+            self.send_receive_event_to_app()
+        else:
+            self.listener(text.decode("ascii"))
 
     def handle_events(self) -> None:
         """Take frames, pings among them, at the rate of messages; answer no flood of pings."""
@@ -196,12 +287,13 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """Wait for a reader that reads too little, but not for ever."""
         super().pause_writing()
+        self._is_paused = True
         self.due = self.loop.time() + self._gate.limits.unread_seconds
 
     def resume_writing(self) -> None:
         """Go on: the reader has read."""
         super().resume_writing()
-        self.due = NEVER
+        self._is_paused, self.due = False, NEVER
 
     def expire(self) -> None:
         """End a socket that nobody reads."""
@@ -210,6 +302,19 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def _end(self, why: str) -> None:
         self._gate.refuse(why)
         self.transport.abort()
+
+
+def has_whole_frames(data: bytes) -> bool:
+    """Say whether a client's frames, of which the first begins here, end here."""
+    at = 0
+    while at + 1 < len(data):
+        size, head = data[at + 1] & ~MASKED, SHORT_HEAD
+        if size >= SHORT:
+            wide = 2 if size == SHORT else 8
+            size = int.from_bytes(data[at + 2 : at + 2 + wide], "big")
+            head = SHORT_HEAD + wide
+        at += head + size
+    return at == len(data)
 
 
 def set_send_buffer(transport: asyncio.Transport) -> None:

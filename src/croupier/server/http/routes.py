@@ -10,15 +10,17 @@ from fastapi.responses import PlainTextResponse
 from croupier.bots.levels import STEADY, bots_of
 from croupier.engine import Game, UserError
 from croupier.engine.piles import SPECTATOR
-from croupier.engine.rulebook import numbered_rules, rules_markdown
+from croupier.engine.rulebook import numbered_rules, player_rules
 from croupier.games.catalogue import all_games, find_game
 from croupier.play.history import history
+from croupier.play.lesson import has_lesson, lesson_of
 from croupier.play.table import Table
 from croupier.server.http.addresses import address_of, base_for_others, is_here
 from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES, LogItem
 from croupier.server.messages.message_schema import socket_schema
 from croupier.server.tables.codes import PATTERN
+from croupier.server.tables.lesson_frames import lesson_text
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, Unavailable
 from croupier.server.tables.stored_match import public_file
@@ -72,7 +74,7 @@ async def games() -> list[bodies.GameInfo]:
 
 def game_info(game: Game) -> bodies.GameInfo:
     """Return what one chooses from before a match."""
-    seats, cards = game.default_seats, len(game.state().known)
+    seats, cards = game.quick_seats, len(game.state().known)
     samples = cards // 7, cards // 2, cards - 1 - cards // 9  # they look unlike each other
     bots = [bodies.OfferedBot(**bot._asdict(), usual=bot.name == STEADY) for bot in bots_of(game)]
     return bodies.GameInfo(
@@ -89,18 +91,33 @@ def game_info(game: Game) -> bodies.GameInfo:
         bots=bots,
         phrases=list(PHRASES),
         faces=[game.words.face(card) for card in samples],
+        lesson=has_lesson(game),
     )
 
 
-@router.get("/games/{name}/rules")
-async def rules(name: Annotated[str, Path(max_length=60)]) -> bodies.RuleBook:
-    """Return the rules of a game."""
+async def named_game(name: Annotated[str, Path(max_length=60)]) -> Game:
+    """Return the game that the path of a request names."""
     try:
-        game = find_game(name)
+        return find_game(name)
     except UserError as error:
         raise NotFound(str(error)) from None
-    text = rules_markdown(game.package)
-    return bodies.RuleBook(title=game.title, markdown=text, rules=numbered_rules(game))
+
+
+NamedGame = Annotated[Game, Depends(named_game)]
+
+
+@router.get("/games/{name}/rules")
+async def rules(game: NamedGame) -> bodies.RuleBook:
+    """Return the rules of a game."""
+    text, lesson = player_rules(game), lesson_of(game)
+    sheet = lesson.sheet if lesson is not None else None
+    return bodies.RuleBook(title=game.title, markdown=text, rules=numbered_rules(game), sheet=sheet)
+
+
+@router.get("/games/{name}/lesson", response_model=bodies.LessonBody)
+async def lesson(game: NamedGame) -> Response:
+    """Return the lesson of a game, as it is played on the page."""
+    return Response(lesson_text(game.name), media_type="application/json")
 
 
 @router.post("/promises")
@@ -235,9 +252,9 @@ def replay_frames(table: Table, seat: int, is_open: bool) -> list[bodies.ReplayF
         if step.number == 0 or step.move is not None:
             number, view = step.number, step.view(seat, is_open=is_open)
             said = [LogItem(number, step.move.seat, step.narrate(seat))] if step.move else []
-            cues = step.cues(seat, is_open=is_open)
+            cues, moments = step.cues(seat, is_open=is_open), step.moments(seat)
             frame = bodies.ReplayFrame.model_construct(
-                number=number, view=view, cues=cues, said=said
+                number=number, view=view, cues=cues, moments=moments, said=said
             )
             frames.append(frame)
     return frames

@@ -1,5 +1,7 @@
 """What every request passes: limits of size and rate, its host, its origin, security headers."""
 
+from collections.abc import Callable
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,14 +28,27 @@ UNKNOWN_HOST = (
     "This server does not go by that name. Whoever runs it can name it: "
     "croupier serve --public http://NAME"
 )
+OLD_HTTP = "1.0"  # the one version in which a request need not name its host
+Refuse = Callable[[str], None]  # counts a request that is rejected, by its kind
+KINDS = {  # by which names rejected requests are counted
+    400: "bad request",
+    403: "forbidden",
+    413: "content too large",
+    421: "misdirected request",
+    429: "too many requests",
+}
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+def ignore(_kind: str) -> None:
+    """Count nothing."""
 
 
 class SecurityMiddleware:
     """Rejects what is too large, too fast, or for or from another site; adds security headers."""
 
-    def __init__(self, app: ASGIApp, config: ServerConfig) -> None:
-        self.app, self.config = app, config
+    def __init__(self, app: ASGIApp, config: ServerConfig, refuse: Refuse = ignore) -> None:
+        self.app, self.config, self._refuse = app, config, refuse
         limits = config.limits
         self._requests = RateLimiter(limits.requests, 2 * limits.requests)
         self._sockets = RateLimiter(limits.new_sockets, limits.new_sockets_at_once)
@@ -43,7 +58,7 @@ class SecurityMiddleware:
         """Pass a request on, or reject it."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
-        elif scope["type"] == "websocket" and self._fault(scope)[0]:
+        elif scope["type"] == "websocket" and self._counted_fault(scope)[0]:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "rejected"})
         else:
@@ -51,7 +66,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        status, why = self._fault(scope)
+        status, why = self._counted_fault(scope)
         is_read = not status and scope["method"] in UNSAFE
         body = await self._read(receive) if is_read else b""
         if body is None:
@@ -73,6 +88,13 @@ class SecurityMiddleware:
             if not message.get("more_body", False):
                 return body
 
+    def _counted_fault(self, scope: Scope) -> tuple[int, str]:
+        """Return why a request or a socket is rejected, and count it."""
+        status, why = self._fault(scope)
+        if status:
+            self._refuse(KINDS[status])
+        return status, why
+
     def _fault(self, scope: Scope) -> tuple[int, str]:
         """Return why a request or a socket is rejected, with its status; 0 if it is not."""
         headers, is_socket = Headers(scope=scope), scope["type"] == "websocket"
@@ -80,6 +102,8 @@ class SecurityMiddleware:
         is_number = length.isdecimal() and len(length) < DIGITS
         if not is_number or int(length) > self.config.limits.body_bytes:
             return 413, "That is too long."
+        if scope.get("http_version") != OLD_HTTP and "host" not in headers:
+            return 400, "The request names no host."
         if not self._hosts.has_host(scope, headers):
             return 421, UNKNOWN_HOST
         is_change = is_socket or scope["method"] in UNSAFE

@@ -4,6 +4,7 @@ All take connections from one socket. `SIGHUP` starts each anew, one after the o
 goes on in the others meanwhile.
 """
 
+import logging
 import multiprocessing
 import signal
 import socket
@@ -12,11 +13,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
@@ -25,8 +25,16 @@ from croupier.server.config import ServerConfig
 LOOK = 0.5  # seconds between two looks at the processes
 START = 60.0  # seconds until a process must serve
 STOP = 10.0  # seconds until a process must have stopped
+LOG = logging.getLogger("croupier.server")
 SPAWN = multiprocessing.get_context("spawn")
 Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None]], None]
+
+
+class Worker(NamedTuple):
+    """One process, and what it sets once it serves, which must live until then."""
+
+    process: BaseProcess
+    is_ready: Event
 
 
 class ServerProcesses:
@@ -34,7 +42,7 @@ class ServerProcesses:
 
     def __init__(self, config: ServerConfig, listener: socket.socket, serve: Serve) -> None:
         self._config, self._listener, self._serve = config, listener, serve
-        self._running: dict[int, BaseProcess] = {}  # by number
+        self._running: dict[int, Worker] = {}  # by number
         self._signals: list[int] = []
 
     def run(self, number: int, started: Callable[[], None]) -> None:
@@ -43,8 +51,8 @@ class ServerProcesses:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda which, _frame: self._note(which))
         try:
-            for ready in [self._start(each) for each in range(number)]:
-                ready()
+            for worker in [self._start(each) for each in range(number)]:
+                self._await(worker)
             started()
             self._watch()
         finally:
@@ -53,8 +61,8 @@ class ServerProcesses:
     def _note(self, which: int) -> None:
         self._signals.append(which)
 
-    def _start(self, number: int) -> Callable[[], None]:
-        """Start a process; return what waits until it serves."""
+    def _start(self, number: int) -> Worker:
+        """Start a process, which does not serve at once."""
         config, url = replace(self._config, database=None), self._config.database
         if config.metrics:  # each has counts of its own
             config = replace(config, metrics=(config.metrics[0], config.metrics[1] + number))
@@ -62,14 +70,14 @@ class ServerProcesses:
         arguments = (self._serve, config, url.reveal() if url else "", self._listener, is_ready)
         process = SPAWN.Process(target=run_worker, args=arguments, name=f"worker {number}")
         process.start()
-        self._running[number] = process
-        return partial(self._await, process, is_ready)
+        worker = self._running[number] = Worker(process, is_ready)
+        return worker
 
-    def _await(self, process: BaseProcess, is_ready: Event) -> None:
+    def _await(self, worker: Worker) -> None:
         """Wait until a process serves."""
         until = time.monotonic() + START
-        while not is_ready.wait(LOOK / 5) and not self._is_stopping:
-            if not process.is_alive() or time.monotonic() > until:
+        while not worker.is_ready.wait(LOOK / 5) and not self._is_stopping:
+            if not worker.process.is_alive() or time.monotonic() > until:
                 raise UserError("a process of the server could not start; its log says why.")
 
     @property
@@ -82,9 +90,10 @@ class ServerProcesses:
             if self._signals:
                 self._signals.clear()
                 self._renew()
-            wait([process.sentinel for process in self._running.values()], LOOK)
-            for number, process in list(self._running.items()):
-                if not process.is_alive() and not self._is_stopping:
+            wait([worker.process.sentinel for worker in self._running.values()], LOOK)
+            for number, worker in list(self._running.items()):
+                if not worker.process.is_alive() and not self._is_stopping:
+                    log_end(number, worker.process)
                     time.sleep(LOOK)  # one that cannot start is not tried without a pause
                     self._start(number)
 
@@ -93,22 +102,33 @@ class ServerProcesses:
         for number, old in list(self._running.items()):
             self._stop([old])
             with suppress(UserError):  # the next look tries again
-                self._start(number)()
+                self._await(self._start(number))
 
-    def _stop(self, processes: list[BaseProcess]) -> None:
+    def _stop(self, workers: list[Worker]) -> None:
         """Ask processes to stop; those that do not are killed."""
-        for process in processes:
+        for process, _ in workers:
             process.terminate()
-        for process in processes:
+        for process, _ in workers:
             process.join(STOP)
             if process.is_alive():
                 process.kill()
+
+
+def log_end(number: int, process: BaseProcess) -> None:
+    """Log how a process ended that nobody had asked to; one that was killed cannot do so itself."""
+    status = process.exitcode or 0
+    how = {"signal": signal.Signals(-status).name} if status < 0 else {"status": status}
+    facts = {"worker": number, "process": process.pid, **how}
+    LOG.error("a process ended and is started again", extra={"facts": facts})
 
 
 def run_worker(
     serve: Serve, config: ServerConfig, url: str, listener: socket.socket, is_ready: Event
 ) -> None:
     """Serve in a process of its own; say when it does."""
+    if hasattr(signal, "SIGHUP"):
+        # it is for the process that watches, which is told too
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     whole = replace(config, database=Secret(url) if url else None)
 
     def started(_port: int) -> Any:

@@ -4,14 +4,12 @@ import logging
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import as_file, files
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import HTMLResponse, JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 
@@ -21,6 +19,7 @@ from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
 from croupier.server.http.fair_shares import FairShares
 from croupier.server.http.outbox import Backlog
+from croupier.server.http.page_files import PAGE, send_file
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
 from croupier.server.http.security import SecurityMiddleware
@@ -43,8 +42,6 @@ STATUS = {
     TooManyRequests: 429,
     OutOfOrder: 503,
 }
-with as_file(files("croupier.server") / "page") as folder:
-    PAGE = Path(folder)
 
 
 def create_app(config: ServerConfig) -> FastAPI:
@@ -67,16 +64,16 @@ def create_app(config: ServerConfig) -> FastAPI:
         title="Croupier", lifespan=life, docs_url=None, redoc_url=None, openapi_url=schema_url
     )
     set_bounds(app, config)
-    app.add_middleware(SecurityMiddleware, config=config)
+    app.add_middleware(SecurityMiddleware, config=config, refuse=app.state.gate.refuse)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(SQLAlchemyError, report_fault)
     app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
     app.add_exception_handler(RequestValidationError, explain)
+    app.add_exception_handler(404, partial(show_nothing, config.prefix))
     path = f"{config.prefix}/api/tables/{{code}}/socket"
     app.router.routes.append(WebSocketRoute(path, socket))  # the first: many may come at once
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
-    app.mount(f"{config.prefix}/static", StaticFiles(directory=PAGE, check_dir=False))
     return app
 
 
@@ -93,16 +90,23 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     state.curves = WinCurves(limits.curves, limits.curves_of_address)
 
 
-@pages.get("/")
-async def lobby() -> FileResponse:
+@pages.api_route("/", methods=["GET", "HEAD"])
+async def lobby(request: Request) -> Response:
     """Show the lobby."""
-    return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+    return send_file("index.html", request)
 
 
-@pages.get("/t/{code}")
-async def table_page() -> FileResponse:
-    """Show a table; the page's script reads its code."""
-    return FileResponse(PAGE / "table.html", headers={"cache-control": "no-cache"})
+@pages.api_route("/t/{code}", methods=["GET", "HEAD"])
+@pages.api_route("/learn/{game}", methods=["GET", "HEAD"])
+async def table_page(request: Request) -> Response:
+    """Show a table, or a lesson at one; the page's script reads its code, or the game."""
+    return send_file("table.html", request)
+
+
+@pages.api_route("/static/{name}", methods=["GET", "HEAD"])
+async def static(name: str, request: Request) -> Response:
+    """Send a file of the page."""
+    return send_file(name, request)
 
 
 @pages.get("/healthz")
@@ -136,10 +140,19 @@ async def socket(websocket: WebSocket) -> None:
         state.sockets.remove(address, connection)
 
 
-async def reject(_request: Request, error: Exception) -> Response:
-    """Say in words why something was not done."""
+async def reject(request: Request, error: Exception) -> Response:
+    """Say in words why something was not done, and count it."""
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    request.app.state.registry.metrics.rejected[str(status)] += 1
     return JSONResponse({"detail": str(error)}, status)
+
+
+async def show_nothing(prefix: str, request: Request, error: Exception) -> Response:
+    """Tell a program that an address leads nowhere; show people a page, and the way home."""
+    if request.url.path.startswith((f"{prefix}/api/", f"{prefix}/static/")):
+        return JSONResponse({"detail": getattr(error, "detail", "Not Found")}, 404)
+    page = (PAGE / "lost.html").read_text(encoding="utf-8")
+    return HTMLResponse(page.replace("{base}", f"{prefix}/"), 404)
 
 
 async def report_fault(_request: Request, error: Exception) -> Response:

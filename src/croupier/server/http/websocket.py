@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
 from croupier.server.http.outbox import Outbox
+from croupier.server.http.protocols import BoundedSocket
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.messages.from_client import ClientMessage, Hello, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, encode
@@ -37,12 +38,14 @@ class SocketConnection:
     def __init__(self, registry: TableRegistry, socket: WebSocket, address: str, code: str) -> None:
         self._registry, self._socket, self.address, self.code = registry, socket, address, code
         self._next_event, self._send = socket.scope["direct"]
+        self._wire: BoundedSocket | None = socket.scope.get("wire")  # where it can be used at once
         self._limits, self._metrics = registry.config.limits, registry.metrics
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
         self._runner: TableRunner | None = None  # after the hello
         self._outgoing = Outbox(socket.app.state.backlog)
         self._snapshot = 0  # the number, in the outbox, of the last one that was asked for
+        self._is_just_shown = False  # it was made while what came at once is being read
         self._late: asyncio.TimerHandle | None = None  # until one more may be made
         self._wake = asyncio.Event()
         self._closing: Disconnect | None = None
@@ -56,7 +59,10 @@ class SocketConnection:
         """Send a message, soon; the socket of a reader that falls too far behind is closed."""
         if self._closing is not None:
             return
-        if self._outgoing.put(message):
+        if self._wire is not None and not self._outgoing.waiting and self._wire.write(message):
+            self._outgoing.taken += 1
+            self._metrics.sent += 1
+        elif self._outgoing.put(message):
             self._wake.set()
         else:
             self._metrics.slow += 1
@@ -99,8 +105,8 @@ class SocketConnection:
     async def _write(self) -> None:
         """Write what waits, in order, until the socket is to be closed or is gone."""
         with suppress(OSError, RuntimeError):  # nobody listens
-            while self._closing is None or self._outgoing:
-                if not self._outgoing:
+            while self._closing is None or self._outgoing.waiting:
+                if not self._outgoing.waiting:
                     self._wake.clear()
                     await self._wake.wait()
                     continue
@@ -110,7 +116,10 @@ class SocketConnection:
                 self._outgoing.drop_first()
 
     async def _read(self) -> None:
-        """Read every message, until the socket is closed."""
+        """Read every message, until the socket is closed.
+
+        Most do not come this way: they are handed over as they come, while nobody is hasty.
+        """
         while (event := await self._next_event())["type"] != "websocket.disconnect":
             if self._runner is None:
                 await self._receive_hello(event.get("text"))
@@ -121,6 +130,15 @@ class SocketConnection:
             if self._is_hasty:
                 self._is_hasty = False
                 await asyncio.sleep(self._limits.hasty_seconds)  # what waits unread costs nothing
+            elif self._wire is not None and self._wire.queue.empty():
+                self._wire.listener = self._listen
+
+    def _listen(self, text: str | None) -> None:
+        """Do what a message asks for, as it comes; leave the next one unread after a hasty one."""
+        if self._runner is not None:
+            self._receive(self._runner, text)
+        if self._wire is not None and (self._is_hasty or self._closing is not None):
+            self._wire.listener = None
 
     def _receive(self, runner: TableRunner, text: str | None) -> None:
         """Do what a message asks for."""
@@ -156,14 +174,24 @@ class SocketConnection:
 
     def _resync(self, runner: TableRunner, message: ResyncRequest) -> None:
         """Have a snapshot made, unless the last one is still unread; later, if there are many."""
-        if self._snapshot > self._outgoing.taken or self._late is not None:
+        if self._has_unread_snapshot or self._late is not None:
             return
         if self._snapshots.take():
             runner.receive(self, message)
-            self._snapshot = self._outgoing.last
+            self._snapshot, self._is_just_shown = self._outgoing.last, True
+            asyncio.get_running_loop().call_soon(self._end_moment)
         else:
             again = partial(self._resync_late, runner, message)
             self._late = self._registry.scheduler.call_later(LATER, again)
+
+    def _end_moment(self) -> None:
+        self._is_just_shown = False
+
+    @property
+    def _has_unread_snapshot(self) -> bool:
+        """Say whether the last snapshot waits, or was written in this moment and nothing since."""
+        taken = self._outgoing.taken
+        return self._snapshot > taken or (self._snapshot == taken and self._is_just_shown)
 
     def _resync_late(self, runner: TableRunner, message: ResyncRequest) -> None:
         self._late = None

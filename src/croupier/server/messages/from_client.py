@@ -1,6 +1,6 @@
 """What a page sends by its socket: read strictly, told apart by `type`.
 
-A new message is a class here, a name in `ClientMessage`, and a case in `HostedTable._obey`;
+A new message is a class here, a name in `ClientMessage`, and a case in `HostedTable._act`;
 a case with a condition needs a text in `NOT_NOW` of `tables/rejections.py` too.
 """
 
@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-PROTOCOL = 2
+PROTOCOL = 3
 Count = Annotated[int, Field(ge=0, le=2**53 - 1)]  # as far as a page can count
 SmallNumber = Annotated[int, Field(ge=0, le=99)]
 
@@ -24,7 +24,7 @@ class Hello(FromClient):
     """The first message: whose seat this is; without a token one is a spectator."""
 
     type: Literal["hello"]
-    protocol: Literal[2]
+    protocol: Literal[3]
     token: Annotated[str, Field(max_length=300)] | None = None
 
 
@@ -51,11 +51,37 @@ class AutoRequest(FromClient):
     speed: Annotated[int, Field(ge=1, le=50)] | None = None
 
 
+class PaceRequest(FromClient):
+    """Let the table go on slower or faster: at the pace of the slowest person who is here."""
+
+    type: Literal["pace"]
+    speed: Literal["slow", "normal", "fast"]
+
+
 class ChatRequest(FromClient):
     """Say one of the phrases."""
 
     type: Literal["chat"]
     number: SmallNumber
+
+
+class ReactRequest(FromClient):
+    """Throw something at another seat."""
+
+    type: Literal["react"]
+    kind: Literal["tomato", "rose", "laugh", "heart", "bolt"]
+    seat: SmallNumber
+
+
+class UndoRequest(FromClient):
+    """Take an answer of mine back (its number is `undo` of a snapshot or update).
+
+    Where other people play, each of them has to agree with the same message.
+    """
+
+    type: Literal["undo"]
+    answer: Count
+    agree: bool = True  # of one's own answer, False: I do not want to any more
 
 
 class TakeoverRequest(FromClient):
@@ -87,7 +113,7 @@ class RevealRequest(FromClient):
 
 
 class HintRequest(FromClient):
-    """Ask what the best bot would do."""
+    """Ask for the best answer."""
 
     type: Literal["hint"]
 
@@ -97,7 +123,10 @@ ClientMessage = Annotated[
     | AnswerRequest
     | ResyncRequest
     | AutoRequest
+    | PaceRequest
     | ChatRequest
+    | ReactRequest
+    | UndoRequest
     | TakeoverRequest
     | ReturnRequest
     | RematchRequest
@@ -106,4 +135,4 @@ ClientMessage = Annotated[
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-decode: Callable[[str], ClientMessage] = CLIENT_MESSAGE.validate_json  # or a ValidationError
+decode: Callable[[str], ClientMessage] = CLIENT_MESSAGE.validator.validate_json  # or an error

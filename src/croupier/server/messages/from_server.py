@@ -9,10 +9,13 @@ from typing import Annotated, ClassVar, Literal
 
 import orjson
 from pydantic import ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
 
+from croupier.engine import Alarm, Counter, Moment
 from croupier.engine.value_class import value
+from croupier.play.decision import Decision
 from croupier.play.seen_cues import SeenCue
-from croupier.play.view import View
+from croupier.play.view import Highlight, Threat, View, Zone
 
 PHRASES = (
     "Hello!",
@@ -40,6 +43,7 @@ class SeatInfo(FromServer):
     kind: Literal["open", "person", "bot"]
     away: bool = False
     idle: bool = False
+    temper: str = ""  # of a bot: calm, bold, merry or sly
 
 
 @value
@@ -67,6 +71,7 @@ class ClockFace(FromServer):
     seconds: int
     left: list[float]
     running: int  # the seat whose time runs; -1: none
+    wait: float = 0.0  # seconds until it begins to run: what led to the question is seen first
 
 
 @value
@@ -104,6 +109,16 @@ class OpeningInfo(FromServer):
 
 
 @value
+class UndoWish(FromServer):
+    """Somebody wants to take an answer back; with nobody to wait for, that is over."""
+
+    seat: int
+    answer: int  # its number
+    waiting: list[int]  # the people who have not agreed yet
+    type: Literal["undo"] = "undo"
+
+
+@value
 class TableInfo(FromServer):
     """What everybody may know of a table."""
 
@@ -133,8 +148,27 @@ class TableSnapshot(TableInfo):
     view: View | None
     log: list[LogItem]
     auto: bool  # the only answer there is is given for this seat
+    undo: int = 0  # the number of the answer that this viewer may take back; 0: none
+    wish: UndoWish | None = None  # to take an answer back, while people are asked about it
     phrases: tuple[str, ...] = PHRASES
     type: Literal["snapshot"] = "snapshot"
+
+
+class ViewChange(TypedDict, total=False):
+    """What is new in a view: its fields that have changed, and of its zones those that have."""
+
+    seat: int
+    asked: int
+    ending: int
+    winner: int
+    scores: tuple[int, ...]
+    zones: list[Zone]
+    counters: tuple[Counter, ...]
+    highlights: tuple[Highlight, ...]
+    decision: Decision | None
+    threat: Threat | None
+    alarms: tuple[Alarm, ...]
+    direction: int
 
 
 @value
@@ -143,13 +177,15 @@ class TableUpdate(FromServer):
 
     seq: int
     turn: int
-    view: View
+    view: ViewChange  # what is new in it
     cues: list[SeenCue]  # what was seen to happen, in order
+    moments: list[Moment]  # what people feel at it
     said: list[LogItem]
     clock: ClockFace | None
     result: MatchEnd | None
     events: int
     hash: str
+    undo: int = 0  # the number of the answer that this viewer may take back; 0: none
     type: Literal["update"] = "update"
 
 
@@ -187,6 +223,30 @@ class ChatLine(FromServer):
     type: Literal["chat"] = "chat"
 
 
+ReactionKind = Literal["tomato", "rose", "laugh", "heart", "bolt"]
+Mood = Literal["calm", "glad", "angry", "sad", "smug", "scared"]
+
+
+@value
+class Reaction(FromServer):
+    """One seat throws something at another."""
+
+    by: int
+    at: int
+    kind: ReactionKind
+    type: Literal["reaction"] = "reaction"
+
+
+@value
+class BotMood(FromServer):
+    """What a bot shows, and perhaps says; it follows from what everybody saw."""
+
+    seat: int
+    mood: Mood
+    text: str = ""
+    type: Literal["mood"] = "mood"
+
+
 @value
 class HintValue(FromServer):
     """What one choice is worth: the chance to win with it, or in a game for one the points."""
@@ -199,12 +259,13 @@ class HintValue(FromServer):
 
 @value
 class HintReply(FromServer):
-    """What the best bot would do, and the worth of every choice once its search is ready."""
+    """The best answer found, and the worth of every choice once its search is ready."""
 
     choice: int
     label: str
     text: str
     worths: list[HintValue]
+    is_preparing: bool = False  # a better one can be asked for soon
     type: Literal["hint"] = "hint"
 
 
@@ -225,7 +286,17 @@ class Stopping(FromServer):
 
 
 ServerMessage = Annotated[
-    TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | HintReply | Notice | Stopping,
+    TableSnapshot
+    | TableUpdate
+    | Ack
+    | ErrorReply
+    | ChatLine
+    | Reaction
+    | BotMood
+    | UndoWish
+    | HintReply
+    | Notice
+    | Stopping,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -4,11 +4,20 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from croupier.engine import Moment
 from croupier.engine.cards import Face
 from croupier.engine.visible_text import ADDED, is_name, is_plain, tidy_name
+from croupier.play.decision import Choice
+from croupier.play.lesson import Sheet
 from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
-from croupier.server.messages.from_server import LogItem, SeatInfo, SeriesInfo
+from croupier.server.messages.from_server import (
+    LogItem,
+    SeatInfo,
+    SeriesInfo,
+    TableSnapshot,
+    TableUpdate,
+)
 
 
 def printable(text: str) -> str:
@@ -129,14 +138,16 @@ class GameInfo(ResponseBody):
     bots: list[OfferedBot]
     phrases: list[str]
     faces: list[Face]  # a few of its cards, for the picture on the lobby
+    lesson: bool  # whether one can learn it by playing
 
 
 class RuleBook(ResponseBody):
-    """The rules of a game: whole, and by number."""
+    """The rules of a game: whole, by number, and on one sheet with pictures, if it has one."""
 
     title: str
     markdown: str
     rules: dict[int, str]
+    sheet: Sheet | None
 
 
 class ClockInfo(ResponseBody):
@@ -168,6 +179,7 @@ class ReplayFrame(ResponseBody):
     number: int
     view: View
     cues: list[SeenCue]
+    moments: list[Moment]
     said: list[LogItem]
 
 
@@ -179,6 +191,26 @@ class MatchReplay(ResponseBody):
     players: list[str]
     seat: int
     frames: list[ReplayFrame]
+
+
+class LessonStepBody(ResponseBody):
+    """One step of a lesson, and what a table would have sent since the one before.
+
+    It points at places: cards (`hand0:3`), a zone, `seat 2`, the `question`.
+    """
+
+    say: str
+    do: str
+    at: list[str]
+    want: Choice | None  # the answer that is waited for
+    messages: list[TableSnapshot | TableUpdate]
+
+
+class LessonBody(ResponseBody):
+    """The lesson of a game: a match of its own, seen from seat 0."""
+
+    game: str
+    steps: list[LessonStepBody]
 
 
 class CurvePoint(ResponseBody):

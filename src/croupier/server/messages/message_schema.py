@@ -22,8 +22,9 @@ class MessageSchema(GenerateJsonSchema):
     """Writes schemas in which a field that is sent is always there, also one with a default."""
 
     def field_is_required(self, field: Any, total: bool) -> bool:
-        """Say whether a field stands in every message."""
-        return self.mode == "serialization" or super().field_is_required(field, total)
+        """Say whether a field stands in every message: not in one that says what has changed."""
+        is_sent = self.mode == "serialization" and field["type"] != "typed-dict-field"
+        return is_sent or super().field_is_required(field, total)
 
 
 @cache  # it takes 20 ms

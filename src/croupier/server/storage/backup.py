@@ -10,13 +10,15 @@ import os
 import re
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from croupier.engine.errors import UserError
 from croupier.server.storage.folder_lock import locked_folder
-from croupier.server.storage.quick_check import find_fault
+from croupier.server.storage.quick_check import SCHEMA, find_fault
 
 PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")
 DAY = 24 * 3600.0  # seconds
@@ -67,6 +69,20 @@ def write_copy(source: Path, target: Path) -> None:
     write_through(target.parent)
 
 
+@contextmanager
+def unchanged(house: Path) -> Iterator[Path]:
+    """Yield a file to read a house from: of an older version a copy, which opening may change."""
+    with closing(sqlite3.connect(house)) as connection:
+        [(version,)] = connection.execute("PRAGMA user_version")
+    if version == SCHEMA:
+        yield house
+        return
+    with TemporaryDirectory(prefix="croupier-") as folder:  # for its user alone
+        copy = Path(folder) / house.name
+        write_copy(house, copy)
+        yield copy
+
+
 def write_through(path: Path) -> None:
     """Have a file, or the names in a folder, written to the disk itself."""
     if path.is_dir() and os.name == "nt":
@@ -81,7 +97,10 @@ def write_through(path: Path) -> None:
 def restore(copy: Path, house: Path) -> Path | None:
     """Put a copy in the place of a house; return the folder to which the old files went."""
     if copy.is_dir():
-        copy = next(reversed(copies_in(copy)), copy / "a backup")
+        copies = copies_in(copy)
+        if not copies:
+            raise UserError(f"there is no backup in {copy}.")
+        copy = copies[-1]
     if not copy.is_file():
         raise UserError(f"there is no backup {copy}.")
     if fault := find_fault(copy):

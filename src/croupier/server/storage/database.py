@@ -22,7 +22,8 @@ from sqlalchemy.engine import Engine, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.database_faults import guard_secrets, kind_of
+from croupier.engine.fault_places import code_of
+from croupier.server.storage.database_faults import chain_of, guard_secrets
 from croupier.server.storage.quick_check import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -34,6 +35,8 @@ PATIENCE = {  # seconds, and milliseconds, until a database that is silent count
     "tcp_user_timeout": 10_000,
 }
 OLDEST = (15,)  # the version of PostgreSQL
+ENCODING = "UTF8"  # in others a name, or a card, could not be stored
+MAKE_ONE = "createdb -E UTF8 -T template0 NAME"
 SET_UP = 7_262_017  # the lock under which one process at a time makes the tables
 NUMBERS_AT_ONCE = 20  # of matches to come, that a process takes from the sequence
 LIVING = text("""
@@ -164,21 +167,57 @@ def open_postgres(url: str) -> Engine:
         engine = create_engine(
             driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4, hide_parameters=True
         )
-        guard_secrets(engine)
-        with engine.begin() as connection:
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
-            METADATA.create_all(connection)
-            connection.execute(LIVING)
     except ModuleNotFoundError:
         raise UserError("for PostgreSQL install croupier[postgres].") from None
+    guard_secrets(engine)
+    event.listen(engine, "connect", check_encoding, insert=True)  # before anything is read
+    try:
+        set_up_postgres(engine)
     except SQLAlchemyError as error:
-        raise UserError(
-            f"the database cannot be reached, or not be written to ({kind_of(error)}). Is its "
-            "address right, does it run, and may this user make tables there?"
-        ) from None
+        engine.dispose()
+        raise UserError(why_not_opened(error, url)) from None
+    return engine
+
+
+def set_up_postgres(engine: Engine) -> None:
+    """Make the tables that a database lacks."""
+    with engine.begin() as connection:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
+        METADATA.create_all(connection)
+        connection.execute(LIVING)
     if (engine.dialect.server_version_info or OLDEST) < OLDEST:
         raise UserError(f"Croupier needs PostgreSQL {OLDEST[0]} or later.")
-    return engine
+
+
+def check_encoding(connection: Any, _record: Any) -> None:
+    """Refuse a database whose texts are not in UTF8."""
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != ENCODING:
+        connection.close()
+        raise UserError(
+            f"the database must be in {ENCODING}, and this one is in {encoding}. "
+            f"Make another: {MAKE_ONE}"
+        )
+
+
+def why_not_opened(error: SQLAlchemyError, url: str) -> str:
+    """Say why a PostgreSQL database cannot be opened, and what to look at."""
+    from psycopg import pq
+    from psycopg.conninfo import make_conninfo
+
+    code = next(filter(None, map(code_of, chain_of(error))), "")
+    if code:
+        return (
+            f"PostgreSQL refuses to set the database up, with code {code}. "
+            "May this user make tables in it?"
+        )
+    address = make_conninfo(url, connect_timeout=PATIENCE["connect_timeout"])
+    if pq.PGconn.ping(address.encode()) == pq.Ping.OK:
+        return (
+            "PostgreSQL runs there, and does not open the database. Is there one of this name "
+            f"({MAKE_ONE}), and are user and password right?"
+        )
+    return "the database cannot be reached. Is its address right, and does PostgreSQL run there?"
 
 
 def open_file(path: Path) -> Engine:

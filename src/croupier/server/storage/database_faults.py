@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from croupier.server.logs import code_of
+from croupier.engine.fault_places import code_of
 
 KINDS = {  # names of SQLite's codes, and PostgreSQL's, begin so
     "SQLITE_FULL": "full",

@@ -74,7 +74,7 @@ def why_not_locked(error: OSError, folder: Path, file: BinaryIO) -> str:
     return (
         f"the folder {folder} is in use by {holder(file)}.\n"
         "Stop that one first, or name another folder with --data. "
-        "`croupier tables` works beside a running server."
+        "Of `croupier tables`, list, close, reopen, export and backup work beside a running server."
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import (
@@ -98,7 +99,7 @@ class Store:
         self.processes = Processes(self.engine, self.name) if self.is_shared else None
         self.listener = Listener(self.engine, self.name) if self.is_shared else None
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._numbers = range(0)
+        self._numbers, self._numbering = range(0), Lock()
         self._ahead = 0  # milliseconds that the clock of the database is ahead of ours
 
     def close(self) -> None:
@@ -240,12 +241,16 @@ class Store:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(**opened))
             connection.execute(delete(IDLE).where(IDLE.c.code == code))
 
-    def next_match(self) -> int:
-        """Return the public number of a new match."""
-        if not self._numbers:
-            self._numbers = self._new_numbers()
-        number, self._numbers = self._numbers[0], self._numbers[1:]
-        return number
+    def next_match(self, after: int = 0) -> int:
+        """Return the public number of a new match, higher than that of the match before it.
+
+        By their numbers the matches of a table are in order, whichever process gave them.
+        """
+        with self._numbering:  # it is asked for in threads: no two get the same
+            if not self._numbers or self._numbers[0] <= after:
+                self._numbers = self._new_numbers()
+            number, self._numbers = self._numbers[0], self._numbers[1:]
+            return number
 
     def _new_numbers(self) -> range:
         """Take some numbers that no other process gets."""

@@ -125,12 +125,21 @@ class Writer:
     def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
         """Hand over what came meanwhile, then call the callbacks of a batch.
 
-        Each is called by itself: a fault of one does not stop the others.
+        A fault of one does not stop the others.
         """
         self._is_writing = False
         self._hand_over()
         for job, error in zip(batch, errors, strict=True):
-            asyncio.get_running_loop().call_soon(job.then, error)
+            try:
+                job.then(error)
+            except Exception as fault:  # noqa: BLE001 - the loop reports it, as for its own
+                self._report(fault)
+
+    def _report(self, fault: Exception) -> None:
+        """Report a fault of a callback."""
+        if self._loop is not None:
+            text = "the callback of a write has failed"
+            self._loop.call_exception_handler({"message": text, "exception": fault})
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
         """Commit a batch in one transaction; if that fails, each job in its own."""

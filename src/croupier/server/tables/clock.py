@@ -37,14 +37,14 @@ class Clock:
         self._ran = 0.0
 
     def start(self, seat: int, since: float) -> None:
-        """Let the time of a seat run, unless it runs already."""
+        """Let the time of a seat run from a moment on, now or soon, unless it runs already."""
         if self._since is None:
             self._seat, self._since = seat, since
 
     def stop(self, now: float) -> tuple[int, int]:
         """Stop; return whose clock ran since the last entry, and for how many milliseconds."""
         if self._since is not None:
-            self._ran += now - self._since
+            self._ran += max(0.0, now - self._since)
         self._since, self.stopped_at = None, now
         return (self._seat, round(1000 * self._ran)) if self._ran else (NOBODY, 0)
 
@@ -52,7 +52,7 @@ class Clock:
         """Return for how many seconds the open question has waited for a seat."""
         if seat != self._seat:
             return 0.0
-        running = 0.0 if self._since is None else now - self._since
+        running = 0.0 if self._since is None else max(0.0, now - self._since)
         return self._in_turn / 1000 + self._ran + running
 
     def left(self, seat: int, now: float) -> float:
@@ -62,10 +62,19 @@ class Clock:
             used += (self._spent[seat] - (self._in_turn if seat == self._seat else 0)) / 1000
         return max(0.0, self._seconds - used)
 
+    def _wait(self, now: float) -> float:
+        """Return in how many seconds the clock that is started begins to run."""
+        return max(0.0, self._since - now) if self._since is not None else 0.0
+
+    def seconds_to_end(self, now: float) -> float:
+        """Return in how many seconds the time of the seat whose clock is started is over."""
+        return self._wait(now) + self.left(self._seat, now)
+
     def face(self, now: float) -> ClockFace | None:
         """Return what everybody sees of the clock; None where time cannot run out."""
         if not self.has_limit:
             return None
         kind = cast(Literal["turn", "match"], self._kind)
         left = [round(self.left(seat, now), 1) for seat in range(len(self._spent))]
-        return ClockFace(kind, self._seconds, left, NOBODY if self._since is None else self._seat)
+        seat, wait = NOBODY if self._since is None else self._seat, round(self._wait(now), 2)
+        return ClockFace(kind, self._seconds, left, seat, wait)

@@ -79,7 +79,11 @@ class Connections:
 
     def push_each(self, make: Callable[[int], ServerMessage], first: int = SPECTATOR) -> None:
         """Send each viewer a message of its own, made once for all its connections."""
-        for viewer in sorted(self._by_viewer, key=lambda viewer: viewer != first):
+        viewers = list(self._by_viewer)
+        if first in self._by_viewer:
+            viewers.remove(first)
+            viewers.insert(0, first)
+        for viewer in viewers:
             message = encode(make(viewer))
             for connection in tuple(self._by_viewer[viewer]):
                 connection.push(message)

@@ -5,13 +5,15 @@ from typing import NamedTuple
 
 from croupier.engine import UserError
 from croupier.engine.secret import Secret
+from croupier.engine.value_class import slim_value
 from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
 from croupier.server.storage.rows import LogEntry, MatchRow, Pledged, PledgeRow, SeatRow
 from croupier.server.tables.connections import Connection
 
 
-class StoreEntries(NamedTuple):
+@slim_value
+class StoreEntries:
     """Add entries to the log of a match."""
 
     match: int
@@ -64,10 +66,12 @@ class StoreResult(NamedTuple):
         return f"StoreResult({self.match})"  # the file has names, words and the seed
 
 
-Write = StoreEntries | StoreSeat | StorePledge | StoreWords | StoreDeal | StoreResult
+Change = StoreSeat | StorePledge | StoreWords | StoreDeal | StoreResult
+Write = StoreEntries | Change
 
 
-class Send(NamedTuple):
+@slim_value
+class Send:
     """Send a message to one connection, or the same to all."""
 
     to: Connection | None
@@ -81,7 +85,8 @@ class SendSnapshot(NamedTuple):
     seq: int | None = None
 
 
-class BroadcastUpdate(NamedTuple):
+@slim_value
+class BroadcastUpdate:
     """Send every viewer what the last answer changed; the viewer who gave it comes first."""
 
     seq: int
@@ -108,10 +113,11 @@ class AskBot(NamedTuple):
 
 
 class GiveHint(NamedTuple):
-    """Work out what the best bot would answer to a question that a connection asked about."""
+    """Work out the best answer to a question that a connection asked about."""
 
     to: Connection
     question: int
+    guess: int | None = None  # what was advised before a search was ready
 
 
 class ReportPreparing(NamedTuple):
@@ -138,4 +144,5 @@ class Unload(NamedTuple):
 
 
 Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | ReadAgain | Unload
-TableEffect = Write | Send | SendSnapshot | BroadcastUpdate | Reply | Working
+RarerEffect = Change | SendSnapshot | Reply | Working
+TableEffect = StoreEntries | Send | BroadcastUpdate | RarerEffect

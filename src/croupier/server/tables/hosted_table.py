@@ -13,42 +13,43 @@ from dataclasses import replace
 from typing import cast
 
 from croupier.bots.answers import timeout_answer
-from croupier.bots.names import spare_names
-from croupier.engine import NOBODY, listing
+from croupier.engine import NOBODY
 from croupier.engine.piles import SPECTATOR
-from croupier.play.match import Player, SeatChange, Timeout
-from croupier.play.table import Table
+from croupier.play.match import Player, SeatChange, Timeout, Undo
+from croupier.play.table import Move, Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow
+from croupier.server.storage.rows import LogEntry, PledgeRow
 from croupier.server.tables import effects, inputs
-from croupier.server.tables.announcements import Announcements
-from croupier.server.tables.connections import Connection
+from croupier.server.tables.connections import Connection, SeatElsewhere
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.rejections import NOT_NOW, OutOfOrder, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
 from croupier.server.tables.stored_match import StoredTable
-from croupier.server.tables.table_following import FollowingTable
 from croupier.server.tables.table_progress import Effects
+from croupier.server.tables.table_takeover import TakeoverTable
+from croupier.server.tables.table_talk import Talk
 
-ANNOUNCED = from_client.ChatRequest, from_client.TakeoverRequest, from_client.ReturnRequest
+ANNOUNCED = (
+    Talk | from_client.UndoRequest | from_client.TakeoverRequest | from_client.ReturnRequest
+)  # what everybody hears of: so often, and no more often
 
 
-class HostedTable(FollowingTable):
+class HostedTable(TakeoverTable):
     """One table, which changes by `handle` alone."""
 
     def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
         super().__init__(stored, config)
-        self._announcements = Announcements()
-        self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
         self._idle: list[bool] = []  # the seats, at the last sweep
 
     def handle(self, incoming: TableInput, now: float) -> Effects:
         """Change by an input; return what is to be done."""
+        if isinstance(incoming, inputs.Received):
+            return self._receive(incoming, now)
+        if isinstance(incoming, inputs.Stored):
+            return self._stored(incoming.write, now)
         match incoming:
-            case inputs.Received():
-                return self._receive(incoming, now)
             case inputs.Joined(sender, is_first):
                 return self._join(sender, is_first=is_first)
             case inputs.Left(viewer):
@@ -63,8 +64,6 @@ class HostedTable(FollowingTable):
         """Change by what the runner reports; what comes too late for its question is nothing."""
         wanted: Effects = []
         match report:
-            case inputs.Stored():
-                wanted = self._stored(report.write, now)
             case inputs.TimerFired(question) if question == self.question:
                 wanted = self._time_out(report, now)
             case inputs.BotAnswered(question) if question == self.question:
@@ -99,15 +98,21 @@ class HostedTable(FollowingTable):
             return [effects.SendSnapshot(cause.sender)]
         if seat == SPECTATOR:
             raise Rejected("not_your_turn", "You are watching; take a seat to play.")
+        if isinstance(message, from_client.AnswerRequest):
+            return self._answer(cause, message, now)
         if isinstance(message, ANNOUNCED):
             self._announcements.add(seat, now)
-        match message:
-            case from_client.AnswerRequest():
-                return self._answer(cause, message, now)
+        if isinstance(message, Talk):
+            return self._talk(seat, message)
+        if isinstance(message, from_client.UndoRequest):
+            return self._undo(cause, message, now)
+        return self._act(cause, seat, now)
+
+    def _act(self, cause: Received, seat: int, now: float) -> Effects:
+        """Do what a seat asks for."""
+        match message := cause.message:
             case from_client.AutoRequest():
                 return self._set_auto(cause, message)
-            case from_client.ChatRequest(number=number) if number < len(from_server.PHRASES):
-                return [effects.Send(None, from_server.ChatLine(seat, from_server.PHRASES[number]))]
             case from_client.TakeoverRequest(seat=other) if other < len(self._seats):
                 return self._take_over(cause, other, now)
             case from_client.ReturnRequest() if self.state == "playing" and self._is_replaced(seat):
@@ -145,8 +150,9 @@ class HostedTable(FollowingTable):
 
     def _ack(self, request: from_client.AnswerRequest) -> from_server.Ack:
         """Return the word that an answer is stored, with the hash of the log that holds it."""
-        log = (self._played.events, self._played.hash) if self._played is not None else (0, "")
-        return from_server.Ack(request.id, request.turn, *log)
+        if self._played is None:
+            return from_server.Ack(request.id, request.turn, 0, "")
+        return from_server.Ack(request.id, request.turn, self._played.events, self._played.hash)
 
     def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
         """Answer for a person whose time has run out."""
@@ -188,8 +194,9 @@ class HostedTable(FollowingTable):
     def _go_on(self, now: float, since: float) -> Effects:
         """Ask whoever is to answer now; a person who needs no pause any more has answered."""
         wanted = self._ask(now, since)
-        held = [] if self._turn.is_pausing else self._turn.release()
-        return wanted + [effect for each in held for effect in self._receive(each, now)]
+        for each in [] if self._turn.is_pausing else self._turn.release():
+            wanted += self._receive(each, now)
+        return wanted
 
     def _give_up(self) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
@@ -203,27 +210,31 @@ class HostedTable(FollowingTable):
 
     def _stored(self, write: effects.Write, now: float) -> Effects:
         """Apply what is on the disk now, then handle what had to wait for it."""
-        wanted = Effects()
         causes, waiting = self._pending.end()
-        match write:
-            case effects.StoreEntries():
-                wanted = self._logged(write.entries, causes, now)
-            case effects.StoreSeat():
-                wanted = self._seat_stored(write, causes, now)
-            case effects.StoreDeal():
-                wanted = self._dealt(write, now)
-            case effects.StoreResult():
-                wanted = self._finished(write, now)
-            case effects.StorePledge(row=row):
-                self._opening.pledge(row)
-                self._rematch.add(row.seat)
-                wanted = self._deal_if_ready(now) or self._show()
-            case effects.StoreWords(seat=seat, words=words):
-                self._opening.open(seat, words)
-                wanted = self._deal_if_ready(now)
+        if isinstance(write, effects.StoreEntries):
+            wanted = self._logged(write.entries, causes, now)
+        else:
+            wanted = self._changed(write, causes, now)
         for cause in waiting:
             wanted += self.handle(cause, now)
         return wanted
+
+    def _changed(self, change: effects.Change, causes: Sequence[TableInput], now: float) -> Effects:
+        """Apply a change that is on the disk now."""
+        match change:
+            case effects.StoreSeat():
+                return self._seat_stored(change, causes, now)
+            case effects.StoreDeal():
+                return self._dealt(change, now)
+            case effects.StoreResult():
+                return self._finished(change, now)
+            case effects.StorePledge(row=row):
+                self._opening.pledge(row)
+                self._rematch.add(row.seat)
+                return self._deal_if_ready(now) or self._show()
+            case effects.StoreWords(seat=seat, words=words):
+                self._opening.open(seat, words)
+                return self._deal_if_ready(now)
 
     def _logged(
         self, entries: Sequence[LogEntry], causes: Sequence[TableInput], now: float
@@ -242,14 +253,18 @@ class HostedTable(FollowingTable):
         self, played: MatchInPlay, entries: Sequence[LogEntry], now: float
     ) -> tuple[Effects, float]:
         """Apply entries; return what shows them, and since when the open question is asked."""
-        moves = [move for entry in entries if (move := played.add(entry))]
+        last: Move | None = None
         for entry in entries:
+            last = played.add(entry) or last
             if isinstance(entry.event, SeatChange):
                 self._votes.pop(entry.event.seat, None)
-        if not moves:
-            return self._show(), played.clock.stopped_at  # the same question: time runs on
+        if last is None:
+            is_back = any(isinstance(entry.event, Undo) for entry in entries)
+            since = now if is_back else played.clock.stopped_at  # the same question: time runs on
+            return self._show() + self._review_wish(), since
         self._seq += 1
-        return [effects.BroadcastUpdate(self._seq, moves[-1].seat)], now
+        shown: Effects = [effects.BroadcastUpdate(self._seq, last.seat)]
+        return shown + self._show_moods(last) + self._review_wish(), now
 
     def _sweep(self, closed: str, now: float) -> Effects:
         """Close or open a table as it was elsewhere; show who has become idle."""
@@ -284,10 +299,12 @@ class HostedTable(FollowingTable):
     def _set_auto(self, cause: Received, request: from_client.AutoRequest) -> Effects:
         """Give the only answer there is for a seat from now on, at a speed; or no longer."""
         seat, speed = cause.sender.viewer, request.speed if request.on else 1
-        if self._pending:
-            return self._pending.wait(cause)
         if speed is not None:
             self._seats.speeds[seat] = speed  # from the next question on
+        if isinstance(cause.sender, SeatElsewhere):
+            return []  # the rest is stored by the process it is connected to
+        if self._pending:
+            return self._pending.wait(cause)
         row = self._seats.rows[seat]
         if row.forced == request.on:
             return []
@@ -318,32 +335,6 @@ class HostedTable(FollowingTable):
         if self.state == "waiting":
             return wanted + (self._deal_if_ready(now) or self._show())
         return wanted + self._go_on(now, now)
-
-    def _take_over(self, cause: Received, other: int, now: float) -> Effects:
-        """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
-        seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
-        if kind == "open":
-            row = SeatRow("bot", next(spare_names(self._seats.names)), bot)
-            return self._pending.begin(effects.StoreSeat(other, row), cause)
-        if self.state != "playing":
-            raise Rejected("over", "No match is being played.")
-        if kind == "bot":
-            raise Rejected("malformed", "A bot sits there already.")
-        if other != seat and (silent := self._vote(seat, other, now)):
-            names = self._seats.names
-            asked = listing(names[each] for each in silent)
-            text = f"{names[seat]} wants a bot to play for {names[other]}. {asked} may agree."
-            return [effects.Send(None, from_server.Notice(text))]
-        return self._write(cause, [SeatChange(other, Player(self._seats.names[other], bot))], now)
-
-    def _vote(self, seat: int, other: int, now: float) -> list[int]:
-        """Note that a seat wants a bot in another's place; return who has not agreed yet."""
-        if not self._is_idle(other, now):
-            raise Rejected("not_your_turn", f"{self._seats.names[other]} is at the table.")
-        votes = self._votes.setdefault(other, set())
-        votes.add(seat)
-        here = [each for each in sorted(self._seats.people_here) if not self._is_replaced(each)]
-        return [each for each in here if each != other and each not in votes]
 
     def _want_rematch(self, cause: Received, pledge: str | None, now: float) -> Effects:
         """Note that a seat wants to play again, with its first pledge; deal once all here do."""

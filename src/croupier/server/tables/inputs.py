@@ -3,6 +3,7 @@
 from asyncio import Future
 from typing import NamedTuple
 
+from croupier.engine.value_class import slim_value
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.storage.rows import LogEntry
 from croupier.server.tables.connections import Connection
@@ -30,7 +31,8 @@ class Left(NamedTuple):
     viewer: int
 
 
-class Received(NamedTuple):
+@slim_value
+class Received:
     """A client's message."""
 
     sender: Connection
@@ -70,7 +72,8 @@ class HintFound(NamedTuple):
     hint: FoundHint | None
 
 
-class Stored(NamedTuple):
+@slim_value
+class Stored:
     """A write is on the disk."""
 
     write: Write

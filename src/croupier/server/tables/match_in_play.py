@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from croupier.engine import NOBODY, Game, Names
+from croupier.engine import NOBODY, Game, Names, listing
 from croupier.play.log_hash import first_hash, next_hash
-from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeout
+from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeout, Undo
 from croupier.play.table import Move, Table
+from croupier.play.taking_back import UndoableAnswers
 from croupier.server.messages.from_server import MatchEnd
 from croupier.server.storage.rows import LogEntry, MatchRow
 from croupier.server.tables.clock import Clock
@@ -29,10 +30,13 @@ class MatchInPlay:
         self.words, self.pledges = self._stored.words, self._stored.pledges
         self.names = self._stored.names
         self.players = list(self._stored.players)  # who answers now
+        self.bots = self._seats_of_bots
         self.table: Table | None = None
         self.views: MatchViews | None = None
+        self.undoable = UndoableAnswers()
         self._last: Event | None = None
         self.events, self._hash = 0, first_hash(self._stored)  # of the log so far
+        self.hash = self._hash.hex()
         self.question, self.seat = 0, NOBODY  # the number an answer must name, and who is asked
         self.is_over = True
         if self._stored.rules == game.version:
@@ -55,13 +59,20 @@ class MatchInPlay:
             entry = entry._replace(clock_seat=seat, clock_ms=milliseconds)
         self.clock.add(entry)
         self.events, self._hash = self.events + 1, next_hash(self._hash, self.events + 1, event)
+        self.hash = self._hash.hex()
         if isinstance(event, SeatChange):
             self.players[event.seat] = event.player
+            self.bots = self._seats_of_bots
         if self.table is None:
             return None
         move = self.table.enter(event)
+        if move is not None:
+            self.undoable.add(move)
         if move is not None and self.views is not None:
             self.views.add(move)
+        if isinstance(event, Undo):
+            self.undoable.drop(event)
+            self.views = MatchViews(self.table, self.names) if self.views is not None else None
         self._note(self.table)
         return move
 
@@ -71,9 +82,9 @@ class MatchInPlay:
         self.is_over = table.result is not None
 
     @property
-    def hash(self) -> str:
-        """Return the running hash of the log."""
-        return self._hash.hex()
+    def _seats_of_bots(self) -> frozenset[int]:
+        """Return the seats that bots answer for now."""
+        return frozenset([seat for seat, player in enumerate(self.players) if player.bot])
 
     @property
     def match(self) -> Match:
@@ -97,24 +108,16 @@ class MatchInPlay:
         seed = self._stored.seed
         return seed.reveal() if seed is not None else ""
 
-    @property
-    def end(self) -> MatchEnd | None:
-        """Return how the match ended, in the words of its game; None while it goes on."""
-        stored, table = self._stored, self.table
+    def end(self, viewer: int) -> MatchEnd | None:
+        """Return how the match ended, in words for a viewer; None while it goes on."""
+        stored, table, who = self._stored, self.table, Names(self.names, viewer)
         result = stored.result if table is None else table.result
         if table is None:
-            return MatchEnd(self._title(result), self._lines_without_rules, self._seed)
+            return MatchEnd(title_of(result, who), self._lines_without_rules, self._seed)
         if result is None:
             return None
-        lines = self.game.words.summary(table.state, Names(self.names))
-        return MatchEnd(self._title(result), lines, self._seed)
-
-    def _title(self, result: Result | None) -> str:
-        """Say in a few words how the match ended."""
-        if result is not None and result.winner is not None:
-            return f"{self.names[result.winner]} wins"
-        ending = result.ending if result is not None else ""
-        return {"drawn": "A draw", "lost": "Lost"}.get(ending, "Unfinished")
+        lines = self.game.words.summary(table.state, who)
+        return MatchEnd(title_of(result, who), lines, self._seed)
 
     @property
     def _lines_without_rules(self) -> list[str]:
@@ -126,3 +129,14 @@ class MatchInPlay:
         if stored.result is None or stored.result.ending == "unfinished":
             why += " So it ended there, unfinished; nothing is dealt anew."
         return [why, STORED]
+
+
+def title_of(result: Result | None, who: Names) -> str:
+    """Say in a few words how a match ended: a draw of some is called theirs."""
+    if result is not None and result.winner is not None:
+        return who.does(result.winner, "win")
+    ending, scores = (result.ending, result.scores) if result is not None else ("", ())
+    best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    if ending == "drawn" and 1 < len(best) < len(scores):
+        return f"A draw between {listing(map(who, best))}"
+    return {"drawn": "A draw", "lost": "Lost"}.get(ending, "Unfinished")

@@ -152,6 +152,8 @@ class TableRegistry:
             runner.wake()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
             raise self._set_aside.add(runner.code, error) from None
+        if runner.is_unloaded:  # it failed when another woke it
+            raise OutOfOrder("the table is loaded anew. Try again.")
 
     async def _loaded(self, code: str) -> TableRunner:
         """Load a table once, however many ask for it meanwhile."""
@@ -254,7 +256,7 @@ class TableRegistry:
         failed = [code for code, runner in self._runners.items() if runner.is_unloaded]
         for code in failed[:RELOADS]:
             try:
-                self._wake(await self._loaded(code))
+                await self.table(code, is_visit=True)  # unless somebody who came has loaded it
             except OutOfOrder:
                 self._runners[code] = self._runners.pop(code)  # behind the others
             except UserError:

@@ -6,6 +6,8 @@ from croupier.server.messages.from_server import ErrorCode
 NOT_NOW: dict[str, tuple[ErrorCode, str]] = {  # to a message that cannot be done now, by type
     "hello": ("malformed", "You have said hello already."),
     "chat": ("malformed", "There is no such phrase."),
+    "react": ("malformed", "There is nobody else on that seat."),
+    "undo": ("not_your_turn", "A bot plays for you; take your seat back first."),
     "takeover": ("malformed", "There is no such seat."),
     "return": ("malformed", "Your seat is yours already."),
     "rematch": ("malformed", "The match is not over."),

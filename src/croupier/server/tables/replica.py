@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from croupier.play.match import Answer
+from croupier.play.match import Answer, Undo
 from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.failures import Beaten, Unreachable
 from croupier.server.storage.guard import Guard
@@ -53,10 +53,15 @@ class Replica:
     def write(self, write: effects.Write) -> None:
         """Hand a write to the store."""
         self._in_flight, self._writes = write, self._writes + 1
-        guard = Guard(self.code, self.changes)
+        if isinstance(write, effects.StoreEntries):
+            then = partial(self._written, write)
+            self._store.append(self.code, write.match, write.entries, then)
+        else:
+            self._change(Guard(self.code, self.changes), write)
+
+    def _change(self, guard: Guard, write: effects.Change) -> None:
+        """Hand over a write that changes more than the log."""
         match write:
-            case effects.StoreEntries(match, entries):
-                self._store.append(self.code, match, entries, partial(self._written, write))
             case effects.StoreSeat(number, seat, pledged):
                 self._store.store_seat(guard, number, seat, partial(self._written, write), pledged)
             case effects.StorePledge(match, row):
@@ -66,15 +71,16 @@ class Replica:
             case effects.StoreDeal(match, header):
                 self._store.deal(guard, match, header, partial(self._written, write))
             case effects.StoreResult():
-                self._finish(guard, write)
+                self._scheduler.spawn(self._finish(guard, write))
 
-    def _finish(self, guard: Guard, write: effects.StoreResult) -> None:
-        """Store the result of a match with the next one, which gets a number."""
+    async def _finish(self, guard: Guard, write: effects.StoreResult) -> None:
+        """Store the result of a match with the next one, which gets a higher number."""
         try:
-            next_match = commit_seed(self._store.next_match(), self.code)
+            number = await self._store.read(self._store.next_match, write.match)
         except Exception as error:  # noqa: BLE001 - the database is away
-            asyncio.get_running_loop().call_soon(self._written, write, error)
+            self._written(write, error)
             return
+        next_match = commit_seed(number, self.code)
         whole = write._replace(next_match=next_match)
         then = partial(self._written, whole)
         self._store.finish(guard, write.match, write.file, next_match, then)
@@ -175,7 +181,7 @@ class Replica:
 
 
 def grouped(rows: list[list[Any]]) -> list[tuple[int, list[LogEntry]]]:
-    """Return entries of the log as they came in a notice, one answer at most in each group."""
+    """Return entries of the log as they came in a notice; an answer or an undo ends a group."""
     groups: list[tuple[int, list[LogEntry]]] = []
     is_open = False
     for seq, line, _at, clock_ms, clock_seat, match in rows:
@@ -184,5 +190,5 @@ def grouped(rows: list[list[Any]]) -> list[tuple[int, list[LogEntry]]]:
             groups[-1][1].append(entry)
         else:
             groups.append((match, [entry]))
-        is_open = not isinstance(entry.event, Answer)
+        is_open = not isinstance(entry.event, Answer | Undo)
     return groups

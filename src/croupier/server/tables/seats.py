@@ -22,6 +22,7 @@ class Seats:
         self._elsewhere: set[int] = set()  # connected to another one
         self._away_since: dict[int, float] = {}
         self.speeds: dict[int, int] = {}  # how fast a person wants automatic answers
+        self.tempos: dict[int, float] = {}  # how fast a person wants the table to go on
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -37,9 +38,10 @@ class Seats:
         return [seat for seat, row in enumerate(self.rows) if row.kind == "open"]
 
     @property
-    def speed(self) -> int:
-        """Return the speed of automatic answers: that of the slowest person who is here."""
-        return min((self.speeds.get(seat, 1) for seat in self._present), default=1)
+    def tempo(self) -> float:
+        """Return by how much pauses are longer than usual: as the slowest person here wants it."""
+        speed = min((self.speeds.get(seat, 1) for seat in self._present), default=1)
+        return max((self.tempos.get(seat, 1.0) for seat in self._present), default=1.0) / speed
 
     @property
     def _present(self) -> set[int]:

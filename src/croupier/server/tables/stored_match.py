@@ -90,7 +90,11 @@ def series_of(results: Sequence[Result], seats: int) -> SeriesInfo | None:
     """Add up the matches played at a table; None before the first is over."""
     if not results:
         return None
-    wins = [sum(result.winner == seat for result in results) for seat in range(seats)]
-    scores = [sum(result.scores[seat] for result in results) for seat in range(seats)]
-    drawn = sum(result.ending == "drawn" for result in results)
+    wins, scores, drawn = [0] * seats, [0] * seats, 0
+    for result in results:
+        if result.winner is not None:
+            wins[result.winner] += 1
+        drawn += result.ending == "drawn"
+        for seat in range(seats):
+            scores[seat] += result.scores[seat]
     return SeriesInfo(len(results), wins, drawn, scores)

@@ -47,15 +47,17 @@ class TableProgress(TableState):
         if self._pending or played is None or played.table is None:
             return self._pending.wait(cause)
         number = played.table.next_number
-        entries = [LogEntry(number, events[0], *played.clock.stop(now))]
-        entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
+        seat, milliseconds = played.clock.stop(now)
+        entries = [LogEntry(number, events[0], seat, milliseconds)]
+        if len(events) > 1:
+            entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
         return self._pending.begin(effects.StoreEntries(played.row.id, entries), cause)
 
     def _ask(self, now: float, since: float) -> Effects:
         """Ask whoever is to answer now; or store the result."""
-        if self._open_match is None:
+        if (played := self._open_match) is None:
             return self._turn.stop() + self._finish()
-        return self._turn.ask(self._open_match, self._seats, now, since)
+        return self._turn.ask(played, self._seats, now, since)
 
     def _stop_clock(self, now: float) -> Effects:
         """Let no time run any more."""

@@ -10,14 +10,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from croupier.bots.answers import bot_answer, is_preparing
+from croupier.bots.answers import bot_answer
 from croupier.engine import UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.server.messages.from_client import (
+    AnswerRequest,
+    AutoRequest,
     ChatRequest,
     ClientMessage,
+    PaceRequest,
+    ReactRequest,
     RematchRequest,
     TakeoverRequest,
+    UndoRequest,
     decode,
 )
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
@@ -27,14 +32,17 @@ from croupier.server.storage.store import Store
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection, Connections, SeatElsewhere
-from croupier.server.tables.hints import PREPARING, hint_for
+from croupier.server.tables.hints import hint_for, search_notice
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.rejections import OutOfOrder, Unavailable
 from croupier.server.tables.replica import Replica
 from croupier.server.tables.scheduler import Scheduler
 
 FAILED = 1011  # the code of a connection closed by a fault of the server
-RELAYED = ChatRequest, TakeoverRequest, RematchRequest  # not stored, and for all processes
+RELAYED = (  # not stored, or not all of it, and for all processes
+    *(AutoRequest, ChatRequest, PaceRequest, ReactRequest),
+    *(TakeoverRequest, UndoRequest, RematchRequest),
+)
 LOG = logging.getLogger("croupier.server")
 
 
@@ -63,7 +71,7 @@ class TableRunner:
         self._bot: asyncio.Task[None] | None = None
         self._pause: asyncio.TimerHandle | None = None  # before an answer that is known
         self._withheld: deque[Callable[[], None]] = deque(maxlen=3)  # until this process runs it
-        self._settled = asyncio.Event()  # nothing is being written
+        self._unsettled: list[asyncio.Future[None]] = []  # wait until nothing is being written
         self.replica = Replica(code, store, scheduler, self.handle)
 
     def handle(self, incoming: inputs.TableInput) -> None:
@@ -80,10 +88,11 @@ class TableRunner:
                 raise
             self._metrics.failures += 1
             LOG.exception("failed")
-        if self.table.is_writing:
-            self._settled.clear()
-        else:
-            self._settled.set()
+        if self._unsettled and not self.table.is_writing:
+            for waiting in self._unsettled:
+                if not waiting.done():
+                    waiting.set_result(None)
+            self._unsettled.clear()
 
     def wake(self) -> None:
         """Let clocks and bots go on, for somebody has come; to ask about a table is too little."""
@@ -122,9 +131,15 @@ class TableRunner:
         if self.is_unloaded:  # its socket is being closed
             return
         self.handle(inputs.Received(connection, message))
+        if isinstance(message, AnswerRequest):  # nearly every message
+            return
         is_stored = isinstance(message, RematchRequest) and message.pledge
         if isinstance(message, RELAYED) and connection.viewer != SPECTATOR and not is_stored:
-            self._store.tell(self.code, "said", connection.viewer, message.model_dump_json())
+            self._tell(connection.viewer, message)
+
+    def _tell(self, seat: int, message: ClientMessage) -> None:
+        """Tell the other processes what a client here has said."""
+        self._store.tell(self.code, "said", seat, message.model_dump_json())
 
     def hear(self, notice: ProcessNotice) -> None:
         """Do what another process tells: it has written something, or a client of it spoke."""
@@ -143,6 +158,8 @@ class TableRunner:
         if version is not None:
             self.handle(inputs.SeenElsewhere(standing.elsewhere.get(self.code, set())))
         self.handle(inputs.Swept(standing.closed.get(self.code, "")))
+        for seat in self.table.unstored_wishes.intersection(self.connections.seats):
+            self._tell(seat, RematchRequest(type="rematch"))  # whoever missed it hears it now
 
     def lead(self, *, leads: bool) -> None:
         """Run the clock and the bots of the table from now on, or leave that to another process."""
@@ -174,7 +191,10 @@ class TableRunner:
 
     async def settled(self) -> None:
         """Wait until nothing of this table is being written."""
-        await self._settled.wait()
+        if self.table.is_writing:
+            waiting = asyncio.get_running_loop().create_future()
+            self._unsettled.append(waiting)
+            await waiting
 
     def info(self) -> TableInfo:
         """Return what everybody may know of the table."""
@@ -221,15 +241,23 @@ class TableRunner:
                 waiting.cancel()
 
     def _do(self, effect: effects.TableEffect) -> None:
-        """Do one thing that the table wants done: send something, or work on."""
+        """Do one thing that the table wants done; first are the three that come with each move."""
+        if isinstance(effect, effects.StoreEntries):
+            self.replica.write(effect)
+        elif isinstance(effect, effects.Send):
+            if isinstance(effect.message, ErrorReply):
+                self._metrics.rejected[effect.message.code] += 1
+            self.connections.push(effect.message, effect.to)
+        elif isinstance(effect, effects.BroadcastUpdate):
+            self._metrics.answers += 1
+            make = self.table.updates(self._scheduler.time(), effect.seq)
+            self.connections.push_each(make, effect.first)
+        else:
+            self._do_rarer(effect)
+
+    def _do_rarer(self, effect: effects.RarerEffect) -> None:
+        """Send snapshots, reply to a request, or work on."""
         match effect:
-            case effects.Send(to, message):
-                if isinstance(message, ErrorReply):
-                    self._metrics.rejected[message.code] += 1
-                self.connections.push(message, to)
-            case effects.BroadcastUpdate(seq, first):
-                self._metrics.answers += 1
-                self.connections.push_each(self.table.updates(self._scheduler.time(), seq), first)
             case effects.SendSnapshot(to, seq):
                 make = self.table.snapshots(self._scheduler.time(), seq)
                 if to is None:
@@ -244,8 +272,8 @@ class TableRunner:
             case _:
                 self._work(effect)
 
-    def _work(self, effect: effects.Working | effects.Write) -> None:
-        """Set a timer, ask a bot, find a hint, unload the table, or write."""
+    def _work(self, effect: effects.Working | effects.Change) -> None:
+        """Set a timer, ask a bot, find a hint, unload the table, or change what is stored."""
         match effect:
             case effects.StartTimer() | effects.StopTimer():
                 if self._timer is not None:
@@ -305,12 +333,12 @@ class TableRunner:
         if table is not None and view is not None and view.decision is not None:
             with suppress(Unavailable):
                 address, pool = effect.to.address, self._computing.hints
-                hint = await pool.run(address, hint_for, table, view.decision)
+                hint = await pool.run(address, hint_for, table, view.decision, effect.guess)
         self.handle(inputs.HintFound(effect.question, hint))
 
     async def _report_preparing(self, effect: effects.ReportPreparing) -> None:
-        """Find out in another thread whether a search is ready; if it is not, say so."""
+        """Find out in another thread whether a search is ready; if it is not, say why."""
         table, to = self.table.copy_table(), list(self.connections)
-        if table is not None and await asyncio.to_thread(is_preparing, table):
+        if table is not None and (said := await asyncio.to_thread(search_notice, table)):
             for connection in to if effect.to is None else [effect.to]:
-                connection.push(encode(Notice(PREPARING)))
+                connection.push(encode(Notice(said)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, cast
 
+from croupier.bots.names import temper_of
 from croupier.engine.piles import SPECTATOR
 from croupier.play.match import Match
 from croupier.play.table import Table
@@ -111,6 +112,11 @@ class TableState:
         """Return the match in play, or just over."""
         return self._played.match if self._played is not None else None
 
+    @property
+    def unstored_wishes(self) -> set[int]:
+        """Return the seats that want the next match, and have pledged nothing that is stored."""
+        return self._rematch - self._opening.seats if self.state == "over" else set()
+
     def has_person(self, seat: int) -> bool:
         """Say whether a seat exists and was taken by a person."""
         return self._seats.has_person(seat)
@@ -133,7 +139,13 @@ class TableState:
         row = played.row if played is not None else self._next_match
         words, pledges = (played.words, played.pledges) if played is not None else ({}, {})
         players = [
-            from_server.SeatInfo(name, self._kind_of(n), seats.is_away(n), self._is_idle(n, now))
+            from_server.SeatInfo(
+                name,
+                self._kind_of(n),
+                seats.is_away(n),
+                self._is_idle(n, now),
+                temper_of(name) if self._kind_of(n) == "bot" else "",
+            )
             for n, name in enumerate(seats.names)
         ]
         return TableInfo(
@@ -152,7 +164,7 @@ class TableState:
             hash=played.hash if played is not None else "",
             clock=played.clock.face(now) if played and self.state == "playing" else None,
             series=series_of(self._past, len(seats)),
-            result=self._end,
+            result=self._end(SPECTATOR),
         )
 
     def snapshots(self, now: float, seq: int | None = None) -> Callable[[int], TableSnapshot]:
@@ -163,7 +175,9 @@ class TableState:
         def snapshot(viewer: int) -> TableSnapshot:
             log = list(views.log(viewer)) if views is not None else []
             auto = viewer != SPECTATOR and self._seats.rows[viewer].forced
-            return TableSnapshot(**info, you=viewer, view=self.view(viewer), log=log, auto=auto)
+            own = {"you": viewer, "view": self.view(viewer), "result": self._end(viewer)}
+            undo, wish = self._undoable_answer(viewer), self._shown_wish
+            return TableSnapshot(**info | own, log=log, auto=auto, undo=undo, wish=wish)
 
         return snapshot
 
@@ -173,14 +187,36 @@ class TableState:
             raise ValueError("nothing is dealt at this table")
         views, turn = self._played.views, self.question
         events, digits = self._played.events, self._played.hash
-        clock, end = self._played.clock.face(now), self._end
+        clock, goes_on = self._played.clock.face(now), self.state == "playing"
 
         def update(viewer: int) -> TableUpdate:
-            view, said = views.view(viewer), [views.log(viewer)[-1]]
-            cues = views.cues(viewer)
-            return TableUpdate(seq, turn, view, cues, said, clock, end, events, digits)
+            seen, end = views.last(viewer), None if goes_on else self._end(viewer)
+            return TableUpdate(
+                seq,
+                turn,
+                seen.change,
+                seen.cues,
+                seen.moments,
+                [seen.said],
+                clock,
+                end,
+                events,
+                digits,
+                self._undoable_answer(viewer),
+            )
 
         return update
+
+    def _undoable_answer(self, viewer: int) -> int:
+        """Return the number of the answer that a viewer may take back now; 0: none."""
+        if self._played is None or viewer == SPECTATOR or self._kind_of(viewer) == "bot":
+            return 0
+        return self._played.undoable.last_of(viewer)
+
+    @property
+    def _shown_wish(self) -> from_server.UndoWish | None:
+        """Return who wants to take an answer back, as everybody is shown it."""
+        return None
 
     @property
     def _opening_info(self) -> OpeningInfo | None:
@@ -189,16 +225,18 @@ class TableState:
             return None
         return self._opening.info(self._next_match, len(self._seats))
 
-    @property
-    def _end(self) -> MatchEnd | None:
+    def _end(self, viewer: int) -> MatchEnd | None:
         """Return how the match ended, or why the table is closed; None while it goes on."""
-        end = self._played.end if self._played is not None and self._played.is_over else None
+        played = self._played
+        end = played.end(viewer) if played is not None and played.is_over else None
         if end is not None:
             commitment = self._next_match.commitment if self._next_match is not None else ""
             return replace(end, next_commitment=commitment, again=tuple(sorted(self._rematch)))
+        if not self._row.closed:
+            return None
         is_idle = self._row.closed == "idle"
         why = "Nobody answered here for long." if is_idle else "The house has closed it."
-        return MatchEnd("This table is closed", [why, STORED]) if self._row.closed else None
+        return MatchEnd("This table is closed", [why, STORED])
 
     def _kind_of(self, seat: int) -> Literal["open", "person", "bot"]:
         """Say who answers for a seat now."""
