@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, Protocol
@@ -12,12 +11,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.page.hosting import Hosted, open_house
 from tests.server.thinkers import even_curve, look_back_with, seat_thinker
+from workshop.programs import find_program
 
 Size = tuple[int, int]
 Theme = Literal["light", "dark"]
 
 PATIENCE = 60_000  # milliseconds: a busy machine is no fault of the page
-DESK, PHONE, LYING = (1280, 800), (360, 740), (740, 360)
+DESK, PHONE, LYING = (1440, 900), (360, 740), (740, 360)
+
+WIDE_FONT = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:root { --sans: "DejaVu Sans", Verdana; --serif: "DejaVu Serif", Georgia; }`);
+  document.adoptedStyleSheets.push(sheet);
+}"""  # words are a tenth wider in it than in those the page asks for
+
+any_font = pytest.mark.parametrize("visit", ["own font", "wide font"], indirect=True)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -36,7 +44,7 @@ def browser() -> Iterator[Browser]:
     """Start the browser of this machine."""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=find_program("chromium"), args=["--no-sandbox"]
         )
         yield found
         found.close()
@@ -57,8 +65,8 @@ def house(tmp_path: Path) -> Iterator[Hosted]:
 
 
 @pytest.fixture
-def visit(browser: Browser, house: Hosted) -> Iterator[Visit]:
-    """Give a way to visit the house; a page that complains fails the test."""
+def visit(browser: Browser, house: Hosted, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Give a way to visit the house, in any font; a page that complains fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -72,6 +80,8 @@ def visit(browser: Browser, house: Hosted) -> Iterator[Visit]:
             reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
+        if getattr(request, "param", "") == "wide font":
+            context.add_init_script(WIDE_FONT)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -5,21 +5,25 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.engine.piles import SPECTATOR
 from croupier.games.catalogue import all_games
 from croupier.server.tables.table_runner import TableRunner
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
-from tests.page.people import WHOSE_TURN, Person
+from tests.page.people import WHOSE_TURN, Person, be_done
 
 pytestmark = pytest.mark.needs("chromium")
 
-OPTIONS = {"strip-me": {"limit": "60"}}  # a whole match of it can be very long
+OPTIONS = {  # whole matches of these can be very long
+    "strip-me": {"limit": "40"},
+    "monopoly-deal": {"turn_limit": "24"},
+}
 LEAVES_AFTER = 4  # answers, before one of the two closes the tab
 
 
 def sit_down(visit: Visit, game: str, seats: int) -> tuple[Page, str]:
     """Let Ann set a table with one seat for a friend, and bots on the others."""
-    page = visit()
+    page = visit(still=True)
     page.get_by_label("You play as").fill("Ann")
     page.locator(f'[data-game="{game}"]').get_by_role("button", name="Invite").click()
     page.get_by_role("combobox", name="Seats", exact=True).select_option(str(seats))
@@ -76,22 +80,21 @@ def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[TableRunne
     seats = min(4, all_games()[game].max_seats)
     first, code = sit_down(visit, game, seats)
     ann, ben = Person(first, uses_keys=True), Person(join(visit, code, still=True))
-    watcher = visit(f"/t/{code}")
+    watcher = visit(f"/t/{code}", still=True)
     expect(watcher.locator("table-board .card:visible").first).to_be_visible()
     expect(watcher.locator(OPEN_TO_A_WATCHER)).to_have_count(0)
     play_match(house, visit, code, [ann, ben])
     return house.table(code), [ann.page, ben.page, watcher]
 
 
-@pytest.mark.slow
-def test_two_people_and_two_bots_play_a_match_of_crazy(house: Hosted, visit: Visit) -> None:
-    table, pages = play_whole_match(house, visit, "crazy")
-
-    result = table.info().result
-    assert result is not None
-    for page in pages:
+def expect_the_end(table: TableRunner, pages: list[Page]) -> None:
+    """Expect that two seats and a watcher are told how it ended, each in their own words."""
+    told = table.table.snapshots(0)
+    for page, viewer in zip(pages, (0, 1, SPECTATOR), strict=True):
+        result = told(viewer).result
+        assert result is not None
         expect(page.locator("match-result")).to_contain_text(result.lines[0])
-    expect(pages[-1].locator("match-result h2")).to_have_text(result.title)
+        expect(page.locator("match-result h2")).to_have_text(result.title)
 
 
 @pytest.mark.slow
@@ -101,11 +104,7 @@ def test_two_people_and_bots_play_a_match_of_every_game(
 ) -> None:
     table, pages = play_whole_match(house, visit, game)
 
-    result = table.info().result
-    assert result is not None
-    for page in pages:
-        expect(page.locator("match-result")).to_contain_text(result.lines[0])
-    expect(pages[-1].locator("match-result h2")).to_have_text(result.title)
+    expect_the_end(table, pages)
 
 
 def test_from_the_lobby_to_the_first_card_is_one_click(house: Hosted, visit: Visit) -> None:
@@ -122,7 +121,7 @@ def test_from_the_lobby_to_the_first_card_is_one_click(house: Hosted, visit: Vis
 def test_a_rematch_is_one_more_click(visit: Visit) -> None:
     page = visit()
     page.locator('[data-game="tic-tac-rummy"]').get_by_role("button", name="Play").click()
-    page.get_by_role("button", name="Be done").click()
+    be_done(page)
     expect(page.locator("match-result h2")).to_be_visible()
 
     page.get_by_role("button", name="Play again").click()

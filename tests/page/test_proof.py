@@ -14,7 +14,7 @@ from tests.page.people import WHOSE_TURN, Person
 pytestmark = pytest.mark.needs("chromium")
 
 GAME = "crazy"  # any for two or more
-CHECKED = "Deal and answers checked."
+CHECKED = "Your browser checked the deal: it was fair."
 
 
 def code_of(page: Page) -> str:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.games.catalogue import all_games
 from tests.page.conftest import DESK, LYING, PHONE, Size, Theme, Visit
+from tests.page.people import be_done, press_tool
 from tests.server.thinkers import seat_thinker
 
 pytestmark = pytest.mark.needs("chromium")
@@ -52,7 +53,8 @@ def test_the_end_the_replay_and_the_rules_are_for_everybody(
 ) -> None:
     page = visit("/", size, theme, still=True)
     start(page, "tic-tac-rummy")
-    page.get_by_role("button", name="Be done").click()
+    page.get_by_role("button", name="I know it").click()
+    be_done(page)
     expect(page.locator("match-result")).to_be_visible()
     assert faults(page) == []
 
@@ -61,7 +63,7 @@ def test_the_end_the_replay_and_the_rules_are_for_everybody(
     assert faults(page) == []
 
     page.get_by_role("button", name="Back to the table").click()
-    page.get_by_role("button", name="Rules").click()
+    press_tool(page, "Rules")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page) == []
 
@@ -73,6 +75,7 @@ def test_a_hint_is_for_everybody(
     seat_thinker(monkeypatch, is_ready=True)
     page = visit("/", PHONE, theme, still=True)
     start(page, "tic-tac-rummy")
+    page.get_by_role("button", name="I know it").click()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".worths .advised")).to_be_visible()
 

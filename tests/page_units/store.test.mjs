@@ -5,14 +5,15 @@ import { test } from "node:test";
 import { timeLeft } from "../../src/croupier/server/page/clock.mjs";
 import { TableStore } from "../../src/croupier/server/page/store.mjs";
 
+const zone = (id, count) => ({ id, count });
 const item = (number) => ({ number, seat: 0, said: [`Move ${number}.`] });
-const clock = (running, ...left) => ({ kind: "turn", seconds: 60, left, running });
+const clock = (running, ...left) => ({ kind: "turn", seconds: 60, left, running, wait: 0 });
 const table = (given = {}) => ({
   type: "snapshot",
   match: 1,
   turn: 1,
   players: [{ name: "Ann" }, { name: "Ben" }],
-  view: { seat: 0 },
+  view: { seat: 0, asked: 0, zones: [zone("hand0", 5), zone("pile", 1)] },
   log: [],
   clock: null,
   result: null,
@@ -21,7 +22,7 @@ const table = (given = {}) => ({
 const update = (turn, given = {}) => ({
   type: "update",
   turn,
-  view: { seat: 0, turn },
+  view: { asked: 1, zones: [zone("hand0", 4)] },
   said: [item(turn - 1)],
   clock: null,
   result: null,
@@ -45,6 +46,16 @@ test("an update changes what it brings and leaves the rest", () => {
   assert.deepEqual(store.snapshot.news, [item(2)]);
   assert.equal(store.snapshot.turn, 3);
   assert.equal(store.snapshot.players[1].name, "Ben");
+});
+
+test("a view is put together from what is new in it", () => {
+  const { store } = storeWith(table()), before = store.snapshot.view;
+
+  store.receive(update(2));
+  const { view } = store.snapshot;
+
+  assert.deepEqual(view, { seat: 0, asked: 1, zones: [zone("hand0", 4), zone("pile", 1)] });
+  assert.equal(view.zones[1], before.zones[1]);
 });
 
 test("a deal is fresh once", () => {
@@ -89,6 +100,14 @@ test("after an update the clock of the seat that it names runs, and no other", (
   assert.equal(timeLeft(store.snapshot, 1, 15_500), "0:39");
   assert.equal(timeLeft(store.snapshot, 0, 15_500), "1:00");
   assert.equal(timeLeft(store.snapshot, 1, 99_000), "0:00");
+});
+
+test("a clock begins to run when what happened was seen", () => {
+  const { store } = storeWith(table({ clock: { ...clock(1, 60, 45), wait: 2 } }));
+  const at = store.snapshot.receivedAt;
+
+  assert.equal(timeLeft(store.snapshot, 1, at + 2000), "0:45");
+  assert.equal(timeLeft(store.snapshot, 1, at + 3500), "0:43");
 });
 
 test("a clock that does not run stands still", () => {

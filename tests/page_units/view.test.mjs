@@ -2,9 +2,12 @@
 
 import assert from "node:assert";
 import { test } from "node:test";
-import { farSeats, readTable } from "../../src/croupier/server/page/view.mjs";
+import { doerOf, dutyOf, farSeats, readTable } from "../../src/croupier/server/page/view.mjs";
 
-const zone = (id, shape, cards, seat = null) => ({ id, shape, cards, seat, count: cards.length });
+const zone = (id, shape, cards, seat = null) => ({
+  ...{ id, shape, cards, seat, count: cards.length },
+  ...{ groups: [], slots: [] },
+});
 
 test("a choice whose card lies on the table is no button, unless the card is a pile", () => {
   const card = { text: "7h" };
@@ -13,10 +16,51 @@ test("a choice whose card lies on the table is no button, unless the card is a p
   const pass = { code: 3, at: [] };
   const decision = { choices: [play, draw, pass], refusals: [] };
 
-  const table = readTable({ zones, decision, highlights: [] });
+  const table = readTable({ seat: 0, zones, decision, highlights: [] });
 
   assert.deepEqual(table.buttons, [draw, pass]);
   assert.deepEqual(table.choices.get("hand0:0"), [play]);
+});
+
+test("whoever is attacked has a button for every answer", () => {
+  const zones = [zone("hand0", "fan", [{}], 0)], say = { code: 1, at: ["hand0:0"] };
+  const decision = { choices: [say, { code: 2, at: [] }], refusals: [] };
+  const view = { seat: 0, zones, decision, highlights: [] };
+
+  assert.deepEqual(readTable({ ...view, threat: { by: 1, on: 0 } }).buttons, decision.choices);
+  assert.deepEqual(readTable({ ...view, threat: { by: 0, on: 1 } }).buttons, [{ code: 2, at: [] }]);
+});
+
+test("a card that lies small is a button too where my hand cannot answer", () => {
+  const zones = [zone("hand0", "fan", [{}], 0), zone("field1", "sets", [{}, {}], 1)];
+  const grid = zone("board0", "grid", [{}], 0);
+  const play = { code: 1, at: ["hand0:0"] }, put = { code: 4, at: ["board0:0"] };
+  const take = { code: 2, at: ["field1:0"] }, other = { code: 3, at: ["field1:1"] };
+  /** @param {object[]} choices */
+  const read = (choices) =>
+    readTable({
+      seat: 0,
+      zones: [...zones, grid],
+      decision: { choices, refusals: [] },
+      highlights: [],
+    });
+
+  assert.deepEqual(read([take, other]).buttons, [take, other]);
+  assert.deepEqual(read([take, other]).choices.get("field1:1"), [other]);
+  assert.deepEqual(read([play, take]).buttons, []);
+  assert.deepEqual(read([put]).buttons, []);
+});
+
+test("what I have laid asks first while my hand can answer too", () => {
+  const zones = [zone("hand0", "fan", [{}], 0), zone("field0", "sets", [{}], 0)];
+  const play = { code: 1, at: ["hand0:0"] }, back = { code: 2, at: ["field0:0"] };
+  /** @param {object[]} choices */
+  const read = (choices) =>
+    readTable({ seat: 0, zones, decision: { choices, refusals: [] }, highlights: [] });
+
+  assert.ok(read([play, back]).quiet("field0:0"));
+  assert.ok(!read([play, back]).quiet("hand0:0"));
+  assert.ok(!read([back]).quiet("field0:0"));
 });
 
 test("the seats round the table begin with the next to play", () => {
@@ -24,4 +68,20 @@ test("the seats round the table begin with the next to play", () => {
 
   assert.deepEqual(farSeats({ view: { seat: 2 }, players }), [3, 0, 1]);
   assert.deepEqual(farSeats({ view: { seat: -1 }, players }), [1, 2, 3]);
+});
+
+test("whoever is attacked is to answer, in whosever turn that is", () => {
+  const threat = { by: 0, on: 1 };
+
+  assert.equal(dutyOf({ asked: 1, threat }), "to answer");
+  assert.equal(dutyOf({ asked: 0, threat }), "to play");
+  assert.equal(dutyOf({ asked: 1, threat: null }), "to play");
+});
+
+test("a sentence belongs to the name that it begins with, the longest one", () => {
+  const names = ["You", "Ben", "Ben the Elder"];
+
+  assert.equal(doerOf("Ben the Elder draws.", names), 2);
+  assert.equal(doerOf("Ben draws.", names), 1);
+  assert.equal(doerOf("Benny draws.", names), -1);
 });

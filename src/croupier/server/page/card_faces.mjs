@@ -8,10 +8,12 @@
 
 import { capital } from "./dom.mjs";
 import {
+  art,
   colourOf,
   CROWNS,
   escaped,
   glyph,
+  hueOf,
   iconOf,
   INK,
   inkOn,
@@ -19,6 +21,7 @@ import {
   PIPS,
   RED_INK,
   shape,
+  street,
   SUITS,
   symbolOf,
   WILD_COLOURS,
@@ -27,15 +30,12 @@ import {
 /** @typedef {NonNullable<FaceOrBack>} Face */
 /** @typedef {{ sheet: string, full: string, tiny: string }} Drawing */
 
-const SERIF =
-  `font-family="'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif" font-weight="700"`;
-const SANS = `font-family="-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"`;
-const BOLD = `${SANS} font-weight="800"`;
+const SERIF = `class="serif"`, LIGHT = `class="light"`; // in base.css; else bold
 
 /**
  * @type {(x: number, y: number, size: number, ink: string, words: string, font?: string) => string}
  */
-const text = (x, y, size, ink, words, font = BOLD) =>
+const text = (x, y, size, ink, words, font = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${ink}" text-anchor="middle" ${font}>${
     escaped(words)
   }</text>`;
@@ -92,31 +92,37 @@ function drawColour(face) {
     rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
   const head = iconOf(face.icon)
     ? glyph(face.icon, 7, 8, 18, ink, 5.4)
-    : text(16, 26, shrink(face.label, [24, 18, 13]), ink, face.label);
+    : text(16, 26, fit(face.label, shrink(face.label, [24, 18, 13]), 27), ink, face.label);
   const index = head + shape(symbol.d, 8.5, 33, 15, ink) + text(16, 66, 14, ink, letter);
   const tiny =
     (iconOf(face.icon)
       ? glyph(face.icon, 7, 9, 36, ink, 6)
-      : text(26, 46, shrink(face.label, [48, 34, 24]), ink, face.label)) +
+      : text(26, 46, fit(face.label, shrink(face.label, [48, 34, 24]), 46), ink, face.label)) +
     shape(symbol.d, 10, 56, 31, ink) + text(25.5, 122, 30, ink, letter) +
     shape(symbol.d, 58, 96, 34, ink);
   return {
     sheet: colour.fill,
-    full: rim + index + colourMiddle(face, colour, symbol),
+    full: rim + index + colourMiddle(face, colour, symbol) + foot(face, ink),
     tiny: rim + tiny,
   };
 }
+
+/** The whole name, along the foot of a card. @param {Face} face @param {string} ink */
+const foot = (face, ink) => {
+  const name = capital(face.name);
+  return text(50, 132, fit(name, 12.5, 90), ink, name);
+};
 
 /** @param {Face} face @param {Colour} colour @param {Symbol} symbol */
 function colourMiddle(face, colour, symbol) {
   const white = face.colour === "white", plate = white ? colour.deep : PAPER;
   const ink = symbol.hollow ? inkOn(colour) : white ? PAPER : colour.deep;
-  const size = (symbol.size ?? 1) * 0.9, middle = 80 + (symbol.dy ?? 0) * 0.66;
+  const size = (symbol.size ?? 1) * 0.9, middle = 77 + (symbol.dy ?? 0) * 0.66;
   const letters = shrink(face.label, [48, 34, 24]);
   const figure = iconOf(face.icon)
     ? glyph(face.icon, 63 - 19 * size, middle - 19 * size, 38 * size, ink, 4.6)
     : text(63, middle + letters * 0.35 * size, letters * size, ink, face.label);
-  return shape(symbol.d, 30, 47, 66, plate) + figure;
+  return shape(symbol.d, 30, 44, 66, plate) + figure;
 }
 
 /** @param {Face} face @returns {Drawing} */
@@ -127,8 +133,8 @@ function drawWild(face) {
   const heart = words
     ? `<circle cx="50" cy="70" r="17" fill="${PAPER}"/>${text(50, 78, 21, INK, words)}`
     : `<circle cx="50" cy="70" r="8" fill="${PAPER}"/>`;
-  const full = index + turned(index) + `<circle cx="50" cy="70" r="39" fill="${PAPER}"/>` +
-    pie(colours, 50, 70, 37) + pieSigns(colours) + heart;
+  const full = index + `<circle cx="50" cy="70" r="39" fill="${PAPER}"/>` +
+    pie(colours, 50, 70, 37) + pieSigns(colours) + heart + foot(face, PAPER);
   const tiny =
     (words ? text(26, 44, 32, PAPER, words) + pie(colours, 27, 74, 19) : pie(colours, 28, 34, 21)) +
     pie(colours, 66, 108, 24);
@@ -161,23 +167,38 @@ function pieSigns(colours) {
   }).join("");
 }
 
+const ruler = /** @type {OffscreenCanvasRenderingContext2D} */ (
+  new OffscreenCanvas(1, 1).getContext("2d")
+);
+
+/**
+ * The largest size at which words fit a width, in whatever font this browser has for them.
+ * @type {(words: string, most: number, room: number, weight?: number, font?: string) => number}
+ */
+function fit(words, most, room, weight = 800, font = "--sans") {
+  const family = getComputedStyle(document.documentElement).getPropertyValue(font);
+  ruler.font = `${weight} 100px ${family}`;
+  return Math.min(most, (100 * room) / Math.max(1, ruler.measureText(words).width));
+}
+
 /** @param {Face} face @returns {Drawing} */
 function drawMember(face) {
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
-  const letter = letterOf(face), name = capital(face.name);
-  const band =
-    `<path d="M0 8A8 8 0 0 1 8 0H92A8 8 0 0 1 100 8V36H0Z" fill="${colour.fill}"/><path d="M0 36H100" stroke="${colour.deep}" stroke-width="1.5"/>`;
-  const index = shape(symbol.d, 8, 8, 20, ink) +
-    text(45, 25, shrink(letter, [18, 16, 13]), ink, letter) +
-    text(86, 25, 18, ink, face.label);
-  const art = shape(symbol.d, 26, 62, 48, colour.fill, `stroke="${colour.deep}" stroke-width="3"`);
-  const title = text(50, 129, name.length > 12 ? 10 : 13, INK, name, SERIF);
+  const name = capital(face.name), of = Number(face.label) || 1;
+  const full = band(36, colour.fill) +
+    `<path d="M0 36H100" stroke="${colour.deep}" stroke-width="1.5"/>` +
+    shape(symbol.d, 7, 9, 18, ink) + text(62, 25, fit(name, 17, 62), ink, name) +
+    `<g transform="translate(0 47)">${street(colour, Math.min(of, 4))}</g>` +
+    text(50, 133, 9.6, INK, `one of ${of}`, LIGHT);
   const tiny = `<rect width="100" height="140" rx="8" fill="${colour.fill}"/>` +
-    edge(colour.deep, 0.5) +
-    shape(symbol.d, 9, 9, 34, ink) + text(72, 43, 44, ink, face.label) +
-    text(50, 112, shrink(letter, [50, 44, 34]), ink, letter);
-  return { sheet: PAPER, full: band + index + title + art, tiny };
+    edge(colour.deep, 0.5) + text(50, 34, fit(name, 30, 86), ink, name) +
+    shape(symbol.d, 25, 56, 50, ink);
+  return { sheet: PAPER, full, tiny };
 }
+
+/** The head of a card, so high. @param {number} high @param {string} fill @param {number} [strength] */
+const band = (high, fill, strength = 1) =>
+  `<path d="M0 ${high}V8A8 8 0 0 1 8 0H92A8 8 0 0 1 100 8V${high}Z" fill="${fill}" opacity="${strength}"/>`;
 
 /** @param {string} name */
 const initials = (name) =>
@@ -185,20 +206,19 @@ const initials = (name) =>
 
 /** @param {Face} face @returns {Drawing} */
 function drawAction(face) {
-  const name = face.label || face.name, known = iconOf(face.icon), short = initials(name);
-  const corner = `<circle cx="19" cy="20" r="13" fill="${INK}"/>` +
-    (known ? glyph(face.icon, 10.5, 11.5, 17, PAPER, 4.4) : text(19, 24, 10, PAPER, short));
-  const art = known ? glyph(face.icon, 30, 38, 40, INK, 3) : text(50, 72, 32, INK, short, SERIF);
-  const hint = wrapped(face.hint, 19).slice(0, 3)
-    .map((line, i) => text(50, 108 + i * 10, 8.8, "#40463f", line, SANS)).join("");
-  const full =
-    `<rect x="4.5" y="4.5" width="91" height="131" rx="5.5" fill="none" stroke="#a67c24" stroke-width="1.2"/>` +
-    corner + art + text(50, 95, name.length > 11 ? 11.5 : 13.5, INK, name, SERIF) + hint;
-  const tiny = known
-    ? `<circle cx="28" cy="30" r="22" fill="${INK}"/>` +
-      glyph(face.icon, 13.5, 15.5, 29, PAPER, 4.6) + glyph(face.icon, 32, 72, 56, INK, 3.6)
-    : text(50, 90, 46, INK, short);
-  return { sheet: "#f6ecd4", full, tiny };
+  const name = face.label || face.name, tone = face.tone, [field, ink] = hueOf(tone);
+  const drawn = art(face.icon, tone, initials(name));
+  const hints = wrapped(face.hint, 19).slice(0, 4);
+  const size = Math.min(...hints.map((line) => fit(line, 9.4, 92, 400)));
+  const hint = hints.map((line, i) => text(50, 106 + i * 10.5, size, INK, line, LIGHT)).join("");
+  const full = band(92, field, 0.28) + band(27, ink) +
+    text(50, 19, fit(name, 14.5, 88, 700, "--serif"), PAPER, name, SERIF) +
+    `<svg x="6" y="29" width="88" height="62" viewBox="0 0 104 74">${drawn}</svg>` + hint;
+  const lines = wrapped(name, 9).slice(0, 2), first = lines.length > 1 ? 20 : 30;
+  const tiny = band(132, field, 0.3) + band(48, ink) +
+    lines.map((line, i) => text(50, first + 20 * i, fit(line, 20, 84), PAPER, line)).join("") +
+    `<svg x="2" y="56" width="96" height="70" viewBox="0 0 104 74">${drawn}</svg>`;
+  return { sheet: "#fbf2dc", full, tiny };
 }
 
 /** @param {string} words @param {number} width */
@@ -215,12 +235,22 @@ function wrapped(words, width) {
 /** @type {Record<string, (face: Face) => Drawing>} */
 const KINDS = { suit: drawSuit, colour: drawColour, member: drawMember, action: drawAction };
 
+/** @type {Map<string, string>} The pictures drawn so far; their words are measured only once. */
+const pictures = new Map();
+
 /**
  * The picture of a face, as SVG; a back is drawn by the style sheet alone.
  * @param {Face | null} face
  */
 export function picture(face) {
   if (!face) return "";
+  const key = JSON.stringify(face), drawn = pictures.get(key) ?? draw(face);
+  pictures.set(key, drawn);
+  return drawn;
+}
+
+/** @param {Face} face */
+function draw(face) {
   const { sheet, full, tiny } = (KINDS[face.kind] ?? drawAction)(face);
   return `<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false"><rect width="100" height="140" rx="8" fill="${sheet}"/><g class="full">${full}</g><g class="tiny">${tiny}</g></svg>`;
 }

@@ -9,7 +9,7 @@
  */
 export function timeLeft({ clock, receivedAt }, seat, now = performance.now()) {
   if (!clock) return "";
-  const passed = seat === clock.running ? (now - receivedAt) / 1000 : 0;
-  const seconds = Math.max(0, clock.left[seat] - passed);
+  const passed = seat === clock.running ? (now - receivedAt) / 1000 - clock.wait : 0;
+  const seconds = Math.max(0, clock.left[seat] - Math.max(0, passed));
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }

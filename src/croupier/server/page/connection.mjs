@@ -5,7 +5,7 @@
 
 import { remember, remembered } from "./dom.mjs";
 
-const PROTOCOL = /** @type {const} */ (2);
+const PROTOCOL = /** @type {const} */ (3);
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
 const FOR_GOOD = new Set([1008, 4404]); // the server does not want this connection
 
@@ -116,7 +116,7 @@ export class TableConnection {
   /** @param {{ code: number, reason: string }} end */
   lose({ code, reason }) {
     if (FOR_GOOD.has(code)) return this.listener.state("shut", reason);
-    this.listener.state("lost");
+    if (this.wait) this.listener.state("lost"); // none where one only sits down
     this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, this.wait * 2));
   }

@@ -16,6 +16,7 @@ export function openDialog(title, name, ...body) {
       button("Close", () => dialog.close(), { class: "quiet" }),
     ),
     ...body,
+    el("div", { class: "toasts", role: "status" }), // nothing of the page is above a dialog
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());

@@ -167,9 +167,43 @@ export const mark = () =>
     el("span", { class: "word" }, "Croupier"),
   );
 
-/** The first letter of a name, in the seat's colour. @param {string} name @param {number} seat */
+/** Where there is nothing: why, and the way home. @param {string} title @param {string} why */
+export const nothingHere = (title, why) =>
+  el(
+    "section",
+    { class: "nothing-here" },
+    el("h2", {}, title),
+    el("p", {}, why),
+    el("a", { class: "button main", href: base().href }, "To the lobby"),
+  );
+
+const signs = new Intl.Segmenter(); // a sign as one sees it may be several letters to a script
+
+/** @param {string} name */
+export const firstSign = (name) => [...signs.segment(name)][0]?.segment ?? "?";
+
+/** The first sign of a name, in the seat's colour. @param {string} name @param {number} seat */
 export const monogram = (name, seat) =>
-  el("span", { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" }, name[0] ?? "?");
+  el(
+    "span",
+    { class: "monogram", "data-seat": seat % 10, "aria-hidden": "true" },
+    firstSign(name),
+  );
+
+/** @type {Set<() => void>} */
+const due = new Set();
+
+/** Measure before the next picture: once, however often it is asked for. @param {() => void} work */
+export function beforePicture(work) {
+  if (!due.size) requestAnimationFrame(doAllDue);
+  due.add(work);
+}
+
+function doAllDue() {
+  const works = [...due];
+  due.clear();
+  for (const work of works) work();
+}
 
 /**
  * What scrolls can be reached by keyboard; what does not is no stop on the way.
@@ -181,10 +215,10 @@ export function letScroll(box) {
   else box.removeAttribute("tabindex");
 }
 
-/** A passing word at the foot of the page; read aloud too. @param {string} text */
+/** A passing word on the page, or on the dialog that covers it; read aloud too. @param {string} text */
 export function toast(text) {
   const said = el("p", {}, text);
-  document.querySelector(".toasts")?.append(said);
+  [...document.querySelectorAll(".toasts")].at(-1)?.append(said);
   setTimeout(() => said.remove(), 6000);
 }
 

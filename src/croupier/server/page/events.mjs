@@ -4,15 +4,18 @@
    dispatched by the element where a person asks for it: emit(this, "chat", { number: 2 }). */
 
 /** @import { ClientMessage, ReplayFrame } from "./messages.d.ts" */
-/** @import { Choice, Refusal } from "./view.mjs" */
+/** @import { Choice, Face, Refusal } from "./view.mjs" */
 
 /* The messages that table.mjs sends as they are: the event's name is the type of the message. */
 export const SENT = /** @type {const} */ ([
   "auto",
   "chat",
   "hint",
+  "pace",
+  "react",
   "return",
   "takeover",
+  "undo",
 ]);
 
 /** @typedef {typeof SENT[number]} SentType */
@@ -22,9 +25,11 @@ export const SENT = /** @type {const} */ ([
  * What each event carries: a message's fields, or something for another part of the page.
  * @typedef {{ [T in SentType]: Fields<T> } & {
  *   answer: { choice: number },
- *   pick: { choices: Choice[], name: string },
- *   refusal: { refusal: Refusal, asked: boolean },
- *   hush: {},
+ *   pick: { choices: Choice[], face: NonNullable<Face> },
+ *   doubt: { choice: Choice },
+ *   back: {},
+ *   why: { why: string },
+ *   refusal: { refusal: Refusal },
  *   rule: { rule: number | null },
  *   seats: {},
  *   rematch: {},
@@ -33,6 +38,7 @@ export const SENT = /** @type {const} */ ([
  *   frame: { frame: ReplayFrame, still: boolean },
  *   frames: { frames: ReplayFrame[] },
  *   leave: {},
+ *   log: { number: number | undefined },
  * }} Details
  */
 

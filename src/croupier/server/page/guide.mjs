@@ -3,7 +3,7 @@
 /** @import { RuleBook } from "./messages.d.ts" */
 /** @import { DealtSnapshot } from "./store.mjs" */
 
-import { button, describe, el, remember, remembered } from "./dom.mjs";
+import { address, button, describe, el, remember, remembered } from "./dom.mjs";
 import { drawWords, rulesOf } from "./rules.mjs";
 
 const FAREWELL = "All the rules are a tap away, and every card says why it cannot be played.";
@@ -33,20 +33,27 @@ export class TableGuide extends HTMLElement {
    * @param {DealtSnapshot} snapshot
    * @param {string[]} said
    */
-  async follow({ game, you, result, view }, said) {
+  async follow({ game, you, result, view, players }, said) {
     const wish = remembered(this.name, "ask");
     if (wish === "no" || you < 0 || result) return this.hush();
     const rules = await rulesOf(game.name);
-    if (wish === "ask") this.offer(rules);
+    const alone = players.filter(({ kind }) => kind === "person").length === 1;
+    if (wish === "ask") this.offer(rules, alone && rules.sheet ? game.name : "");
     else this.showRule(rules.rules, view.decision?.rule, said);
   }
 
-  /** @param {RuleBook} rules */
-  offer(rules) {
+  /**
+   * Whoever keeps nobody waiting may learn by playing; else each rule is shown as it comes up.
+   * @param {RuleBook} rules
+   * @param {string} lesson the game of a lesson; empty: none
+   */
+  offer(rules, lesson) {
+    const learn = () => (location.href = address(`learn/${lesson}`).href);
     this.say(
       "New here?",
       introduction(rules.markdown),
-      this.button("Guide me", () => this.start(), "main"),
+      ...(lesson ? [this.button("Learn by playing", learn, "main")] : []),
+      this.button("Guide me", () => this.start(), lesson ? "" : "main"),
       this.button("I know it", () => this.leave()),
     );
   }

@@ -47,8 +47,8 @@ export class HouseCheck {
   }
 
   /** Give words of one's own to the next deal: remember them, and say their pledge. @param {string} promise */
-  pledge(promise, typed = "") {
-    return digestOf(this.memory.begin(promise, drawWords(typed).words).words);
+  pledge(promise) {
+    return digestOf(this.memory.begin(promise, drawWords().words).words);
   }
 
   /** @param {string} promise @param {number} turn */

@@ -1,6 +1,6 @@
 /* The lobby: every game of this server, each one click from its first card. */
 
-/** @import { GameInfo, NewTable, OwnSeat, ListedTable } from "./messages.d.ts" */
+/** @import { GameInfo, ListedTable } from "./messages.d.ts" */
 
 import {
   address,
@@ -17,7 +17,7 @@ import {
   themeButton,
 } from "./dom.mjs";
 import { picture } from "./card_faces.mjs";
-import { drawWords, TableMemory } from "./proof.mjs";
+import { playWith, sitDown } from "./new_table.mjs";
 import { openTableSetup } from "./table_setup.mjs";
 
 const MOST_OF_MINE = 6, MOST_ASKED = 40;
@@ -26,23 +26,8 @@ const STATES = { playing: "In play", over: "Over" };
 
 showTheme();
 
-/**
- * Make a table and go there; the seat's token and its words for the deal stay in this browser.
- * @param {NewTable} body
- */
-async function sitDown(body, typed = "") {
-  const name = remembered("name", "") || "Guest", { words, pledge } = drawWords(typed);
-  /** @type {OwnSeat} */
-  const { code, token, commitment } = await ask("api/tables", { body: { name, pledge, ...body } });
-  if (token) remember(`token:${code}`, token);
-  new TableMemory(code).begin(commitment, words);
-  location.href = address(`t/${code}`).href;
-}
-
 /** @param {GameInfo} game */
-const playNow = (game) =>
-  sitDown({ game: game.name, seats: ["me", ...Array(game.usual_seats - 1).fill("bot")] })
-    .catch(complain);
+const playNow = (game) => playWith(game.name, game.usual_seats - 1);
 
 /** Some faces of the game. @param {GameInfo} game */
 function art({ faces }) {
@@ -62,6 +47,11 @@ function seatsOf({ least, most }) {
 /** @param {GameInfo} game */
 function tile(game) {
   const play = { class: "main cover", "aria-label": `Play ${game.title} now` };
+  const learn = {
+    class: "button above",
+    href: address(`learn/${game.name}`).href,
+    "aria-label": `Learn ${game.title} by playing`,
+  };
   const invite = { class: "above", "aria-label": `Invite friends to ${game.title}` };
   return el(
     "li",
@@ -78,6 +68,7 @@ function tile(game) {
       "div",
       { class: "buttons" },
       button("Play", () => playNow(game), play),
+      game.lesson && el("a", learn, "Learn"),
       button("Invite", () => openTableSetup(game, sitDown), invite),
     ),
   );
@@ -125,7 +116,7 @@ async function myTables() {
 function joinForm() {
   const input = el("input", {
     required: true,
-    placeholder: "tamo-rikune",
+    placeholder: "Table code",
     "aria-label": "Table code or link",
     autocapitalize: "off",
     spellcheck: "false",
@@ -162,7 +153,7 @@ const welcome = () =>
       "div",
       {},
       el("h1", {}, "Sit down, the cards are dealt."),
-      el("p", {}, "Pick a game and play at once against the house, or pass the link to friends."),
+      el("p", {}, "Play at once against the house, learn a game in a minute, or invite friends."),
     ),
     nameField(),
   );

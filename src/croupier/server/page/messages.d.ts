@@ -1,8 +1,8 @@
 // Written by `python -m workshop.message_types` from the messages of the server.
 
-export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | ChatRequest | TakeoverRequest | ReturnRequest | RematchRequest | RevealRequest | HintRequest;
+export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | PaceRequest | ChatRequest | ReactRequest | UndoRequest | TakeoverRequest | ReturnRequest | RematchRequest | RevealRequest | HintRequest;
 
-export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | HintReply | Notice | Stopping;
+export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | Reaction | BotMood | UndoWish | HintReply | Notice | Stopping;
 
 /** The answer of this id is stored for good, in a log of so many events with this hash. */
 export interface Ack {
@@ -11,6 +11,12 @@ export interface Ack {
   events: number;
   hash: string;
   type: "ack";
+}
+
+/** A seat that is close to winning, or to being out, and the word for it: "Last card!". */
+export interface Alarm {
+  seat: number;
+  text: string;
 }
 
 /** An answer to the question of a turn; sent again with the same id it is the same answer. */
@@ -26,6 +32,14 @@ export interface AutoRequest {
   type: "auto";
   on: boolean;
   speed?: number | null;
+}
+
+/** What a bot shows, and perhaps says; it follows from what everybody saw. */
+export interface BotMood {
+  seat: number;
+  mood: "calm" | "glad" | "angry" | "sad" | "smug" | "scared";
+  text: string;
+  type: "mood";
 }
 
 /** Somebody said one of the phrases. */
@@ -48,6 +62,8 @@ export interface Choice {
   word: string;
   at: Array<string>;
   to: string;
+  now: string;
+  dull: string;
 }
 
 /** The clock of a table: seconds in all, and those each seat has left now. */
@@ -56,6 +72,7 @@ export interface ClockFace {
   seconds: number;
   left: Array<number>;
   running: number;
+  wait: number;
 }
 
 /** The clock of a table. */
@@ -85,6 +102,7 @@ export interface Counter {
   colour: string;
   icon: string;
   alarm: boolean;
+  soon: number;
 }
 
 /** Each seat's chance at the deal (0) or after the answer of a number; alone, its points. */
@@ -116,6 +134,12 @@ export interface ErrorReply {
   type: "error";
 }
 
+/** Some cards and what they mean together. */
+export interface Example {
+  cards: Array<Face>;
+  says: string;
+}
+
 /** The printed side of a card. */
 export interface Face {
   kind: string;
@@ -126,6 +150,7 @@ export interface Face {
   label: string;
   icon: string;
   hint: string;
+  tone: string;
 }
 
 /** A game one can play here. */
@@ -140,6 +165,7 @@ export interface GameInfo {
   bots: Array<OfferedBot>;
   phrases: Array<string>;
   faces: Array<Face>;
+  lesson: boolean;
 }
 
 /** The game that is played. */
@@ -153,12 +179,14 @@ export interface Group {
   name: string;
   have: number;
   of: number;
+  colour: string;
+  waits: string;
 }
 
 /** The first message: whose seat this is; without a token one is a spectator. */
 export interface Hello {
   type: "hello";
-  protocol: 2;
+  protocol: 3;
   token?: string | null;
 }
 
@@ -169,16 +197,17 @@ export interface Highlight {
   label: string;
 }
 
-/** What the best bot would do, and the worth of every choice once its search is ready. */
+/** The best answer found, and the worth of every choice once its search is ready. */
 export interface HintReply {
   choice: number;
   label: string;
   text: string;
   worths: Array<HintValue>;
+  is_preparing: boolean;
   type: "hint";
 }
 
-/** Ask what the best bot would do. */
+/** Ask for the best answer. */
 export interface HintRequest {
   type: "hint";
 }
@@ -197,6 +226,23 @@ The picture is a data URL; it is empty where the link leads no further than this
 export interface Invitation {
   link: string;
   picture: string;
+}
+
+/** The lesson of a game: a match of its own, seen from seat 0. */
+export interface LessonBody {
+  game: string;
+  steps: Array<LessonStepBody>;
+}
+
+/** One step of a lesson, and what a table would have sent since the one before.
+
+It points at places: cards (`hand0:3`), a zone, `seat 2`, the `question`. */
+export interface LessonStepBody {
+  say: string;
+  do: string;
+  at: Array<string>;
+  want: Choice | null;
+  messages: Array<TableSnapshot | TableUpdate>;
 }
 
 /** What everybody may know of a table. */
@@ -243,6 +289,14 @@ export interface MatchReplay {
   players: Array<string>;
   seat: number;
   frames: Array<ReplayFrame>;
+}
+
+/** Something in a move that people feel: what it is, whom it happens to, and who did it. */
+export interface Moment {
+  kind: string;
+  seat: number;
+  by: number | null;
+  text: string;
 }
 
 /** A table to be made. */
@@ -297,6 +351,27 @@ export interface OwnSeat {
   commitment: string;
 }
 
+/** Let the table go on slower or faster: at the pace of the slowest person who is here. */
+export interface PaceRequest {
+  type: "pace";
+  speed: "slow" | "normal" | "fast";
+}
+
+/** Throw something at another seat. */
+export interface ReactRequest {
+  type: "react";
+  kind: "tomato" | "rose" | "laugh" | "heart" | "bolt";
+  seat: number;
+}
+
+/** One seat throws something at another. */
+export interface Reaction {
+  by: number;
+  at: number;
+  kind: "tomato" | "rose" | "laugh" | "heart" | "bolt";
+  type: "reaction";
+}
+
 /** A place on the table that is no answer now, and why. */
 export interface Refusal {
   at: string;
@@ -315,6 +390,7 @@ export interface ReplayFrame {
   number: number;
   view: View;
   cues: Array<SeenCue>;
+  moments: Array<Moment>;
   said: Array<LogItem>;
 }
 
@@ -335,11 +411,12 @@ export interface RevealRequest {
   words: string;
 }
 
-/** The rules of a game: whole, and by number. */
+/** The rules of a game: whole, by number, and on one sheet with pictures, if it has one. */
 export interface RuleBook {
   title: string;
   markdown: string;
   rules: Record<string, string>;
+  sheet: Sheet | null;
 }
 
 /** Who sits on a seat, as everybody may know it. */
@@ -348,6 +425,7 @@ export interface SeatInfo {
   kind: "open" | "person" | "bot";
   away: boolean;
   idle: boolean;
+  temper: string;
 }
 
 /** One thing that happened, as a viewer saw it: a card that they may not know has no face.
@@ -359,6 +437,7 @@ export interface SeenCue {
   card: Face | null;
   source: string;
   target: string;
+  id: number;
 }
 
 /** The matches played at this table so far. */
@@ -367,6 +446,16 @@ export interface SeriesInfo {
   wins: Array<number>;
   drawn: number;
   scores: Array<number>;
+}
+
+/** A game on one page: four short texts, examples, and other cards that do something. */
+export interface Sheet {
+  goal: string;
+  turn: string;
+  trap: string;
+  win: string;
+  examples: Array<Example>;
+  cards: Array<Face>;
 }
 
 /** The server stops; everything is stored. */
@@ -397,6 +486,8 @@ export interface TableSnapshot {
   view: View | null;
   log: Array<LogItem>;
   auto: boolean;
+  undo: number;
+  wish: UndoWish | null;
   phrases: Array<string>;
   type: "snapshot";
 }
@@ -405,13 +496,15 @@ export interface TableSnapshot {
 export interface TableUpdate {
   seq: number;
   turn: number;
-  view: View;
+  view: ViewChange;
   cues: Array<SeenCue>;
+  moments: Array<Moment>;
   said: Array<LogItem>;
   clock: ClockFace | null;
   result: MatchEnd | null;
   events: number;
   hash: string;
+  undo: number;
   type: "update";
 }
 
@@ -428,6 +521,31 @@ export interface TakeoverRequest {
   seat: number;
 }
 
+/** What one seat is about to do to another, and the places of the cards it is after. */
+export interface Threat {
+  by: number;
+  on: number;
+  wants: Array<string>;
+  text: string;
+}
+
+/** Take an answer of mine back (its number is `undo` of a snapshot or update).
+
+Where other people play, each of them has to agree with the same message. */
+export interface UndoRequest {
+  type: "undo";
+  answer: number;
+  agree?: boolean;
+}
+
+/** Somebody wants to take an answer back; with nobody to wait for, that is over. */
+export interface UndoWish {
+  seat: number;
+  answer: number;
+  waiting: Array<number>;
+  type: "undo";
+}
+
 /** Everything one viewer may know of a table. */
 export interface View {
   seat: number;
@@ -439,6 +557,25 @@ export interface View {
   counters: Array<Counter>;
   highlights: Array<Highlight>;
   decision: Decision | null;
+  threat: Threat | null;
+  alarms: Array<Alarm>;
+  direction: number;
+}
+
+/** What is new in a view: its fields that have changed, and of its zones those that have. */
+export interface ViewChange {
+  seat?: number;
+  asked?: number;
+  ending?: number;
+  winner?: number;
+  scores?: Array<number>;
+  zones?: Array<Zone>;
+  counters?: Array<Counter>;
+  highlights?: Array<Highlight>;
+  decision?: Decision | null;
+  threat?: Threat | null;
+  alarms?: Array<Alarm>;
+  direction?: number;
 }
 
 /** A row as it lies on the table; `None` among its cards is a back, which has no identity. */
@@ -451,4 +588,6 @@ export interface Zone {
   count: number;
   columns: number;
   groups: Array<Group>;
+  slots: Array<Group>;
+  ids: Array<number>;
 }

@@ -1,17 +1,21 @@
-/* The question: one sentence, the rule it comes from, and its buttons in reach of the hand.
+/* The question: one sentence, the rule it comes from, and its buttons, in a bar of one height.
    Why a card cannot be played takes the question's place for a moment. */
 
 /** @import { Attributes, Kid } from "./dom.mjs" */
 /** @import { DealtSnapshot } from "./store.mjs" */
-/** @import { Choice, Refusal, View } from "./view.mjs" */
+/** @import { Choice, Face, Refusal, View } from "./view.mjs" */
 
 import { timeLeft } from "./clock.mjs";
 import { button, capital, describe, el } from "./dom.mjs";
+import { spoken } from "./card_faces.mjs";
 import { emit } from "./events.mjs";
 import { colourIn, swatch } from "./symbols.mjs";
-import { isHand, readTable, zonesOf } from "./view.mjs";
+import { dutyOf, isHand, readTable, zonesOf } from "./view.mjs";
 
 const SPEEDS = [1, 4, 16];
+const BRIGHT = 2; // buttons that may all look like the thing to do
+const MANY = 4; // buttons of one kind
+const SHORT = 10; // letters of a button that has room beside four others on a phone
 const MOMENT = 6000; // how long a reason stays that was asked for by a tap
 
 export class TableQuestion extends HTMLElement {
@@ -20,6 +24,7 @@ export class TableQuestion extends HTMLElement {
   reason = el("div", { class: "words reason", hidden: true });
   /** @type {string | null} The card that was asked about last. */
   asked = null;
+  isAside = false; // whether one card, or a doubt, is in the place of the question
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   waiting;
   /** @type {DealtSnapshot | null} */
@@ -41,19 +46,36 @@ export class TableQuestion extends HTMLElement {
     const snapshot = this.#snapshot;
     if (!snapshot) return;
     this.asked = null;
+    this.isAside = false;
     clearTimeout(this.waiting);
-    const { view } = snapshot, { buttons } = readTable(view);
+    const { view } = snapshot, { buttons } = readTable(view), verb = verbOf(buttons);
+    const isAll = buttons.length === view.decision?.choices.length; // else a card may be better
     const answers = isStoodIn(snapshot)
       ? [button("Take my seat back", () => emit(this, "return", {}))]
-      : buttons.map((choice) => this.answerButton(choice, buttons.length));
+      : buttons.map((choice) => this.answerButton(choice, isAll && buttons.length <= BRIGHT, verb));
     this.classList.toggle("waiting", !view.decision);
+    this.classList.toggle("danger", view.threat?.on === view.seat && view.decision !== null);
     this.fill(this.words(snapshot), [...answers, ...this.more(view)]);
+  }
+
+  /** Why the card that is pointed at does nothing now; the question stays in sight. */
+  set why(/** @type {string} */ why) {
+    const saying = /** @type {HTMLElement | null} */ (this.querySelector(".saying"));
+    if (saying) saying.dataset.why = why;
+  }
+
+  /** From a card, or a doubt, back to the question: nothing is chosen any longer. */
+  back() {
+    emit(this, "back", {});
+    this.show();
   }
 
   /** @param {Kid} words @param {HTMLElement[]} buttons */
   fill(words, buttons) {
     const held = this.contains(document.activeElement);
+    this.classList.remove("doubt");
     this.dataset.buttons = String(buttons.length);
+    this.classList.toggle("wordy", buttons.some((each) => (each.textContent ?? "").length > SHORT));
     this.question = el("div", { class: "words" }, words);
     this.reason = el("div", { class: "words reason", hidden: true });
     this.replaceChildren(
@@ -71,7 +93,7 @@ export class TableQuestion extends HTMLElement {
     return el(
       "h2",
       {},
-      name ? `${name} is to play` : "The match is over",
+      name ? `${name} is ${dutyOf(view)}` : "The match is over",
       name ? el("span", { class: "ellipsis", "aria-hidden": "true" }) : null,
     );
   }
@@ -99,19 +121,30 @@ export class TableQuestion extends HTMLElement {
     return button(`Rule ${rule}`, () => emit(this, "rule", { rule }), { class: "rule" });
   }
 
-  /** @param {Choice} choice @param {number} among */
-  answerButton({ code, label }, among) {
-    const colour = colourIn(label), look = among > 2 ? "answer" : "answer main";
-    const shown = [colour && el("span", { picture: swatch(colour, 20) }), capital(label)];
-    const attrs = { class: look, "data-code": code };
-    return button(shown, () => emit(this, "answer", { choice: code }), attrs);
+  /** @param {Choice} choice @param {boolean} isBright @param {string} verb that the question says for all */
+  answerButton(choice, isBright, verb = "") {
+    const { code, label, dull, now } = choice, colour = colourIn(label);
+    const look = `answer${isBright ? " main" : ""}${dull ? " dull" : ""}`;
+    const shown = [
+      colour && el("span", { picture: swatch(colour, 20) }),
+      el("span", {}, capital(label.slice(verb.length))),
+    ];
+    const name = verb && capital(label);
+    const attrs = { class: look, "data-code": code, title: dull || now || name || null };
+    const act = () => dull ? this.doubt(choice) : this.answer(choice);
+    return button(shown, act, { ...attrs, "aria-label": name || null });
+  }
+
+  /** @param {Choice} choice */
+  answer({ code }) {
+    emit(this, "answer", { choice: code });
   }
 
   /** Where there never is a choice one may play on by itself, at a speed. @param {View} view */
   more(view) {
     if (this.speed) return [this.small("Pause", () => this.setSpeed(0)), this.speedButton()];
     if (!view.decision || !isBlind(view)) return [];
-    return [this.small("Play on", () => this.setSpeed(SPEEDS[1]))];
+    return [this.small("Play on", () => this.setSpeed(SPEEDS[1]), { "data-do": "auto" })];
   }
 
   /** @param {string} label @param {() => void} onclick @param {Attributes} attrs */
@@ -132,40 +165,69 @@ export class TableQuestion extends HTMLElement {
     this.show();
   }
 
-  /** One card, several things to do with it. @param {Choice[]} choices @param {string} name */
-  pick(choices, name) {
-    const buttons = choices.map((choice) => this.answerButton(choice, choices.length));
-    const back = this.small("Back", () => this.show());
-    this.fill(el("h2", {}, name.split(",")[0]), [...buttons, back]);
+  /**
+   * One card: what it is, what would happen, and what may be done with it.
+   * @param {Choice[]} choices
+   * @param {NonNullable<Face>} face
+   */
+  pick(choices, face) {
+    const [first] = choices,
+      note = choices.length > 1 ? face.hint : first.dull || first.now || face.hint;
+    const buttons = choices.map((choice) => this.answerButton(choice, choices.length <= BRIGHT));
+    const words = [el("h2", {}, spoken(face)), note && el("p", {}, note)];
+    this.fill(words, [...buttons, this.small("Back", () => this.back())]);
+    this.isAside = true;
     this.querySelector("button")?.focus({ preventScroll: true });
   }
 
+  /** What would come to nothing is asked about once. @param {Choice} choice */
+  doubt(choice) {
+    const keep = button("Go back", () => this.back(), { class: "main" });
+    const attrs = { class: "answer", "data-code": choice.code };
+    const anyway = button("Do it anyway", () => this.answer(choice), attrs);
+    this.fill([el("h2", {}, `${capital(choice.label)}?`), el("p", {}, choice.dull)], [
+      keep,
+      anyway,
+    ]);
+    this.classList.add("doubt");
+    this.isAside = true;
+    keep.focus({ preventScroll: true });
+  }
+
   /**
-   * Say why not. A card asked about twice opens the rules at that rule.
+   * Say why not, in the place of the question, which comes back after a moment or when the table
+   * changes. A card asked about twice opens the rules at that rule.
    * @param {Refusal} refusal
-   * @param {boolean} asked
    */
-  explain({ at, why, rule }, asked) {
-    if (asked && this.asked === at) emit(this, "rule", { rule });
-    this.asked = asked ? at : null;
-    this.say(why, rule, asked ? MOMENT : 0);
+  explain({ at, why, rule }) {
+    if (this.asked === at) emit(this, "rule", { rule });
+    if (this.isAside) this.show();
+    this.say(why, rule);
+    this.asked = at;
   }
 
   /** @param {string} text @param {number | null} rule */
-  say(text, rule, moment = MOMENT) {
+  say(text, rule) {
     clearTimeout(this.waiting);
     const link = this.ruleButton(rule);
     this.reason.replaceChildren(el("p", {}, text), ...(link ? [link] : []));
     this.reason.hidden = false;
     this.question.classList.add("covered");
-    if (moment) this.waiting = setTimeout(() => this.hush(), moment);
+    this.waiting = setTimeout(() => this.hush(), MOMENT);
   }
 
   hush() {
-    if (this.asked) return void (this.asked = null);
+    this.asked = null;
     this.reason.hidden = true;
     this.question.classList.remove("covered");
   }
+}
+
+/** The word that many choices begin with: it is not said on each button. @param {Choice[]} choices */
+function verbOf(choices) {
+  const [first, ...others] = choices.map(({ label }) => `${label.split(" ")[0]} `);
+  const isShared = others.length >= MANY - 1 && others.every((each) => each === first);
+  return isShared && choices.every(({ label }) => label.length > first.length) ? first : "";
 }
 
 /** @param {DealtSnapshot} snapshot */

@@ -3,12 +3,13 @@
 /** @import { ReplayFrame } from "./messages.d.ts" */
 /** @import { Snapshot } from "./store.mjs" */
 
-import { ask, button, describe, el } from "./dom.mjs";
+import { ask, button, describe, el, remembered } from "./dom.mjs";
 import { emit } from "./events.mjs";
+import { paced, secondsOf } from "./lengths.mjs";
 import { SPECTATOR } from "./view.mjs";
 import { WinCurve } from "./win_curve.mjs";
 
-const PACE = 900; // milliseconds a move while it plays by itself
+const PAUSE = 0.6; // seconds after each move while it plays by itself
 
 const STEPS = {
   first: ["First move", "M6 5h2v14H6zM20 5v14L9 12z"],
@@ -32,7 +33,7 @@ export class ReplayBar extends HTMLElement {
   snapshot = null;
   /** @type {string | null} */
   token = null;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   playing;
   slider = el("input", {
     type: "range",
@@ -132,12 +133,22 @@ export class ReplayBar extends HTMLElement {
 
   play() {
     if (this.at === this.frames.length - 1) this.go(0);
-    this.playing = setInterval(() => this.go(this.at + 1), PACE);
     this.drawPlay("pause");
+    this.playOn();
+  }
+
+  /** Go on to the next move once this one has been seen. */
+  playOn() {
+    const { cues, moments, view } = this.frames[this.at];
+    const seconds = secondsOf(cues, moments, view.seat) + PAUSE;
+    this.playing = setTimeout(() => {
+      this.go(this.at + 1);
+      if (this.playing) this.playOn();
+    }, paced(seconds, remembered("speed", "normal")));
   }
 
   stop() {
-    clearInterval(this.playing);
+    clearTimeout(this.playing);
     this.playing = undefined;
     this.drawPlay("play");
   }

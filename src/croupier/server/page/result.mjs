@@ -4,9 +4,13 @@
 /** @import { Verdict } from "./house_check.mjs" */
 /** @import { View } from "./view.mjs" */
 
-import { button, counted, describe, el, monogram } from "./dom.mjs";
+import { avatar } from "./avatars.mjs";
+import { button, counted, describe, el } from "./dom.mjs";
 import { emit } from "./events.mjs";
 import { heldBy, nameOf } from "./view.mjs";
+
+const DRAWN = 2; // as `View.ending` says it
+const MOST_STANDING = 5; // on the podium
 
 export class MatchResult extends HTMLElement {
   connectedCallback() {
@@ -31,10 +35,18 @@ export class MatchResult extends HTMLElement {
     const words = el(
       "div",
       { class: "words" },
-      el("h2", {}, titleOf(snapshot)),
-      snapshot.result.lines.map((line) => el("p", {}, line)),
-      el("p", { class: "numbers" }, numbersOf(snapshot)),
-      drawVerdict(snapshot, this.#verdict),
+      el("h2", {}, snapshot.result.title),
+      el(
+        "div",
+        { class: "reasons" },
+        el(
+          "div",
+          { class: "sentences" },
+          snapshot.result.lines.map((line) => el("p", {}, line)),
+          el("p", { class: "numbers" }, numbersOf(snapshot)),
+          drawVerdict(snapshot, this.#verdict),
+        ),
+      ),
     );
     const buttons = el(
       "div",
@@ -42,8 +54,8 @@ export class MatchResult extends HTMLElement {
       this.rematchButton(snapshot),
       button("Replay", () => emit(this, "replay", {}), { "data-do": "replay" }),
     );
-    const podium = snapshot.players.length > 1 ? [drawPodium(snapshot)] : [];
-    this.replaceChildren(...podium, words, buttons);
+    const podium = isWon(snapshot.view) && drawPodium(snapshot);
+    this.replaceChildren(el("div", { class: "story" }, words, podium), buttons);
   }
 
   /** @param {FinishedSnapshot} snapshot */
@@ -71,20 +83,22 @@ function drawVerdict({ commitment, players }, verdict) {
   if (verdict.faults.length) return el("p", { class: "proof broken" }, verdict.faults.join(" "));
   const names = verdict.withheld.map((seat) => players[seat].name).join(", ");
   const told = names && ` Words for the deal were withheld: ${names}.`;
-  return el("p", { class: "proof" }, `Deal and answers checked.${told}`);
+  return el("p", { class: "proof" }, `Your browser checked the deal: it was fair.${told}`);
 }
 
-/** @param {FinishedSnapshot} snapshot */
-function titleOf({ view, result, you }) {
-  return view.winner >= 0 && view.winner === you ? "You win" : result.title;
-}
+/** Whether somebody won, alone or in a draw with some, but not with all. @param {View} view */
+const isWon = ({ winner, ending, scores }) =>
+  scores.length > 1 && (winner >= 0 || ending === DRAWN && new Set(scores).size > 1);
 
-/** @param {FinishedSnapshot} snapshot */
+/** The first step, and those below it as far as there is room. @param {FinishedSnapshot} snapshot */
 const drawPodium = (snapshot) =>
   el(
     "ol",
     { class: "podium", "aria-label": "Podium" },
-    stepsOf(snapshot).map((seats, i) => drawStep(snapshot, i + 1, seats)),
+    stepsOf(snapshot).map((seats, i, all) => {
+      const above = all.slice(0, i).flat().length, isFull = above + seats.length > MOST_STANDING;
+      return (i === 0 || !isFull) && drawStep(snapshot, 1 + above, seats);
+    }),
   );
 
 /**
@@ -105,23 +119,28 @@ function stepsOf({ view, players }) {
   return steps;
 }
 
+const CROWN = `<svg viewBox="0 0 48 40" aria-hidden="true">
+<path d="M4 36V8l12 12L24 3l8 17L44 8v28z" fill="#e2b352" stroke="#6a4a06" stroke-width="2"/></svg>`;
+
 /** @param {FinishedSnapshot} snapshot @param {number} place @param {number[]} seats */
 function drawStep(snapshot, place, seats) {
-  const { view, players } = snapshot;
+  const { view, players } = snapshot, isBest = place === 1;
   /** @param {number} seat */
   const stander = (seat) =>
     el(
       "span",
       { class: "stander" },
-      monogram(players[seat].name, seat),
+      isBest && el("i", { class: "crown", picture: CROWN }),
+      avatar(players[seat], seat, isBest ? "glad" : "calm"),
       el("b", {}, nameOf(snapshot, seat)),
       el("small", {}, figureOf(view, seat)),
     );
+  const number = isBest || seats.length === 1 ? String(place) : "";
   return el(
     "li",
-    { class: seats.includes(view.winner) ? "step won" : "step", "data-place": Math.min(place, 3) },
+    { class: isBest ? "step won" : "step", "data-place": Math.min(place, 3) },
     el("div", { class: "standers" }, seats.map(stander)),
-    el("span", { class: "block", "aria-hidden": "true" }, String(place)),
+    el("span", { class: "block", "aria-hidden": "true" }, number),
   );
 }
 

@@ -1,9 +1,11 @@
-/* The rules of a game as they are written, in a dialog opened at the rule one asks about. */
+/* The rules of a game in a dialog: on one sheet with pictures, or as they are written, opened at the
+   rule one asks about. */
 
 /** @import { RuleBook } from "./messages.d.ts" */
 
-import { ask, el } from "./dom.mjs";
+import { ask, button, el } from "./dom.mjs";
 import { openDialog } from "./dialog.mjs";
+import { drawSheet } from "./sheet.mjs";
 
 /** @type {Map<string, Promise<RuleBook>>} */
 const known = new Map();
@@ -16,11 +18,20 @@ export function rulesOf(name) {
   return found;
 }
 
-/** @param {string} game @param {number | null} rule */
+/** Without a rule the sheet comes first, where a game has one. @param {string} game @param {number | null} rule */
 export async function openRules(game, rule) {
-  const { title, markdown } = await rulesOf(game);
+  const { title, markdown, sheet } = await rulesOf(game);
   const text = { class: "text", tabindex: "0", role: "document", "aria-label": "Rules" };
-  const dialog = openDialog(title, `Rules of ${title}`, el("div", text, drawMarkdown(markdown)));
+  const whole = () => drawMarkdown(markdown), isShort = sheet && rule === null;
+  const page = el("div", text, isShort ? drawSheet(sheet) : whole());
+  const dialog = openDialog(title, `Rules of ${title}`, page);
+  dialog.classList.toggle("sheet", Boolean(isShort));
+  if (isShort) page.append(button("All rules, word for word", unfold, { class: "small" }));
+  function unfold() {
+    dialog.classList.remove("sheet");
+    page.replaceChildren(...whole());
+    page.focus();
+  }
   const item = rule && dialog.querySelector(`[data-rule="${rule}"]`);
   if (!item) return;
   item.classList.add("asked");

@@ -3,9 +3,10 @@
 /** @import { Snapshot } from "./store.mjs" */
 /** @import { LogItem } from "./view.mjs" */
 
-import { button, el, monogram, remember, remembered } from "./dom.mjs";
+import { beforePicture, button, el, monogram, remember, remembered } from "./dom.mjs";
 import { emit } from "./events.mjs";
 import { LOG_LENGTH } from "./store.mjs";
+import { doerOf } from "./view.mjs";
 
 export class TableSidebar extends HTMLElement {
   series = el("section", { class: "series", hidden: true });
@@ -14,17 +15,33 @@ export class TableSidebar extends HTMLElement {
   saying = el("details", { class: "phrases" }, el("summary", {}, "Say something"), this.phrases);
   auto = checkbox("auto", (on) => emit(this, "auto", { on }));
   autoSwitch = labelled("Play forced moves for me", this.auto);
+  opener = button("Log", () => this.isOpen ? this.close() : this.open(), {
+    class: "quiet log-button",
+    "aria-controls": "sidebar",
+    "aria-expanded": "false",
+    "aria-keyshortcuts": "l",
+    title: "The log: press L",
+  });
+  /** @type {HTMLElement | null} Where the focus goes when it is closed. */
+  #cameFrom = null;
   /** @type {Snapshot | null} */
   #snapshot = null;
 
   connectedCallback() {
+    this.id = "sidebar";
     const sound = checkbox("sound", (on) => remember("sound", on));
-    sound.checked = remembered("sound", false);
+    sound.checked = remembered("sound", true);
     const seats = { class: "small", "data-do": "seats" };
+    const shut = {
+      class: "quiet close",
+      "aria-label": "Close the log",
+      title: "Close: press Escape",
+    };
+    const close = button("✕", () => this.close(), shut);
     const about = button("This table", () => emit(this, "seats", {}), seats);
     this.replaceChildren(
       this.series,
-      el("section", { class: "logbox" }, el("h2", {}, "Log"), this.log),
+      el("section", { class: "logbox" }, el("h2", {}, "Log", close), this.log),
       el(
         "section",
         { class: "talk" },
@@ -40,9 +57,10 @@ export class TableSidebar extends HTMLElement {
    * @param {Snapshot} snapshot
    */
   set snapshot(snapshot) {
-    const last = this.#snapshot;
+    const last = this.#snapshot, { log, news, players } = snapshot;
     this.#snapshot = snapshot;
-    if (snapshot.news.length && snapshot.players === last?.players) this.add(snapshot.news);
+    const isNext = log.at(-1 - news.length) === last?.log.at(-1); // no move between was passed over
+    if (news.length && isNext && players === last?.players) this.add(news);
     else this.drawAll(snapshot);
   }
 
@@ -59,6 +77,30 @@ export class TableSidebar extends HTMLElement {
     this.drawLog(snapshot.log);
   }
 
+  /** Whether it was opened where it has no place of its own beside the table. */
+  get isOpen() {
+    return document.body.classList.contains("side-open");
+  }
+
+  /** Open the log, and show a move in it. @param {number} [number] */
+  open(number) {
+    if (!this.isOpen) this.#cameFrom = /** @type {HTMLElement} */ (document.activeElement);
+    this.#unfold(true);
+    if (number !== undefined) this.mark(number);
+    this.log.focus();
+  }
+
+  close() {
+    this.#unfold(false);
+    this.#cameFrom?.focus();
+  }
+
+  /** @param {boolean} isOpen */
+  #unfold(isOpen) {
+    document.body.classList.toggle("side-open", isOpen);
+    this.opener.setAttribute("aria-expanded", String(isOpen));
+  }
+
   /** @param {number} number */
   say(number) {
     this.saying.open = false;
@@ -66,15 +108,15 @@ export class TableSidebar extends HTMLElement {
   }
 
   /** @param {Snapshot} snapshot */
-  drawSeries({ series, players, you }) {
+  drawSeries({ series, players }) {
     this.series.hidden = !series?.played;
     if (!series) return;
-    const rows = players.map((player, seat) =>
+    const rows = players.map((_, seat) =>
       el(
         "li",
         {},
-        monogram(player.name, seat),
-        el("span", {}, seat === you ? "You" : player.name),
+        monogram(this.nameOf(seat), seat),
+        el("span", {}, this.nameOf(seat)),
         el("b", {}, String(series.wins[seat])),
       )
     );
@@ -93,18 +135,36 @@ export class TableSidebar extends HTMLElement {
     while (this.log.children.length > LOG_LENGTH) this.log.firstElementChild?.remove();
     this.log.querySelector(".now")?.classList.remove("now");
     this.log.lastElementChild?.classList.add("now");
-    this.log.scrollTop = this.log.scrollHeight;
+    beforePicture(this.#showLast);
   }
 
-  /** @param {LogItem} item */
+  #showLast = () => {
+    this.log.scrollTop = this.log.scrollHeight;
+  };
+
+  /** Each sentence on a line of its own, with the sign of who begins it. @param {LogItem} item */
   drawItem({ number, seat, said }) {
-    const name = this.#snapshot?.players[seat]?.name ?? "";
-    const words = el("span", {}, said.join(" "));
-    return el("li", { "data-number": number }, monogram(name, seat), words);
+    const names = this.#snapshot?.players.map((_, each) => this.nameOf(each)) ?? [];
+    const doers = said.map((sentence) => doerOf(sentence, names));
+    if (doers[0] === -1) doers[0] = seat;
+    const lines = said.flatMap((sentence, i) => [
+      this.sign(doers[i] === doers[i - 1] ? -1 : doers[i]),
+      el("span", {}, sentence),
+    ]);
+    return el("li", { "data-number": number, hidden: !said.length }, lines);
+  }
+
+  /** The sign of a seat, or the room for it. @param {number} seat */
+  sign = (seat) => seat < 0 ? el("span", {}) : monogram(this.nameOf(seat), seat);
+
+  /** What the log calls a seat: one's own is "You". @param {number} seat */
+  nameOf(seat) {
+    const { players = [], you } = this.#snapshot ?? {};
+    return seat === you ? "You" : players[seat]?.name ?? "";
   }
 
   /**
-   * In a replay the log is whole, and the move that is shown is marked.
+   * Show a move in the log: that of a replay, or the first one of the recap.
    * @param {number | undefined} number
    */
   mark(number) {

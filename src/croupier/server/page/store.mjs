@@ -2,14 +2,17 @@
    server sends; `table.mjs` hands it down to the elements when the store says "snapshot" (the
    whole table came anew) or "update" (one more move). */
 
-/** @import { SeenCue, ServerMessage } from "./messages.d.ts" */
+/** @import { Moment, SeenCue, ServerMessage } from "./messages.d.ts" */
 /** @import { LogItem, View, WholeTable } from "./view.mjs" */
 
 /**
- * The table, when it was received (milliseconds of the page's clock), the log items and the cues
+ * The table, when it was received (milliseconds of the page's clock), the log items, cues and moments
  * that the last message brought, and whether it shows a deal that was not seen before.
- * @typedef {{ receivedAt: number, news: LogItem[], cues: SeenCue[], isFresh: boolean }} Received
+ * @typedef {{ receivedAt: number, news: LogItem[], cues: SeenCue[], moments: Moment[],
+ *   isFresh: boolean }} Received
  */
+/** @typedef {Extract<ServerMessage, { type: "update" }>} Update */
+/** @typedef {Update["view"]} ViewChange */
 /** @typedef {WholeTable & Received} Snapshot */
 /** @typedef {Snapshot & { view: View }} DealtSnapshot */
 /** @typedef {DealtSnapshot & { result: NonNullable<Snapshot["result"]> }} FinishedSnapshot */
@@ -56,17 +59,30 @@ export class TableStore extends EventTarget {
     const isFresh = view !== null && match !== this.#shownMatch && log.length === 0;
     if (view) this.#shownMatch = match;
     if (match !== last?.match || turn !== last?.turn) this.#isPending = false;
-    this.#snapshot = { ...table, cues: [], receivedAt: now, news: [], isFresh };
+    this.#snapshot = { ...table, cues: [], moments: [], receivedAt: now, news: [], isFresh };
     this.dispatchEvent(new Event("snapshot"));
   }
 
-  /** @param {Extract<ServerMessage, { type: "update" }>} update @param {number} now */
-  #move({ view, cues, turn, said, clock, result }, now) {
-    if (!this.#snapshot) return;
-    const log = [...this.#snapshot.log, ...said].slice(-LOG_LENGTH);
-    const changed = { view, cues, turn, clock, result, log, news: said, isFresh: false };
+  /** @param {Update} update @param {number} receivedAt */
+  #move({ view: change, said: news, type: _, ...rest }, receivedAt) {
+    const last = this.#snapshot;
+    if (!last) return;
+    const view = changedView(last.view, change);
+    const log = [...last.log, ...news].slice(-LOG_LENGTH);
     this.#isPending = false;
-    this.#snapshot = { ...this.#snapshot, ...changed, receivedAt: now };
+    this.#snapshot = { ...last, ...rest, view, log, news, isFresh: false, receivedAt };
     this.dispatchEvent(new Event("update"));
   }
+}
+
+/**
+ * A view with what is new in it; zones that have not changed stay the objects they were.
+ * @param {View | null} view
+ * @param {ViewChange} change
+ * @returns {View}
+ */
+function changedView(view, { zones = [], ...rest }) {
+  const brought = new Map(zones.map((zone) => [zone.id, zone]));
+  const laid = view ? view.zones.map((zone) => brought.get(zone.id) ?? zone) : zones;
+  return /** @type {View} */ ({ ...view, ...rest, zones: laid });
 }

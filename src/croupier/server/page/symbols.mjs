@@ -151,6 +151,75 @@ const ALIKE = { ban: "skip", "change color": "palette", "change colour": "palett
 /** @type {(word: string) => string | undefined} */
 export const iconOf = (word) => ICONS[word] ?? ICONS[ALIKE[word]];
 
+/** What a card does to others, as two hues: the field, and the ink. @type {Record<string, string[]>} */
+const TONES = {
+  gain: ["#3a9464", "#0f4526"],
+  attack: ["#c9503f", "#6e1414"],
+  guard: ["#3b66ad", "#12274f"],
+  "": ["#b08a3c", "#4a3406"],
+};
+/** @param {string} tone */
+export const hueOf = (tone) => TONES[tone] ?? TONES[""];
+
+/** @type {(x: number, y: number, turn: number, fill: string) => string} */
+const smallCard = (x, y, turn, fill) =>
+  `<rect x="${x}" y="${y}" width="25" height="35" rx="3.5" transform="rotate(${turn} ${x + 12} ${
+    y + 17
+  })" fill="${fill}" stroke="${INK}" stroke-width="2"/>`;
+/** @type {(x: number, y: number, wall: string, roof: string) => string} */
+const house = (x, y, wall, roof) =>
+  `<path d="M${x} ${y + 13}h18v19h-18z" fill="${wall}"/><path d="M${x - 3} ${
+    y + 14
+  }l12-13 12 13z" fill="${roof}"/><path d="M${x + 4} ${y + 19}h4v5h-4zM${x + 11} ${
+    y + 19
+  }h4v13h-4z" fill="${roof}"/>`;
+const GLOVE =
+  `<path d="M104 40L76 36C66 31 58 25 47 28C41 30 43 36 49 38L58 42C47 44 40 50 45 55C52 61 68 62 78 60L104 64Z" fill="${PAPER}" stroke="${INK}" stroke-width="2.2"/><path d="M84 35h7v28h-7z" fill="${INK}"/>`;
+
+/**
+ * Pictures in a box of 104 x 74 for some words of ICONS.
+ * @type {Record<string, (field: string, ink: string) => string>}
+ */
+const ART = {
+  draw: (field, ink) =>
+    smallCard(25, 20, -12, field) + smallCard(45, 18, 10, PAPER) +
+    `<path d="M58 27v18M49 36h18" stroke="${ink}" stroke-width="5" stroke-linecap="round"/>`,
+  swap: (field, ink) =>
+    smallCard(17, 26, -8, field) + smallCard(58, 16, 8, PAPER) +
+    `<path d="M34 14q17-11 32-3M60 3l8 8-10 6M66 62q-16 10-32 1M40 71l-8-8 9-6" fill="none" stroke="${ink}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/>`,
+  take: (field) => smallCard(27, 17, -14, field) + GLOVE,
+  takeset: (field, ink) =>
+    [12, 36, 60].map((x) => house(x, 34, PAPER, ink)).join("") +
+    `<path d="M8 67h76" stroke="${ink}" stroke-width="3"/><g transform="rotate(24 64 20)" stroke="${INK}" stroke-width="2.2"><path d="M61 12h6v46h-6z" fill="#a97b4c"/><path d="M46 2h36v17h-36z" fill="${field}"/></g>`,
+  shield: (field, ink) =>
+    `<path d="M50 4C60 10 69 12 78 12V34C78 53 66 65 50 71C34 65 22 53 22 34V12C31 12 40 10 50 4Z" fill="${field}" stroke="${ink}" stroke-width="2.4"/><path d="M38 26L62 49M62 26L38 49" stroke="${PAPER}" stroke-width="8" stroke-linecap="round"/>`,
+};
+
+/**
+ * The picture of an action, in a box of 104 x 74; initials where there is none.
+ * @param {string} word
+ * @param {string} tone
+ * @param {string} initials
+ */
+export function art(word, tone, initials) {
+  const [field, ink] = hueOf(tone);
+  if (ART[word]) return ART[word](field, ink);
+  if (iconOf(word)) return glyph(word, 24, 9, 56, ink, 3.6);
+  return `<text x="52" y="52" font-size="44" font-weight="800" text-anchor="middle" fill="${ink}">${
+    escaped(initials)
+  }</text>`;
+}
+
+/** A street in the colour of its card: as many houses as the set has cards. @param {Colour} colour @param {number} of */
+export function street({ fill, deep }, of) {
+  const step = 84 / of;
+  const houses = Array.from(
+    { length: of },
+    (_, i) => house(8 + step * i + (step - 18) / 2, i % 2 ? 15 : 24, fill, deep),
+  );
+  return `${houses.join("")}<path d="M0 58q50-6 100 0v16h-100z" fill="${fill}" opacity=".35"/>`;
+}
+
 const STROKE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
 /** @param {string} word */

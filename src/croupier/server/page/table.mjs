@@ -12,8 +12,8 @@ import {
   button,
   complain,
   el,
-  letScroll,
   mark,
+  nothingHere,
   remember,
   remembered,
   showTheme,
@@ -24,25 +24,31 @@ import { emit, listen, SENT } from "./events.mjs";
 import { TableGuide } from "./guide.mjs";
 import { TableHint } from "./hint.mjs";
 import { HouseCheck } from "./house_check.mjs";
+import { KeyboardFocus } from "./keyboard_focus.mjs";
+import { LessonConnection } from "./lesson.mjs";
+import { TableMenu } from "./menu.mjs";
 import { TableQuestion } from "./question.mjs";
+import { Reader } from "./reader.mjs";
+import { TableRecap } from "./recap.mjs";
 import { ReplayBar } from "./replay.mjs";
 import { MatchResult } from "./result.mjs";
 import { openRules } from "./rules.mjs";
 import { TableSidebar } from "./sidebar.mjs";
 import { sound } from "./sound.mjs";
 import { isDealt, isFinished, TableStore } from "./store.mjs";
+import { TableTalk } from "./talk.mjs";
+import { TableUndo } from "./undo.mjs";
+import { dutyOf } from "./view.mjs";
 import { openTableDialog, WaitingRoom } from "./waiting_room.mjs";
 
 showTheme();
 
-const code = location.pathname.split("/").at(-1) ?? "";
+const [place, code] = location.pathname.split("/").slice(-2);
 const store = new TableStore();
-const connection = new TableConnection(
-  address(`api/tables/${code}/socket`),
-  code,
-  takeToken(),
-  { receive, state: showConnection },
-);
+const listener = { receive, state: showConnection };
+const lesson = place === "learn" ? new LessonConnection(code, listener) : null;
+const connection = lesson ??
+  new TableConnection(address(`api/tables/${code}/socket`), code, takeToken(), listener);
 
 const house = new HouseCheck(code, {
   send: (message) => connection.send(message),
@@ -53,14 +59,16 @@ const house = new HouseCheck(code, {
 const board = new TableBoard(), question = new TableQuestion(), result = new MatchResult();
 const sidebar = new TableSidebar(), guide = new TableGuide(), replay = new ReplayBar();
 const hint = new TableHint(), room = new WaitingRoom();
-const live = el("p", { class: "unseen", "aria-live": "polite" });
+const menu = new TableMenu(), undo = new TableUndo(), recap = new TableRecap();
+const reader = new Reader(), announce = (/** @type {string} */ text) => reader.read(text);
+const focus = new KeyboardFocus(board, undo);
+const talk = new TableTalk(board.choreographer, store, announce);
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
 const banner = el("p", { class: "banner", role: "status", hidden: true });
 const alarm = el("div", { class: "alarm", role: "alert", hidden: true });
 const main = document.querySelector("main") ?? document.body;
 
 let isReplaying = false;
-let byKeys = false; // whether the last thing touched was the keyboard
 
 /** The token of a seat is remembered, and taken out of the address, which can then be passed on. */
 function takeToken() {
@@ -83,7 +91,8 @@ function receive(message) {
   if (message.type === "error") {
     question.say(message.text, message.rule);
     announce(message.text);
-  } else if (message.type === "chat") showPhrase(message.seat, message.text);
+  } else if (talk.hear(message)) return;
+  else if (message.type === "undo") undo.wish = message;
   else if (message.type === "hint") showHint(message);
   else if (message.type === "notice") toast(message.text);
   else if (message.type === "stopping") {
@@ -104,10 +113,13 @@ const withDeal = (use) => withSnapshot((snapshot) => isDealt(snapshot) && use(sn
  */
 function showWhole(snapshot) {
   document.title = snapshot.game.title;
-  title.replaceChildren(snapshot.game.title);
+  title.replaceChildren(...wholeWords(snapshot.game.title));
   document.body.classList.toggle("waiting", !snapshot.view);
-  sidebar.snapshot = snapshot;
+  sidebar.snapshot = menu.snapshot = undo.snapshot = snapshot;
   if (!isDealt(snapshot)) return showRoom(snapshot);
+  if (isReplaying && snapshot.isFresh) {
+    toast("The next match has begun. Back to the table shows it.");
+  }
   room.remove();
   showTable(snapshot);
   guide.snapshot = snapshot;
@@ -122,47 +134,51 @@ function showRoom(snapshot) {
 
 /** @param {DealtSnapshot} snapshot */
 function showMove(snapshot) {
-  sidebar.snapshot = snapshot;
-  sound("card");
-  showTable(snapshot);
-  const sentences = snapshot.news.flatMap((item) => item.said);
-  announce([...sentences, snapshot.view.decision?.question ?? ""].join(" "));
-  guide.snapshot = snapshot;
+  const { choreographer, foot } = board;
+  if (isReplaying) {
+    sidebar.snapshot = snapshot;
+    return;
+  }
+  foot.inert = Boolean(choreographer.shown?.view.decision); // it has been answered
+  choreographer.play(snapshot, () => {
+    sidebar.snapshot = snapshot; // the log tells nothing that is not on the table yet
+    settle(snapshot);
+    reader.report(snapshot);
+    guide.snapshot = snapshot;
+  });
 }
 
 /** @param {DealtSnapshot} snapshot */
 function showTable(snapshot) {
   if (isReplaying) return;
-  hint.snapshot = snapshot;
+  board.choreographer.jump(snapshot, () => settle(snapshot));
+  if (snapshot.isFresh) board.choreographer.cascade();
+}
+
+/** What is around the cards, once they lie. @param {DealtSnapshot} snapshot */
+function settle(snapshot) {
+  board.foot.inert = false;
+  hint.snapshot = undo.snapshot = recap.snapshot = snapshot;
   if (isFinished(snapshot)) {
     board.foot.replaceChildren(guide, hint, result);
     result.snapshot = snapshot;
   } else {
-    board.foot.replaceChildren(guide, hint, question);
+    board.foot.replaceChildren(guide, hint, recap, question);
     question.snapshot = snapshot;
   }
-  board.snapshot = snapshot;
-  letScroll(board.foot);
-  letScroll(result);
   showTurn(snapshot);
-  if (snapshot.view.decision) askForAnswer();
+  if (!lesson) board.grantWish(); // whose words come one by one
+  if (!snapshot.view.decision) return;
+  sound("mine");
+  requestAnimationFrame(() => focus.ask());
 }
 
 /** @param {DealtSnapshot} snapshot */
 function showTurn({ view, players, game, log }) {
-  const last = log.at(-1), next = players[view.asked];
-  const who = view.decision ? "Your turn" : next ? `${next.name} to play` : "Over";
+  const last = log.findLast((item) => item.said.length), next = players[view.asked];
+  const who = view.decision ? "Your turn" : next ? `${next.name} ${dutyOf(view)}` : "Over";
   document.title = `${who} · ${game.title} · Croupier`;
   ticker.textContent = last ? last.said.join(" ") : "";
-}
-
-/** Whoever plays by keyboard finds the focus on an answer when asked. */
-function askForAnswer() {
-  sound("turn");
-  const lost = document.activeElement === document.body || board.contains(document.activeElement);
-  const answered = document.activeElement?.matches("button.card, .ask button");
-  const focus = () => board.firstAnswer()?.focus({ preventScroll: true });
-  if (byKeys && lost && !answered) requestAnimationFrame(focus);
 }
 
 /**
@@ -171,11 +187,13 @@ function askForAnswer() {
  */
 function answer(choice) {
   if (store.isPending || !store.snapshot) return;
+  if (board.choreographer.shown?.turn !== store.snapshot.turn) return board.choreographer.skip();
   store.expectMove();
   showPending();
   guide.passOver();
   const { turn, view } = store.snapshot;
-  const word = view?.decision?.choices.find((each) => each.code === choice)?.word;
+  const meant = view?.decision?.choices.find((each) => each.code === choice), word = meant?.word;
+  board.sent(turn, meant);
   if (word !== undefined) house.answering = { turn, word };
   connection.answer(turn, choice);
 }
@@ -198,19 +216,6 @@ function showPending() {
   board.toggleAttribute("data-pending", store.isPending);
 }
 
-/** @param {string} text */
-function announce(text) {
-  live.textContent = text;
-}
-
-/** @param {number} seat @param {string} text */
-function showPhrase(seat, text) {
-  const bubble = el("span", { class: "bubble" }, text);
-  board.querySelector(`[data-plate="${seat}"]`)?.append(bubble);
-  setTimeout(() => bubble.remove(), 4000);
-  announce(`${store.snapshot?.players[seat].name}: ${text}`);
-}
-
 /** @param {Extract<ServerMessage, { type: "hint" }>} message */
 function showHint(message) {
   withDeal(({ turn, view }) => {
@@ -227,11 +232,18 @@ function showHint(message) {
 /** @param {"on" | "lost" | "shut"} state @param {string} [reason] */
 function showConnection(state, reason) {
   const shut = reason || "This table cannot be reached.";
-  const said = { on: "", lost: "Connection lost. Trying again…", shut }[state];
-  if (!said && !banner.hidden) toast("Back at the table.");
-  banner.hidden = !said;
-  banner.textContent = said;
-  if (state === "shut") title.replaceChildren("No table");
+  if (state === "shut") return showNothing(shut);
+  if (state === "on" && !banner.hidden && store.snapshot) toast("Back at the table.");
+  banner.hidden = state === "on";
+  banner.textContent = "Connection lost. Trying again…";
+}
+
+/** There is no such table, or none for this browser: say why, and show the way home. @param {string} why */
+function showNothing(why) {
+  banner.hidden = true;
+  title.replaceChildren(lesson ? "No lesson" : "No table");
+  document.body.classList.add("waiting");
+  main.replaceChildren(nothingHere("Nobody plays here", why));
 }
 
 /** Clocks tick between two messages. */
@@ -256,11 +268,15 @@ function openReplay() {
 }
 
 /** @param {ReplayFrame} frame @param {boolean} still */
-function showFrame({ view, cues, said }, still) {
+function showFrame(frame, still) {
+  const { view, said } = frame;
   const sentences = said.flatMap((item) => item.said).join(" ");
-  withSnapshot((snapshot) =>
-    board.show({ ...snapshot, view: { ...view, decision: null }, cues, clock: null }, { still })
-  );
+  const { choreographer } = board;
+  withSnapshot((snapshot) => {
+    const shown = { ...snapshot, ...frame, view: { ...view, decision: null }, clock: null };
+    if (still) choreographer.jump(shown, () => {});
+    else choreographer.play(shown, () => {});
+  });
   sidebar.mark(said.at(-1)?.number);
   ticker.textContent = sentences;
   announce(sentences);
@@ -282,26 +298,35 @@ function sitDown({ token, promise, words }) {
   connection.sitDown(token);
 }
 
+/** A title that may take two lines, and is never cut within a word. @param {string} text */
+const wholeWords = (text) => text.split(" ").flatMap((word) => [el("span", {}, word), " "]);
+
+/** @param {KeyboardEvent} event */
+function pressKey({ key, target, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey) return;
+  const isTyping = /** @type {Element} */ (target).matches("input, select, dialog *");
+  if (key === "Escape" && sidebar.isOpen && !isTyping) sidebar.close();
+  else if (key === "Escape") board.choreographer.skip();
+  else if (key === "?" && !isTyping) emit(board, "rule", { rule: null });
+  else if (key.toLowerCase() === "l" && !isTyping) {
+    if (sidebar.isOpen) sidebar.close();
+    else sidebar.open(recap.first);
+  }
+}
+
 function bar() {
-  const unfold = () => {
-    const open = document.body.classList.toggle("side-open");
-    logButton.setAttribute("aria-expanded", String(open));
-  };
-  const folded = {
-    class: "quiet log-button",
-    "aria-controls": "sidebar",
-    "aria-expanded": "false",
-  };
-  const logButton = button("Log", unfold, folded);
   const askForRules = () => emit(rules, "rule", { rule: null });
-  const rules = button("Rules", askForRules, { class: "quiet", "data-do": "rules" });
+  const shown = { class: "quiet", "data-do": "rules", "aria-keyshortcuts": "?" };
+  const rules = button("Rules", askForRules, { ...shown, title: "The rules: press ?" });
+  const tools = el("nav", { class: "tools", "aria-label": "Table" }, undo, themeButton(), menu);
+  menu.fold(rules, sidebar.opener);
   return el(
     "header",
     { class: "bar" },
     mark(),
-    el("div", { class: "here" }, title, el("span", {}, code)),
-    ticker,
-    el("nav", { class: "tools", "aria-label": "Table" }, rules, logButton, themeButton()),
+    el("div", { class: "here" }, title, el("span", {}, lesson ? "A lesson" : code)),
+    el("div", { class: "news" }, ticker),
+    tools,
   );
 }
 
@@ -313,9 +338,11 @@ function listenToElements() {
     });
   }
   listen(document, "answer", ({ choice }) => answer(choice));
-  listen(document, "pick", ({ choices, name }) => question.pick(choices, name));
-  listen(document, "refusal", ({ refusal, asked }) => question.explain(refusal, asked));
-  listen(document, "hush", () => question.isConnected && question.hush());
+  listen(document, "pick", ({ choices, face }) => question.pick(choices, face));
+  listen(document, "doubt", ({ choice }) => question.doubt(choice));
+  listen(document, "back", () => board.twoTaps.forget());
+  listen(document, "why", ({ why }) => (question.why = why));
+  listen(document, "refusal", ({ refusal }) => question.explain(refusal));
   listen(document, "rule", ({ rule }) => {
     withSnapshot(({ game }) => openRules(game.name, rule).catch(complain));
   });
@@ -326,18 +353,19 @@ function listenToElements() {
   listen(document, "frames", ({ frames }) => sidebar.drawLog(frames.flatMap(({ said }) => said)));
   listen(document, "frame", ({ frame, still }) => showFrame(frame, still));
   listen(document, "leave", leaveReplay);
+  listen(document, "log", ({ number }) => sidebar.open(number));
 }
 
 function begin() {
   listenToElements();
   store.addEventListener("snapshot", () => withSnapshot(showWhole));
   store.addEventListener("update", () => withDeal(showMove));
-  sidebar.id = "sidebar";
-  main.append(board, sidebar, live);
+  main.append(board, sidebar, reader.live);
   document.body.prepend(bar(), banner, alarm);
   document.body.append(el("div", { class: "toasts", role: "status" }));
-  addEventListener("keydown", () => (byKeys = true), true);
-  addEventListener("pointerdown", () => (byKeys = false), true);
+  document.body.classList.toggle("learning", Boolean(lesson));
+  if (lesson) document.body.append(lesson.coach);
+  addEventListener("keydown", pressKey);
   addEventListener("online", () => connection.hurry());
   document.addEventListener("visibilitychange", () => document.hidden || connection.hurry());
   setInterval(tick, 500);

@@ -1,12 +1,12 @@
 /* Zones as elements: a fan, a stack, a row, a grid, sets; and counters. Shapes, never games. */
 
 /** @import { Attributes } from "./dom.mjs" */
-/** @import { Choice, Counter, Face, Mark, readTable, Refusal, Zone } from "./view.mjs" */
+/** @import { Choice, Counter, Face, Group, Mark, readTable, Refusal, Zone } from "./view.mjs" */
 
 import { capital, counted, el } from "./dom.mjs";
 import { picture, spoken } from "./card_faces.mjs";
 import { icon, swatch } from "./symbols.mjs";
-import { groupsOf } from "./view.mjs";
+import { groupsOf, whyNot } from "./view.mjs";
 
 /**
  * @typedef {ReturnType<typeof readTable> & { myName: string | undefined }} Drawn
@@ -14,8 +14,7 @@ import { groupsOf } from "./view.mjs";
 
 /** @param {Zone} zone @param {Drawn} table */
 export function drawZone(zone, table) {
-  const count = isCounted(zone) ? zone.count : null;
-  const name = zone.seat !== null && zone.seat === table.me ? `your ${zone.label}` : zone.label;
+  const count = isCounted(zone) ? zone.count : null, name = nameFor(zone, table);
   const spokenName = count === null ? name : `${name}, ${counted(count, "card")}`;
   const attrs = { class: `zone is-${zone.shape}`, "data-zone": zone.id, role: "group" };
   return el(
@@ -31,6 +30,24 @@ export function drawZone(zone, table) {
   );
 }
 
+/**
+ * What a seat has laid: all its zones of sets are one strip of slots, any other is drawn alone.
+ * @param {Zone[]} zones
+ * @param {Drawn} table
+ */
+export function drawField(zones, table) {
+  const sets = zones.filter(({ shape }) => shape === "sets");
+  const others = zones.filter(({ shape }) => shape !== "sets");
+  return [
+    ...sets.length ? [drawStrip(sets, table)] : [],
+    ...others.map((zone) => drawZone(zone, table)),
+  ];
+}
+
+/** @param {Zone} zone @param {Drawn} table */
+const nameFor = (zone, table) =>
+  zone.seat !== null && zone.seat === table.me ? `your ${zone.label}` : zone.label;
+
 /** @param {Zone} zone */
 const isCounted = (zone) => zone.shape === "fan" || zone.shape === "stack";
 const slot = () => el("div", { class: "slot" });
@@ -41,13 +58,13 @@ const place = (zone, index) => `${zone.id}:${index}`;
 /** @type {Record<string, (zone: Zone, table: Drawn) => HTMLElement>} */
 const SHAPES = {
   fan(zone, table) {
-    const n = zone.cards.length, vars = { "--n": n, "--gaps": Math.max(1, n - 1) };
+    const n = zone.cards.length, half = Math.ceil(n / 2);
+    const isNamed = zone.cards.some((face) => face && !CORNERED.includes(face.kind));
+    const look = `${isNamed ? " named" : ""}${n > (isNamed ? MANY_NAMED : MANY) ? " many" : ""}`;
     return el(
       "div",
-      { class: "fan", vars },
-      zone.cards.map((face, i) =>
-        drawCard(face, place(zone, i), table, { "--i": i, "--d": i - (n - 1) / 2 })
-      ),
+      { class: `fan${look}`, vars: { "--n": Math.max(2, n), "--half": half } },
+      zone.cards.map((face, i) => drawCard(face, place(zone, i), table, fanned(i, n, half))),
     );
   },
   stack(zone, table) {
@@ -62,38 +79,127 @@ const SHAPES = {
   },
   row(zone, table) {
     const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
-    return el("div", { class: "row" }, cards.length ? cards : slot());
+    const vars = { "--n": cards.length };
+    return el("div", { class: "row", vars }, cards.length ? cards : slot());
   },
   grid(zone, table) {
     const cards = zone.cards.map((face, i) => drawCard(face, place(zone, i), table, { "--i": i }));
+    cards.forEach((card, i) => card.ariaLabel = `${cellName(zone, i)}: ${card.ariaLabel}`);
     const lines = table.lines.filter((mark) => mark.at[0].startsWith(`${zone.id}:`));
-    const vars = { "--columns": zone.columns };
+    const rows = Math.ceil(zone.cards.length / zone.columns);
     return el(
       "div",
-      { class: "grid", "data-columns": zone.columns, vars },
+      {
+        class: "grid",
+        "data-columns": zone.columns,
+        vars: { "--columns": zone.columns, "--rows": rows },
+      },
       lines.map((mark) => drawThread(mark, zone)),
-      cards.length ? cards : slot(),
+      cards.length ? [cards, drawEdges(zone.columns, rows)] : slot(),
     );
-  },
-  sets(zone, table) {
-    const sets = groupsOf(zone).map((group) => drawSet(group, zone, table));
-    const none = el("p", { class: "none" }, "None yet");
-    return el("div", { class: "sets" }, sets.length ? sets : none);
   },
 };
 
-/** @param {ReturnType<typeof groupsOf>[number]} group @param {Zone} zone @param {Drawn} table */
-function drawSet(group, zone, table) {
-  const { name, have, of, done, first } = group;
-  const said = of ? `${have} of ${of}${done ? ", complete" : ""}` : counted(have, "card");
-  const label = `${capital(name)}, ${said}`, tally = { class: "tally", "aria-hidden": "true" };
+/** A place in a grid is called by its row and its column, here as in the rules: b3. */
+const cellName = (/** @type {Zone} */ { columns }, /** @type {number} */ i) =>
+  `${rowName(Math.floor(i / columns))}${i % columns + 1}`;
+/** @param {number} row */
+const rowName = (row) => String.fromCharCode("a".charCodeAt(0) + row);
+
+/** The names of rows and columns, along the edges. @param {number} columns @param {number} rows */
+function drawEdges(columns, rows) {
+  /** @type {(look: string, i: number, name: string) => HTMLElement} */
+  const edge = (look, i, name) =>
+    el("span", { class: `edge ${look}`, "aria-hidden": "true", vars: { "--i": i } }, name);
+  return [
+    ...Array.from({ length: rows }, (_, i) => edge("row-name", i, rowName(i))),
+    ...Array.from({ length: columns }, (_, i) => edge("column-name", i, String(i + 1))),
+  ];
+}
+
+const MANY = 18, MANY_NAMED = 6; // cards; a hand of more lies in two rows where the screen is narrow
+const CORNERED = ["suit", "colour"]; // kinds of cards whose corner says all; others have names
+
+/**
+ * Where a card of a fan lies: so far from the middle of all, or of its half if there are two rows.
+ * @param {number} i
+ * @param {number} n
+ * @param {number} half
+ */
+function fanned(i, n, half) {
+  const row = Number(i >= half), length = row ? n - half : half;
+  return {
+    "--d": i - (n - 1) / 2,
+    "--e": i - row * half - (length - 1) / 2,
+    "--row": row,
+  };
+}
+
+/**
+ * A slot for every set of the game, in the same order for every player; each card keeps its place.
+ * The zones behind the first have no box of their own: they are found where the strip is.
+ * @param {Zone[]} zones
+ * @param {Drawn} table
+ */
+function drawStrip(zones, table) {
+  const name = zones.map((zone) => nameFor(zone, table)).join(", ");
+  const [first, ...others] = zones;
   return el(
     "div",
-    { class: done ? "set done" : "set", role: "group", "aria-label": label },
-    group.cards.map((face, i) => drawCard(face, place(zone, first + i), table)),
-    of > 0 && el("span", tally, done ? "Set" : `${have}/${of}`),
+    {
+      class: "zone is-sets",
+      "data-zone": first.id,
+      role: "group",
+      "aria-label": capital(name),
+      vars: { "--slots": table.slots.length },
+    },
+    table.slots.map((slot) => drawSlot(slot, zones, table)),
+    others.map((zone) => el("span", { class: "echo", "data-zone": zone.id })),
   );
 }
+
+/** @param {Group} slot @param {Zone[]} zones @param {Drawn} table */
+function drawSlot({ name, of, colour }, zones, table) {
+  const groups = zones.flatMap((zone) =>
+    groupsOf(zone).filter((group) => group.name === name).map((group) => ({ ...group, zone }))
+  );
+  const cards = groups.flatMap(({ cards, first, zone }) =>
+    cards.map((face, i) => ({ face, at: place(zone, first + i) }))
+  );
+  const have = cards.length, whole = of > 0 && have >= of;
+  const waits = whole && groups.find((group) => group.waits)?.waits, done = whole && !waits;
+  const state = done ? "done" : have ? "some" : "empty";
+  const more = waits ? `, ${waits}` : done ? ", complete" : "";
+  const said = of ? `${have} of ${of}${more}` : counted(have, "card");
+  return el(
+    "div",
+    {
+      class: `set ${state}`,
+      "data-set": name,
+      role: "group",
+      "aria-label": `${capital(name)}, ${said}`,
+      vars: { "--most": Math.max(of, have, 1) },
+    },
+    el(
+      "div",
+      { class: "heap" },
+      have ? null : el(
+        "span",
+        { class: "ghost", picture: colour && swatch(colour) },
+        el("b", {}, capital(name)),
+      ),
+      cards.map(({ face, at }, i) => drawCard(face, at, table, { "--i": i })),
+      waits && el("span", { class: "waits", title: said }, `${have} of ${of}`, el("i", {}, more)),
+    ),
+    of > 0 && el("span", { class: "pips", "aria-hidden": "true" }, pips(of, have)),
+  );
+}
+
+/** Some are there, some will be soon. @param {number} of @param {number} have */
+const pips = (of, have, soon = 0) =>
+  Array.from({ length: of }, (_, i) => {
+    return el("i", { class: i < have ? "on" : i < have + soon ? "soon" : "" });
+  });
 
 /**
  * A thread runs under the cards of a winning line; places are in units of a card.
@@ -118,11 +224,15 @@ function drawThread(mark, zone) {
  * @param {Drawn} table
  * @param {Attributes} vars
  */
-export function drawCard(face, at, table, vars = {}) {
+function drawCard(face, at, table, vars = {}) {
   const choices = table.choices.get(at), refusal = table.refusals.get(at);
   const marks = table.marks.get(at) ?? [], last = marks.find((mark) => mark.kind === "last");
   const attrs = {
-    class: cardClass(face, choices, refusal, marks),
+    class: [
+      cardClass(face, choices, refusal, marks),
+      choices && table.quiet(at) && "quiet-answer",
+      table.wanted.includes(at) && "wanted",
+    ].filter(Boolean).join(" "),
     "data-at": at,
     vars,
     "aria-label": cardName(face, choices, refusal, marks),
@@ -149,7 +259,7 @@ const drawPin = ({ label }, table) =>
 function cardClass(face, choices, refusal, marks) {
   const names = ["card", ...marks.map((mark) => `is-${mark.kind}`)];
   if (!face) names.push("back");
-  if (choices) names.push("legal");
+  if (choices) names.push(choices.every((choice) => choice.dull) ? "legal dull" : "legal");
   else if (refusal) names.push("refused");
   return names.join(" ");
 }
@@ -162,20 +272,19 @@ function cardClass(face, choices, refusal, marks) {
  */
 function cardName(face, choices, refusal, marks) {
   const said = [spoken(face)];
-  if (choices?.length === 1) said.push(choices[0].label);
-  else if (choices) said.push(counted(choices.length, "choice"));
+  if (face?.hint) said.push(face.hint);
+  if (choices?.length === 1) said.push(choices[0].label, choices[0].dull || choices[0].now);
+  else if (choices) said.push(counted(choices.length, "choice"), whyNot({ choices }));
   else if (refusal) said.push(`not now: ${refusal.why}`);
   for (const mark of marks) said.push(mark.kind === "last" ? "last move" : mark.label || mark.kind);
-  return said.join(", ");
+  return said.filter(Boolean).join(", ");
 }
 
 /** @param {Counter} counter */
 export function drawCounter(counter) {
-  const { label, value, of, colour, icon: word, alarm } = counter;
-  const dots = Array.from(
-    { length: of <= 10 ? of : 0 },
-    (_, i) => el("span", { class: i < Number(value) ? "on" : "" }),
-  );
+  const { label, value, of, colour, icon: word, alarm, soon } = counter;
+  const coins = of <= 10 ? pips(of, Number(value), soon) : [];
+  const later = soon ? `, ${soon} more when the turn ends` : "";
   return el(
     "div",
     { class: alarm ? "counter alarm" : "counter", "data-counter": counter.name },
@@ -185,9 +294,13 @@ export function drawCounter(counter) {
       { class: "figure" },
       colour && el("span", { picture: swatch(colour, 26) }),
       word && el("span", { picture: icon(word, 24) }),
-      el("b", {}, capital(value)),
-      of > 0 && el("i", {}, `of ${of}`),
+      el(
+        "b",
+        { class: coins.length ? "unseen" : "" },
+        capital(value),
+        of > 0 && ` of ${of}${later}`,
+      ),
+      coins.length > 0 && el("span", { class: "coins", "aria-hidden": "true" }, coins),
     ),
-    dots.length > 0 && el("span", { class: "dots", "aria-hidden": "true" }, dots),
   );
 }
