@@ -3,79 +3,14 @@
 import io
 import re
 import sys
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
+from croupier.engine import counted
 from croupier.engine.piles import NOBODY
-from croupier.games.catalogue import find_game
-from croupier.play.match import Match, Player, Undo, new_match
-from croupier.play.match_text import read_match
+from croupier.play.match import Player, Undo
 from croupier.play.table import Table
-from croupier.terminal.files.match_file import MatchFile
-from croupier.terminal.line_mode import LineTable
-from tests.terminal.search_stub import Worker, employ
-
-ANN, BEN = Player("Ann"), Player("Ben")
-BOT, CALM_BOT = Player("Cem", "heuristic"), Player("Cem", "random")
-
-
-@dataclass
-class Played:
-    """What came of some lines: its exit status, all that was said, the match in the file."""
-
-    status: int
-    said: str
-    match: Match
-    table: Table
-
-    @property
-    def last(self) -> list[str]:
-        """Return the last three lines."""
-        return self.said.splitlines()[-3:]
-
-
-class Keyboard(io.StringIO):
-    """Something a person types on."""
-
-    def isatty(self) -> bool:
-        """Say that this is a terminal."""
-        return True
-
-
-@dataclass
-class LineMode:
-    """A folder to play in by line mode, with the keyboard in our hands."""
-
-    monkeypatch: pytest.MonkeyPatch
-    capsys: pytest.CaptureFixture[str]
-    path: Path
-
-    def play(
-        self, text: str, *players: Player, game: str = "crazy", typed: bool = False, **options: str
-    ) -> Played:
-        """Play with these lines as input."""
-        found = find_game(game)
-        match = new_match(found, players or (ANN, BOT), options, seed="7")
-        return self.go_on(Table(found, match), text, typed=typed)
-
-    def go_on(self, table: Table, text: str, *, typed: bool = False) -> Played:
-        """Play on at a table."""
-        file = MatchFile(self.path)
-        file.begin(table.match)
-        self.monkeypatch.setattr(sys, "stdin", Keyboard(text) if typed else io.StringIO(text))
-        status = LineTable(table, file).play()
-        said = self.capsys.readouterr().out
-        return Played(status, said, read_match(self.path.read_bytes()), table)
-
-
-@pytest.fixture
-def lines(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> LineMode:
-    """Return a place to play in."""
-    return LineMode(monkeypatch, capsys, tmp_path / "a.match")
+from tests.terminal.line_table import ANN, BEN, BOT, CALM_BOT, LineMode
 
 
 def test_empty_lines_play_strip_me_to_its_end(lines: LineMode) -> None:
@@ -95,9 +30,11 @@ def test_a_game_of_crazy_is_played_by_number_word_and_label(lines: LineMode) -> 
     one = lines.play("1\n")
     word = lines.play("b8\n")
     label = lines.play("Play Blue 8\n")
+    begun = lines.play("blu\n")
 
     assert "1: play blue 8 (B8)" in one.said
     assert one.match.events[0] == word.match.events[0] == label.match.events[0]
+    assert begun.match.events[0] == label.match.events[0]
     assert "You play blue 8." in word.said
 
 
@@ -114,6 +51,7 @@ def test_an_empty_line_asks_again_where_there_is_a_choice(lines: LineMode) -> No
         ("99", "There is no answer 99."),
         ("-1", "There is no answer -1."),
         ("0", "There is no answer 0."),
+        ("b", '"b" is not an answer here.'),
         ("banana", '"banana" is not an answer here.'),
         ("R9", "(rule 5)."),
         ("*", '"*" is not open now.'),
@@ -142,10 +80,11 @@ def test_a_line_that_is_no_answer_is_refused_in_words(
     ("word", "said"),
     [
         ("?", "take your last answer back, against bots"),
-        ("help", "what the best bot would do, and what each answer is worth"),
+        ("help", "the best answer found, and what each answer is worth"),
         ("?", "bot:steady       answer by the game's heuristic"),
         ("why", "It comes from rule 5."),
         ("why B8", "Play blue 8 is open to you."),
+        ("why B8", "Cem must follow with blue or an 8."),
         ("why *+4", '"*+4" is not open now (rule 5).'),
         ("rules", "1. The pack has 112 cards"),
         ("rules 5", "Rule 5: A card fits if"),
@@ -159,44 +98,12 @@ def test_every_word_does_what_the_list_says(lines: LineMode, word: str, said: st
     assert played.match.events == ()
 
 
-def test_a_hint_says_what_each_answer_is_worth_the_best_first(lines: LineMode) -> None:
-    employ(Worker(), lines.monkeypatch)
-    played = lines.play("hint\n")
+def test_the_rules_at_a_table_are_for_players(lines: LineMode) -> None:
+    played = lines.play("rules\n")
 
-    hint = played.said.partition("> hint\n")[2].splitlines()[:3]
-    assert hint == [
-        "The best bot would play blue 8.",
-        "Play blue 8: wins 50 % (± 2).",
-        "Play green 7: wins 25 % (± 2).",
-    ]
-    assert played.match.events == ()
-
-
-def test_alone_a_hint_speaks_of_points(lines: LineMode) -> None:
-    employ(Worker(), lines.monkeypatch)
-    played = lines.play("hint\n", ANN, game="tic-tac-rummy")
-
-    assert "Deal a card for 1 point: 0.25 points (± 0.02)." in played.said
-
-
-def test_before_the_search_is_ready_a_hint_is_the_usual_bots(lines: LineMode) -> None:
-    employ(Worker(is_ready=False), lines.monkeypatch)
-    played = lines.play("hint\n")
-
-    assert re.search(
-        r"^The usual bot would play .+\.\n"
-        r"The search is being prepared; this is the usual bot's answer\.$",
-        played.said,
-        re.MULTILINE,
-    )
-
-
-def test_where_there_is_only_one_answer_the_hint_is_that(lines: LineMode) -> None:
-    employ(Worker(is_ready=False), lines.monkeypatch)
-    played = lines.play("hint\n", ANN, CALM_BOT, game="strip-me")
-
-    assert "There is only one answer: " in played.said
-    assert "being prepared" not in played.said
+    assert "- Cards each: cards dealt to each player" in played.said
+    assert "From document" not in played.said
+    assert "cards_each" not in played.said
 
 
 def test_a_card_that_cannot_be_played_can_say_why(lines: LineMode) -> None:
@@ -226,7 +133,7 @@ def test_a_match_gone_on_with_has_its_log_and_counts_anew(lines: LineMode) -> No
 def test_undo_takes_back_against_bots(lines: LineMode) -> None:
     played = lines.play("1\nundo\n")
 
-    assert "Taken back to answer 1. The match file keeps a mark." in played.said
+    assert "Taken back to answer 1. The match file notes it." in played.said
     assert played.match.events[-1] == Undo(1)
     assert played.said.count("1: play blue 8 (B8)") == 2
 
@@ -262,7 +169,7 @@ def test_save_stops_and_says_how_to_go_on(lines: LineMode, word: str) -> None:
     assert played.status == 0
     assert played.last == [
         "Stopped.",
-        f"The match is saved at answer {number} in {lines.path}.",
+        f"The match is saved after {counted(number, 'answer')} in {lines.path}.",
         f"Go on with it: croupier play --file {lines.path}",
     ]
 
@@ -339,6 +246,27 @@ def test_the_keyboard_is_passed_out_of_sight(lines: LineMode) -> None:
     hand = next(line for line in to_ann.splitlines() if line.startswith("Your hand"))
     assert hand not in to_ben
     assert "Ann's hand: " in to_ben
+
+
+def test_a_terminal_without_places_is_filled_with_empty_lines(lines: LineMode) -> None:
+    lines.monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    lines.monkeypatch.setenv("TERM", "dumb")
+    played = lines.play("\n1\n\n", ANN, BEN)
+
+    assert "\x1b" not in played.said
+    assert "\n" * 24 in played.said
+
+
+def test_windows_clears_its_screen_by_its_own_word(lines: LineMode) -> None:
+    calls: list[list[str]] = []
+    lines.monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    lines.monkeypatch.setattr(sys, "platform", "win32")
+    lines.monkeypatch.setattr("subprocess.run", lambda words, **_: calls.append(words))
+    played = lines.play("\n1\n\n", ANN, BEN)
+
+    assert "\x1b" not in played.said
+    assert calls
+    assert {tuple(words) for words in calls} == {("cmd", "/c", "cls")}
 
 
 def test_bots_alone_play_to_the_end_and_are_watched(lines: LineMode) -> None:

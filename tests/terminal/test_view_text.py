@@ -9,6 +9,7 @@ from croupier.engine.sight import FAN, GRID, ROW, SETS, STACK
 from croupier.engine.words import Counter
 from croupier.play.decision import Choice, Decision
 from croupier.play.view import Group, Highlight, View, Zone
+from croupier.terminal.art.view_model import counter_spans
 from croupier.terminal.text.view_text import say_decision, say_view, say_zone
 
 ANN = 0
@@ -59,6 +60,12 @@ def test_an_open_row_names_its_backs_too() -> None:
     assert said(zone(ROW, QUEEN, None)) == ["Pile, 2: queen of hearts, a card face down."]
 
 
+def test_a_row_is_said_in_its_order_and_only_neighbours_together() -> None:
+    row = zone(ROW, None, None, QUEEN, None, seat=0)
+
+    assert said(row) == ["Your hand, 4: a card face down x2, queen of hearts, a card face down."]
+
+
 def test_sets_are_said_by_their_groups() -> None:
     groups = (Group("brown", 1, 2), Group("any colour", 1, 0))
     sets = Zone("sets1", "sets", SETS, 1, (SEVEN, QUEEN), 2, groups=groups)
@@ -69,7 +76,12 @@ def test_sets_are_said_by_their_groups() -> None:
 def test_a_grid_is_said_row_by_row() -> None:
     board = zone(GRID, SEVEN, None, None, QUEEN, columns=2)
 
-    assert said(board) == ["Pile, row a: red 7, nothing.", "Pile, row b: nothing, queen of hearts."]
+    assert said(board) == [
+        "Pile, row a: red 7, a card face down.",
+        "Pile, row b: a card face down, queen of hearts.",
+    ]
+    assert said(zone(GRID, columns=2)) == ["Pile: nothing."]
+    assert said(zone(GRID, SEVEN, QUEEN)) == ["Pile, row a: red 7, queen of hearts."]
 
 
 def test_a_view_goes_from_the_centre_to_ones_own_things() -> None:
@@ -120,3 +132,19 @@ def test_a_question_cites_its_rule_and_numbers_its_answers() -> None:
         "1: play red 7 (R7)",
         "2: play your next card",
     ]
+
+
+def test_an_answer_that_would_do_nothing_says_why() -> None:
+    choices = (Choice(61, "choose Ben", "@1", dull="Ben has no property."),)
+
+    assert say_decision(Decision(ANN, "Whom?", 8, choices))[1:] == [
+        "1: choose Ben (@1). Ben has no property."
+    ]
+
+
+def test_what_will_count_when_the_turn_ends_is_said() -> None:
+    sets = Counter("sets", "complete sets", "1", seat=ANN, of=3, soon=1)
+    seen = replace(view(), counters=(sets,))
+
+    assert "Your complete sets: 1 of 3, 1 more when the turn ends." in say_view(seen, NAMES)
+    assert counter_spans(sets)[1].text == "●◐○"

@@ -7,19 +7,21 @@ from rich.cells import cell_len
 
 from croupier.engine.cards import action_face, colour_face, member_face, suit_face, wild_face
 from croupier.engine.game import Game
-from croupier.engine.piles import NOBODY
-from croupier.engine.sight import FAN
+from croupier.engine.piles import NOBODY, RUNNING
+from croupier.engine.sight import FAN, GRID, STACK
 from croupier.games.catalogue import all_games
+from croupier.play.decision import Choice, Decision
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
-from croupier.play.view import View
+from croupier.play.view import View, Zone
 from croupier.terminal.art.canvas import Box, Canvas, clipped
-from croupier.terminal.art.card_art import NARROW, WIDE, print_of
+from croupier.terminal.art.card_art import BACK, NARROW, WIDE, print_of
 from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.themes import INKS, THEMES, style_of
 from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
 from croupier.terminal.screens.key_input import next_target
+from croupier.terminal.screens.play_screen import first_choice
 from tests.terminal_app.pilots import rows_of
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
@@ -80,6 +82,41 @@ def test_a_long_name_hides_nobodys_cards(game: Game) -> None:
     ]
 
     assert all(rows.count(f" {zone.count} ") >= len(hands) for zone in hands)
+
+
+def blind_view(*choices: Choice) -> View:
+    """Return what Ann sees where each has four cards face down before them and an empty hand."""
+    zones = [
+        Zone(f"{name}{seat}", label, shape, seat, (None,) * count, count, columns=count // 2)
+        for seat in range(2)
+        for name, label, shape, count in (("held", "card in hand", STACK, 0), ("four", "", GRID, 4))
+    ]
+    stock = Zone("stock", "stock", STACK, None, (None,), 9)
+    asked = Decision(0, "Draw or knock?", 3, choices) if choices else None
+    return View(0, 0, RUNNING, NOBODY, (0, 0), (stock, *zones), (), (), asked)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_backs_on_a_board_of_mine_are_drawn_as_backs(size: tuple[int, int]) -> None:
+    canvas = draw_table(ViewModel(blind_view(), NAMES[:2]), AROUND, *size)
+    backs = {cell.target for row in canvas.cells for cell in row if cell.text == BACK}
+
+    assert {f"{AT}four0:{i}" for i in range(4)} <= backs
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_seat_with_cards_on_its_board_has_not_no_cards(size: tuple[int, int]) -> None:
+    said = "\n".join(rows_of(draw_table(ViewModel(blind_view(), NAMES[:2]), AROUND, *size)))
+
+    assert "no cards" not in said
+    assert "no card in hand" in said
+
+
+def test_a_question_begins_at_a_pile_that_is_listed_before_a_button() -> None:
+    view = blind_view(Choice(4, "draw a card", "draw", ("stock:0",)), Choice(6, "knock", "knock"))
+    assert view.decision is not None
+
+    assert first_choice(view, view.decision).label == "draw a card"
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from croupier.engine.game import Policy
@@ -14,12 +15,11 @@ from croupier.engine.rng import Rng
 from croupier.games.catalogue import find_game
 from croupier.play.match import Match, Player, Undo
 from croupier.play.table import Table
-from croupier.terminal.art.motion import STEPS, CardMotion
+from croupier.terminal.art.motion import CardMotion, MoveShow
 from croupier.terminal.art.themes import Looks
 from croupier.terminal.art.view_model import AT
 from croupier.terminal.files.match_file import MatchFile, open_match
 from croupier.terminal.files.saved_matches import matches_folder
-from croupier.terminal.screens.play_screen import PREPARING
 from croupier.terminal.screens.replay_screen import ReplayScreen
 from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.screens.text_screen import TextScreen
@@ -63,31 +63,6 @@ def test_arrows_reach_a_closed_card_and_w_says_why(tmp_path: Path) -> None:
             await pilot.press("right")
         await pilot.press("w")
         assert "does not fit" in shown(pilot)
-
-    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
-
-
-def test_a_word_is_as_good_as_a_number(tmp_path: Path) -> None:
-    async def play(pilot: Pilot[object]) -> None:
-        screen = await question(pilot)
-        decision = screen.decision
-        assert decision is not None
-        await pilot.press("/", *decision.choices[-1].word)
-        if screen.typed:
-            await pilot.press("enter")
-        assert screen.session.moves[0].code == decision.choices[-1].code
-
-    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
-
-
-def test_what_is_no_answer_is_refused_in_words(tmp_path: Path) -> None:
-    async def play(pilot: Pilot[object]) -> None:
-        screen = await question(pilot)
-        await pilot.press("9", "9")
-        assert "There is no answer 9" in shown(pilot)
-        await pilot.press("/", "x")
-        assert "is not an answer here" in shown(pilot)
-        assert screen.session.moves == []
 
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -157,6 +132,19 @@ def test_log_keys_and_the_table_in_words_are_sheets_to_read(tmp_path: Path) -> N
             assert isinstance(pilot.app.screen, TextScreen)
             assert words in shown(pilot)
             await pilot.press("pagedown", "end", "home", "escape")
+
+    on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
+
+
+@pytest.mark.parametrize("key", ["l", "v", "?", "f1"])
+def test_keys_typed_ahead_go_to_the_sheet_not_to_the_question(key: str, tmp_path: Path) -> None:
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        for name in (key, "1", "enter"):  # all of them before the sheet comes
+            pilot.app.post_message(Key(name, name if len(name) == 1 else None))
+        await pilot.pause()
+        assert pilot.app.screen is screen  # the sheet is read
+        assert screen.session.moves == []
 
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
@@ -281,32 +269,54 @@ def test_a_table_says_that_a_search_is_being_prepared(
     async def watch(pilot: Pilot[object]) -> None:
         text = shown(pilot)
         may_answer.set()
-        assert PREPARING in text
+        assert "The search is being prepared; until then its bot plays" in text
 
     async def play(pilot: Pilot[object]) -> None:
-        assert PREPARING in shown(pilot)
+        assert "The search is being prepared; until then its bot plays" in shown(pilot)
         await pilot.press("1")
         await question(pilot)
-        assert PREPARING not in shown(pilot)
+        assert "The search is being prepared; until then its bot plays" not in shown(pilot)
 
     on_screen(app_at(lambda: TableScreen(session)), watch)
     on_screen(table_app(beside, tmp_path), play)
 
 
 def test_a_card_flies_and_lands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    may_answer, drawn = threading.Event(), []
+    may_answer, drawn = threading.Event(), list[int]()
     session = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
     monkeypatch.setattr(CardMotion, "draw", lambda flight, _canvas: drawn.append(flight.step))
 
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
         await pilot.press("1")
-        while screen.motions:
+        while screen.show:
             await pilot.pause(0.01)
         text = shown(pilot)
         may_answer.set()
-        assert set(drawn) == set(range(1, STEPS + 1))
+        assert drawn[0] == 1
+        assert drawn == sorted(drawn)
         assert "▴ last: Ann" in text
+
+    on_screen(app_at(lambda: TableScreen(session), Looks(motion=True)), play)
+
+
+def test_any_key_shows_the_end_of_a_move_and_means_nothing_else(tmp_path: Path) -> None:
+    may_answer = threading.Event()
+    session = thoughtful(match_of("crazy", "Ann Ben*"), tmp_path, may_answer)
+
+    async def play(pilot: Pilot[object]) -> None:
+        screen = await question(pilot)
+        await pilot.press("1")
+        screen.show = MoveShow(screen.canvas, [CardMotion(steps=10_000)])  # it is seen for long
+        await pilot.press("l")
+        ended = shown(pilot)
+        screen.show = MoveShow(screen.canvas, [CardMotion(steps=10_000)])
+        await pilot.press("-")  # how fast it goes may be said at any time
+        slower = shown(pilot)
+        may_answer.set()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert "▴ last: Ann" in ended
+        assert "Speed: 30 a second." in slower
 
     on_screen(app_at(lambda: TableScreen(session), Looks(motion=True)), play)
 

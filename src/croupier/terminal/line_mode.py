@@ -1,26 +1,37 @@
 """Line mode: one statement a line, one answer a line; for terminals, pipes and screen readers."""
 
+import shutil
+import subprocess
 import sys
 
 from croupier.bots.answers import bot_answer
 from croupier.bots.levels import bots_of
 from croupier.engine import NOBODY, Names, counted
-from croupier.engine.rulebook import rules_text, say_rule
+from croupier.engine.rulebook import player_rules_lines, say_rule
+from croupier.engine.shell_words import called
 from croupier.play.decision import Decision
 from croupier.play.table import NothingToUndo, Table
 from croupier.play.view import View
-from croupier.terminal.files.match_file import MatchFile, called
+from croupier.terminal.capabilities import is_dumb
+from croupier.terminal.files.match_file import MatchFile
+from croupier.terminal.files.saved_matches import shown_path
 from croupier.terminal.session import PlaySession
-from croupier.terminal.text.choice_input import explain_typed, find_choice, reject
+from croupier.terminal.text.choice_input import (
+    begun_choice,
+    explain_typed,
+    find_choice,
+    reject,
+)
 from croupier.terminal.text.hint_text import hint_at
-from croupier.terminal.text.view_text import say_table, say_view
+from croupier.terminal.text.line_output import print_lines
+from croupier.terminal.text.view_text import say_ending, say_table, say_view
 
 PATIENCE = 100  # lines in a row that are no answer, from something that is no terminal
 LOG_MOVES = 20  # of the newest moves, when the log is asked for
 LONGEST_NUMBER = 9  # digits
-WORDS = """NUMBER or WORD   answer
+WORDS = """NUMBER or WORD   answer; the beginning of its words is enough
 why CARD         why it cannot be played
-hint             what the best bot would do, and what each answer is worth
+hint             the best answer found, and what each answer is worth
 undo             take your last answer back, against bots
 table, log       say it again
 rules, rules N   all rules, or one of them
@@ -58,11 +69,11 @@ class LineTable:
             return self.stop(stop)
         view, path = self.session.view(), self.session.file.path
         names = Names(self.table.names, view.seat)
-        print_lines("", "The match is over.", *say_view(view, names))
-        print_lines(*self.table.game.words.summary(self.table.state, names))
+        board = [line for line in say_view(view, names) if line not in say_ending(view, names)]
+        print_lines("", "The match is over.", *board, *self.session.ending_lines())
         answers = counted(len(self.session.moves) - self.begun, "answer")
         print_lines(f"In this sitting: {answers}.", "", f"Saved: {path}.")
-        print_lines(f"See it again: {called()} replay {path}")
+        print_lines(f"See it again: {called()} replay {shown_path(path)}")
         return 0
 
     def stop(self, stop: BaseException) -> int:
@@ -70,10 +81,10 @@ class LineTable:
         self.session.save(is_last=True)
         self.check_saved()
         reasons = {KeyboardInterrupt: "Stopped.", EOFError: "The input has ended."}
-        path, answers = self.session.file.path, self.table.question - 1
+        path, answers = self.session.file.path, counted(len(self.session.moves), "answer")
         print_lines("", reasons.get(type(stop), str(stop)))
-        print_lines(f"The match is saved at answer {answers} in {path}.")
-        print_lines(f"Go on with it: {called()} play --file {path}")
+        print_lines(f"The match is saved after {answers} in {path}.")
+        print_lines(f"Go on with it: {called()} play --file {shown_path(path)}")
         return stop.status if isinstance(stop, Stopped) else 0
 
     def step(self) -> None:
@@ -128,8 +139,8 @@ class LineTable:
         if (decision := view.decision) is None:
             raise AssertionError("a seat that is asked has a decision")
         print_lines("", *say_table(view, self.table.names))
-        while not (choice := find_choice(decision, text := read_line())):
-            is_asked_anew = self.command(text.strip(), view, decision)
+        while not (choice := find_choice(decision, text := read_line().strip())):
+            is_asked_anew = self.command(text, view, decision)
             self.lose_patience()
             if is_asked_anew:
                 return
@@ -157,7 +168,7 @@ class LineTable:
             case "hint":
                 print_lines(*hint_at(self.table).lines())
             case "rules":
-                print_lines(*(say_rule(game, rest) if rest else rules_text(game)))
+                print_lines(*(say_rule(game, rest) if rest else player_rules_lines(game)))
             case "log":
                 print_lines(*self.session.lines_since(-LOG_MOVES, view.seat))
             case "table" | "hand":
@@ -169,6 +180,9 @@ class LineTable:
                 return True
             case "save" | "quit" | "q":
                 raise Stopped("Stopped.")
+            case _ if choice := begun_choice(decision, text):
+                self.enter(choice.code)
+                return True
             case _:
                 print_lines(*reject(game, decision, view, text))
         return False
@@ -176,21 +190,15 @@ class LineTable:
     def undo(self, seat: int) -> bool:
         """Take back the person's last answer; say whether that was possible."""
         try:
-            line = self.session.undo()
+            number = self.session.undo()
         except NothingToUndo as nothing:
             print_lines(str(nothing))
             return False
         self.check_saved()
         self.heard[seat] = len(self.session.moves)
         self.begun = min(self.begun, self.heard[seat])
-        print_lines(f"Taken back to answer {line}. The match file keeps a mark.")
+        print_lines(f"Taken back to answer {number}. The match file notes it.")
         return True
-
-
-def print_lines(*lines: str) -> None:
-    """Print statements, one a line."""
-    for line in lines:
-        print(line)
 
 
 def read_line() -> str:
@@ -204,5 +212,11 @@ def read_line() -> str:
 
 def clear_screen() -> None:
     """Clear the screen, where there is one."""
-    if sys.stdout.isatty():
+    if not sys.stdout.isatty():
+        return
+    if sys.platform == "win32":
+        subprocess.run(["cmd", "/c", "cls"], check=False)  # noqa: S607  its own word for it
+    elif is_dumb():
+        print("\n" * shutil.get_terminal_size().lines, flush=True)  # out of sight is all there is
+    else:
         print("\x1b[3J\x1b[2J\x1b[H", end="", flush=True)

@@ -31,9 +31,9 @@ def check_player_name(name: str) -> str:
     return bare
 
 
-def default_players(game: Game, you: str) -> list[Player]:
-    """Return you and as many default bots as the game likes best."""
-    bots = islice(spare_names([you]), game.default_seats - 1)
+def default_players(game: Game, you: str, seats: int = 0) -> list[Player]:
+    """Return you and default bots: as many as a quick match has, if no number is told."""
+    bots = islice(spare_names([you]), (seats or game.quick_seats) - 1)
     return [Player(you), *(Player(name, find_bot(game, "bot")) for name in bots)]
 
 

@@ -1,14 +1,19 @@
 """One table as the people at this keyboard play it: who may look, the log, saving, undo."""
 
+import re
+
 from croupier.engine import NOBODY, Names, UserError
-from croupier.engine.piles import SPECTATOR
+from croupier.engine.piles import SPECTATOR, WON
+from croupier.games.catalogue import find_game
 from croupier.play.history import history
+from croupier.play.match import Match, Undo, standing_answers
 from croupier.play.table import Move, NothingToUndo, Table
 from croupier.play.view import View
 from croupier.terminal.files.match_file import MatchFile
 from croupier.terminal.text.view_text import say_ending
 
-LogLine = tuple[int, str]  # the number of an event, and a sentence about it
+WINS = re.compile(r"\bwins?\b")  # in the words of a game: who has won
+LogLine = tuple[int, str]  # the number of an answer that stands, and a sentence about it
 
 
 class PlaySession:
@@ -43,6 +48,11 @@ class PlaySession:
         """Return who sees the table; a spectator where several people share the end of it."""
         return SPECTATOR if self.is_over and len(self.people) != 1 else self.at_keyboard
 
+    @property
+    def next_answer(self) -> int:
+        """Return the number of the next answer, among those that stand."""
+        return len(self.moves) + 1
+
     def view(self) -> View:
         """Return what is to be seen now."""
         return self.table.view(self.viewer)
@@ -73,22 +83,20 @@ class PlaySession:
         return choices[0] if len(choices) == 1 else None
 
     def undo(self) -> int:
-        """Take back the last answer of the person who plays; return its number."""
+        """Take back the last answer of the person who plays; return the number of the next one."""
         if len(self.people) > 1:
             raise NothingToUndo("Undo is closed at this table: another person is playing.")
-        if self.is_over:
-            raise NothingToUndo("The match is over: it stands as it is written.")
         line = self.table.undo(self.people[0] if self.people else NOBODY)
         self.moves = [move for move in self.moves if move.number < line]
         self._narrated.clear()
         self.save()
-        return line
+        return self.next_answer
 
     def narrated(self, viewer: int) -> list[list[LogLine]]:
         """Return each move as a viewer saw it; a move is put into words only once."""
         known = self._narrated.setdefault(viewer, [])
-        for move in self.moves[len(known) :]:
-            known.append([(move.number, line) for line in move.narrate(viewer, self.table.names)])
+        for number, move in enumerate(self.moves[len(known) :], len(known) + 1):
+            known.append([(number, line) for line in move.narrate(viewer, self.table.names)])
         return known
 
     def log(self, viewer: int) -> list[LogLine]:
@@ -108,11 +116,39 @@ class PlaySession:
                 found[move.seat] = text.rstrip(".")
         return found
 
+    @property
+    def loser(self) -> int:
+        """Return the person who may ask where it was lost: one with choices who did not win."""
+        for seat in self.people if self.is_over else ():
+            mine = [move for move in self.moves if move.seat == seat]
+            if seat != self.table.state.winner and any(map(had_choice, mine)):
+                return seat
+        return NOBODY
+
     def ending_lines(self) -> list[str]:
-        """Say in a sentence how the match ended, then everything about it."""
+        """Say in a sentence how the match ended, then everything about it; who won is said once."""
         names = Names(self.table.names, self.viewer)
-        ended = " ".join(say_ending(self.view(), names))
-        return [ended, *self.table.game.words.summary(self.table.state, names)]
+        said = self.table.game.words.summary(self.table.state, names)
+        wins = (
+            [line for line in said if WINS.search(line)] if self.table.state.ending == WON else []
+        )
+        ended = wins[:1] or [" ".join(say_ending(self.view(), names))]
+        return ended + [line for line in said if line not in wins[:1]]
+
+
+def had_choice(move: Move) -> bool:
+    """Say whether there was more than one answer to give."""
+    return len(move.game.choices(move.before.state)) > 1
+
+
+def take_up(match: Match, step: int, file: MatchFile) -> PlaySession:
+    """Play a match on from one of its steps, in a file of its own; what followed is taken back."""
+    following = [number for number in standing_answers(match.events) if number > step]
+    table = Table(find_game(match.game), match)
+    if not following:
+        raise UserError("Nothing was answered after this.")
+    table.enter(Undo(following[0]))
+    return begin_session(table, file)
 
 
 def begin_session(table: Table, file: MatchFile) -> PlaySession:

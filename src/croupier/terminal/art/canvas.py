@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from rich.cells import get_character_cell_size
 
+from croupier.engine.ascii_text import to_ascii
+
 FRAME, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
-ASCII = str.maketrans(
-    "╭─╮│╰╯┏━┓┃┗┛├┤●○░▒▸◂▴▲▼·…←→↑↓♠♥♦♣✶◆■★✚✕◇▣◐–×±▁▂▃▄▅▆▇█",
-    "+-+|++#=#H##||*o#:><^##..<>^vshdc*########-x~_.:-=+*#",
-)
 
 
 class TextSpan(NamedTuple):
@@ -127,8 +125,7 @@ class Canvas:
         """Turn every character into one of ASCII."""
         for row in self.cells:
             for x, cell in enumerate(row):
-                char = cell.text.translate(ASCII)
-                row[x] = cell._replace(text=char if char.isascii() else "?")
+                row[x] = cell._replace(text=to_ascii(cell.text)[:1] or "?")
 
 
 def line_width(line: TextLine) -> int:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from croupier.engine.cards import COLOURS, Face
 from croupier.terminal.art.canvas import Box, Canvas, clipped
 
-CARD_HEIGHT, LARGE_HEIGHT = 4, 6
+CARD_HEIGHT, LARGE_HEIGHT, LARGEST_HEIGHT = 4, 6, 8
 NARROW, WIDE = 4, 8  # columns within the frame
 WHOLE = 99  # columns: nothing is covered
 BACK = "░"
@@ -35,6 +35,11 @@ def inner_width(faces: Sequence[Face | None]) -> int:
     """Return the columns that the widest of these cards needs within its frame."""
     named = any(face is not None and face.kind in ("member", "action") for face in faces)
     return WIDE if named else NARROW
+
+
+def card_width(faces: Sequence[Face | None], height: int) -> int:
+    """Return the columns of these cards, frames and all, if they are so high."""
+    return inner_width(faces) + 2 + (height - CARD_HEIGHT) * 3 // 2
 
 
 def ink_of(face: Face | None) -> str:
@@ -74,12 +79,50 @@ def colour_print(face: Face, width: int, seen: int) -> tuple[str, str]:
     return first.ljust(width), clipped(below, width).ljust(width)
 
 
+def fill_of(face: Face | None) -> str:
+    """Return the ink of a large card, whose whole face is coloured."""
+    if face is None:
+        return "back fill"
+    if face.kind == "suit":
+        return "red paper fill" if face.colour == "red" else "paper fill"
+    if face.kind == "action":
+        return "paper fill"
+    return f"{face.colour or 'wild'} fill"
+
+
+def large_print(face: Face | None, width: int, seen: int, rows: int) -> list[str]:
+    """Return the rows within a large card's frame, of which only some columns may be seen."""
+    room = min(width, seen)
+    if face is None:
+        return [BACK * width] * rows
+    if face.kind == "action":
+        hint = wrap(face.hint, room, max_lines=rows - 1, placeholder=" …") if room >= WIDE else []
+        lines = [*wrap(face.name, room), *hint] if hint else list(print_of(face, width, seen))
+    elif face.kind == "member":
+        lines = spread(clipped(face.name, room), face.sign, face.sign, room, rows)
+    else:
+        first, below = (text.strip() for text in print_of(face, width, width))
+        is_suit = face.kind == "suit"
+        middle = face.sign if is_suit else clipped(below or first, room)
+        lines = spread(first, middle, first, room, rows)
+    return [line[:width].ljust(width) for line in [*lines, *[""] * rows][:rows]]
+
+
+def spread(first: str, middle: str, last: str, width: int, rows: int) -> list[str]:
+    """Set three words into a card: at the top, in the middle, and at the lower right."""
+    lines = [first, *[""] * (rows - 2), last.rjust(width)]
+    lines[rows // 2] = middle.center(width)
+    return lines
+
+
 def draw_card(
     canvas: Canvas, box: Box, face: Face | None, style: CardStyle, seen: int = WHOLE
 ) -> None:
     """Draw a card in a box; another will cover all but some columns of its print."""
     style.draw_frame(canvas, box)
-    lines = print_of(face, box.width - 2, seen)
-    filled = 1 if face is None else box.height - 3  # a back fills every row
-    for number, row in enumerate(range(1, box.height - 1, filled)):
-        canvas.put(box.x + 1, box.y + row, lines[number % 2], ink_of(face), style.target)
+    if box.height == CARD_HEIGHT:
+        lines, ink = list(print_of(face, box.width - 2, seen)), ink_of(face)
+    else:
+        lines, ink = large_print(face, box.width - 2, seen, box.height - 2), fill_of(face)
+    for row, line in enumerate(lines, 1):
+        canvas.put(box.x + 1, box.y + row, line, ink, style.target)

@@ -4,19 +4,22 @@ A larger window gives its rows to the opponents first, then to my table; nothing
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from textwrap import wrap
 
 from croupier.engine import FAN, GRID, SETS
 from croupier.play.view import Zone
 from croupier.terminal.art import seat_art
-from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, flow, line_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, flow
+from croupier.terminal.art.card_art import CARD_HEIGHT
+from croupier.terminal.art.round_art import lowered, set_round
 from croupier.terminal.art.view_model import ViewModel, counter_spans
-from croupier.terminal.art.zone_art import SET_WIDTH, draw_zone, tokens
+from croupier.terminal.art.zone_art import SET_WIDTH, draw_zone, empty_slots, grid_size, tokens
 
-LEAST_COUNTER = 12  # columns
+LEAST_COUNTER, COUNTER_WIDTH = 12, 18  # columns
 LEAST_LINE = 12  # columns behind the name, in a line that shows what a seat has
+GAP = 3  # columns between my things
 SMALL_TABLE = 4  # rows: a grid of three as lines
 
 
@@ -35,24 +38,49 @@ class Upper:
         return max(rows) if self.is_beside else sum(rows)
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw it with the opponents at the top and the centre in the middle of what is left."""
+        """Draw it with the opponents at the top and the centre far enough below them.
+
+        Where it lies does not follow their boxes, which grow.
+        """
         canvas = Canvas(width, height)
         canvas.blit(self.opponents, 0, 0)
         left, top = (self.opponents.width + 2, 0) if self.is_beside else (0, self.opponents.height)
         room = width - left if self.is_beside else max(self.opponents.width, width * 2 // 3)
         x = left + max(0, room - self.centre.width) // 2
-        y = top + max(0, height - top - self.centre.height) // 2
-        canvas.blit(self.centre, x, y)
+        canvas.blit(self.centre, x, lowered(self.centre, height, top))
         return canvas
 
 
 def arrange(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Canvas, Canvas]:
     """Return the upper part and mine, the roomiest that fit together."""
     width, mine = widths
+    if model.card_height > CARD_HEIGHT and (found := arrange_round(model, widths, height)):
+        return found
     part, table = fit(model, widths, height)
     if table.height and part.height + 1 + table.height > height:
         table = draw_mine(model, mine, max(1, height - part.height - 1))
     return part.draw(width, height - table.height - bool(table.height)), table
+
+
+def arrange_round(
+    model: ViewModel, widths: tuple[int, int], height: int
+) -> tuple[Canvas, Canvas] | None:
+    """Return the others round the centre, and my table; nothing where there is no room for that.
+
+    The others' boards have frames where enough is left for mine to be large as well.
+    """
+    if has_open_hands(model):
+        return None
+    width, mine = widths
+    roomy, least = replace(model, is_roomy=True), least_rows(model)
+    centre = draw_centre(model, width // 2)
+    for others, needed in ((roomy, max(least, height * 2 // 5)), (model, least)):
+        ring = set_round(others, centre, width)
+        room = height - ring.height - 1 if ring else 0
+        if ring and room >= needed:
+            table = draw_mine(roomy, mine, room)
+            return ring.draw(height - table.height - bool(table.height)), table
+    return None
 
 
 def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, Canvas]:
@@ -80,15 +108,20 @@ def fit(model: ViewModel, widths: tuple[int, int], height: int) -> tuple[Upper, 
 def boxed(model: ViewModel, width: int) -> Iterator[Upper]:
     """Yield the opponents in boxes with the centre, the roomiest arrangement first."""
     piles = draw_centre(model, width)
-    zones = [zone for seat in model.opponents for zone in model.zones_of(seat)]
-    faces = [face for zone in zones for face in zone.cards]
-    if faces and None not in faces and all(zone.shape == FAN for zone in zones):  # open hands alone
+    if has_open_hands(model):
         yield Upper(seat_art.draw_open_seats(model, width), piles)
     for flat in (False, True):
         yield Upper(seat_art.draw_boxes(model, width, flat=flat), piles)
         half = seat_art.draw_boxes(model, width // 2, flat=flat)
         if half.width + 2 + piles.width <= width and width // 2 >= seat_art.least_width(model):
             yield Upper(half, piles, is_beside=True)
+
+
+def has_open_hands(model: ViewModel) -> bool:
+    """Say whether the others have open hands, and nothing else."""
+    zones = [zone for seat in model.opponents for zone in model.zones_of(seat)]
+    faces = [face for zone in zones for face in zone.cards]
+    return bool(faces) and None not in faces and all(zone.shape == FAN for zone in zones)
 
 
 def briefly_boxed(model: ViewModel, width: int) -> Iterator[Upper]:
@@ -113,18 +146,21 @@ def lined(model: ViewModel, width: int) -> Iterator[Upper]:
 
 
 def draw_centre(model: ViewModel, width: int) -> Canvas:
-    """Draw what belongs to nobody: piles side by side, then the counters, each over its value."""
+    """Draw what belongs to nobody: piles side by side, then the counters, each over its value.
+
+    Counters have their columns also while there are none, so that no pile moves when they come.
+    """
     zones = model.zones_of(None)
     room = width // max(1, len(zones))
     parts = [draw_zone(model, zone, room, model.fan_height) for zone in zones]
     left = width - sum(part.width + 2 for part in parts)
+    wide = max(LEAST_COUNTER, min(COUNTER_WIDTH, left))
     counters: list[TextLine] = []
     for label, value in map(counter_spans, model.counters_of(None)):
-        words = wrap(value.text, max(LEAST_COUNTER, left) - 2)
-        counters += [[label], *([TextSpan("  "), value._replace(text=each)] for each in words)]
-    if counters:
-        whole = max(line_width(line) for line in counters)
-        parts.append(Canvas.of_lines([[TextSpan("")], *counters], whole))
+        counters += [[label._replace(text=each)] for each in wrap(label.text, wide)]
+        words = wrap(value.text, wide - 2)
+        counters += [[TextSpan("  "), value._replace(text=each)] for each in words]
+    parts.append(Canvas.of_lines([[TextSpan("")], *counters], wide))
     spare = width - sum(part.width for part in parts)
     return Canvas.beside(parts, gap=max(1, min(6, spare // max(1, len(parts)))))
 
@@ -141,23 +177,38 @@ def said_centre(model: ViewModel, width: int) -> Canvas:
 
 def draw_mine(model: ViewModel, width: int, height: int) -> Canvas:
     """Draw my zones side by side: sets at the left, then the rest."""
-    zones = model.zones_of(model.view.seat) if model.view.seat >= 0 else []
+    zones = model.my_zones
     sets = [zone for zone in zones if zone.shape == SETS]
     rest = [zone for zone in zones if zone.shape != SETS]
-    rows = [len(one.groups) for one in sets]
-    rows += [1 + 3 * -(-len(one.cards) // max(1, one.columns)) for one in rest if one.shape == GRID]
-    tall = min(height, max([model.fan_height, *rows]))
-    parts = [draw_my_sets(model, sets, width // 2, tall)] if sets else []
+    tall = min(height, least_rows(model))
+    left = draw_my_sets(model, sets, width // 2, tall) if sets else Canvas(0, 0)
+    used, parts = left.width + GAP * bool(sets), list[Canvas]()
     for number, zone in enumerate(rest):
-        used = sum(part.width + 3 for part in parts)
-        room = (width - used) // (len(rest) - number)
-        parts.append(draw_zone(model, zone, room, tall))
-    return Canvas.beside(parts, gap=3)
+        room = (width - used - sum(part.width + GAP for part in parts)) // (len(rest) - number)
+        parts.append(draw_zone(model, zone, room, height if zone.shape == GRID else tall))
+    laid = Canvas.beside(parts, gap=GAP)
+    is_large = model.card_height > CARD_HEIGHT  # then they lie in the middle, but for the sets
+    whole = Canvas(width if is_large else used + laid.width, max(left.height, laid.height))
+    whole.blit(left, 0, 0)
+    whole.blit(laid, used + (whole.width - used - laid.width) // 2, 0)
+    return whole
+
+
+def least_rows(model: ViewModel) -> int:
+    """Return the rows in which my things show all they have."""
+    sets = [zone for zone in model.my_zones if zone.shape == SETS]
+    rows = [len(one.groups) + len(empty_slots(model, one)) for one in sets]
+    rows += [1 + 3 * grid_size(one)[1] for one in model.my_zones if one.shape == GRID]
+    return max([model.fan_height, *rows])
 
 
 def draw_my_sets(model: ViewModel, zones: list[Zone], width: int, height: int) -> Canvas:
     """Draw rows of sets in one block, as if they were one."""
-    parts = [draw_zone(model, zone, SET_WIDTH, height) for zone in zones if zone.groups]
+    parts = [
+        draw_zone(model, zone, SET_WIDTH, height)
+        for zone in zones
+        if zone.groups or empty_slots(model, zone)
+    ]
     if not parts:
         return Canvas.of_lines([[TextSpan("nothing on the table", "line")]], SET_WIDTH)
     if sum(part.height for part in parts) <= height:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from textwrap import wrap
 
+from croupier.engine.rulebook import player_rules_lines
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped
 from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.art.view_model import KEY
@@ -16,6 +18,9 @@ KEYS = "↑↓: game, s: seats, o: options, g: go on, r: replay, y: results, F1:
 LEAST_CARD, WIDEST_CARD = 50, 76  # columns
 GAME = "game "  # a target
 SEATS_KEY, OPTIONS_KEY, ENTER_KEY = f"{KEY}s", f"{KEY}o", f"{KEY}enter"  # targets
+RULES_KEY = f"{KEY}f1"
+OPTIONS_TITLE = "Options"  # of the part of the rules that follows them
+LEAST_RULES, LEAST_ROWS = 36, 12  # columns and rows for the rules
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,9 @@ def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
     x = canvas.put(x, height - 3, "  Enter", "key", ENTER_KEY)
     canvas.put(x, height - 3, " deals the cards", "", ENTER_KEY)
     standing = say_standing([one for one in lobby.results if one.game == setup.game.name])
+    waiting = [one for one in lobby.saved if one.is_open and one.game is setup.game]
+    if waiting:
+        standing = f"A match waits, {waiting[0].when()}, {waiting[0].state}: g goes on with it."
     canvas.put(2, height - 2, clipped(lobby.note or standing, width - 4), "dim")
     return canvas
 
@@ -96,14 +104,31 @@ def details(lobby: Lobby, width: int, room: int) -> list[TextLine]:
         key, name = TextSpan(f"{number} ", "key", SEATS_KEY), TextSpan(f"{player.name:<6} ")
         lines.append([key, name, TextSpan(who, "dim")])
     below = saved_lines(lobby.saved, width)
-    return [*lines, *option_lines(setup, room - len(lines) - len(below)), *below][:room]
+    lines += [*option_lines(setup, room - len(lines) - len(below)), *below]
+    return [*lines, *rules_lines(setup, width, room - len(lines))][:room]
+
+
+def rules_lines(setup: Setup, width: int, room: int) -> list[TextLine]:
+    """Return the rules, where there is much room; their options are said above them."""
+    if width < LEAST_RULES or room < LEAST_ROWS:
+        return []
+    said = takewhile(lambda line: line != OPTIONS_TITLE, player_rules_lines(setup.game)[2:])
+    rows = [row for line in said for row in wrap(line, width) or [""]][: room - 3]
+    lines = [
+        ("", ""),
+        ("rules", "dim"),
+        *((row, "") for row in rows),
+        ("… F1 has all of it.", "dim"),
+    ]
+    return [[TextSpan(text, ink, RULES_KEY)] for text, ink in lines]
 
 
 def option_lines(setup: Setup, room: int) -> list[TextLine]:
     """Return the seed and as many options as there is room for."""
+    titles = {setup.game.option(name).title: value for name, value in setup.option_texts().items()}
     options: list[TextLine] = [
-        [TextSpan(f"{name} ", "dim", OPTIONS_KEY), TextSpan(value, "", OPTIONS_KEY)]
-        for name, value in {"seed": setup.seed or "a new one", **setup.option_texts()}.items()
+        [TextSpan(f"{title} ", "dim", OPTIONS_KEY), TextSpan(value, "", OPTIONS_KEY)]
+        for title, value in {"seed": setup.seed or "a new one", **titles}.items()
     ]
     head: list[TextLine] = [[], [TextSpan("options", "dim", OPTIONS_KEY)]]
     fits = max(1, room - len(head))
@@ -122,7 +147,7 @@ def saved_lines(saved: Sequence[SavedMatch], width: int) -> list[TextLine]:
             lines += [[], [TextSpan(title, "dim")]]
         for one in found:
             sign, target = (f"{key} ", f"{KEY}{key}") if one is found[0] else ("  ", "")
-            state = clipped(one.state, width // 2)
+            state = clipped(f"{one.when()}, {one.state}", width * 2 // 3)
             game = clipped(one.game.title, width - len(state) - 3)
             state = state.rjust(max(len(state) + 1, width - 2 - len(game)))
             line = TextSpan(sign, "key", target), TextSpan(game, "", target), TextSpan(state, "dim")

@@ -32,7 +32,6 @@ class Surroundings:
     log: Sequence[tuple[int, str]] = ()
     note: str = ""
     note_ink: str = "dim"
-    typed: str = ""
     foot: Sequence[TextLine] = ()  # instead of a question
     ranking: Ranking = ("", ())  # with a title, instead of the log
 

@@ -1,25 +1,22 @@
 """The question and its choices under a table: every one with its number."""
 
 from croupier.terminal.art.canvas import TextLine, TextSpan, clipped, packed
-from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel
 
 MORE_WIDTH = 12  # columns for how many choices are out of sight
 
 
-def question_lines(model: ViewModel, around: Surroundings, width: int, rows: int) -> list[TextLine]:
+def question_lines(model: ViewModel, width: int, rows: int) -> list[TextLine]:
     """Return the question and its choices with their keys, as far as there is room."""
     if (decision := model.view.decision) is None:
         return [[TextSpan("")]]
-    typed = [TextSpan(f"> {around.typed}_", "chip")] if around.typed else []
     head: list[TextLine] = [[TextSpan(clipped(decision.question, width), "strong")]]
-    head += [typed] * bool(typed)
     for wordy in (True, False):
         lines = packed([*head, *choice_lines(model, width, wordy=wordy)], width)
         if len(lines) <= rows:
-            return [*lines, *([[]] * (2 - len(lines)))]
-    first = [*typed, TextSpan(decision.question, "strong")]
-    return [first, *lines_around_cursor(model, width - MORE_WIDTH, rows - 1)]
+            return lines
+    first = TextSpan(decision.question, "strong")
+    return [[first], *lines_around_cursor(model, width - MORE_WIDTH, rows - 1)]
 
 
 def choice_lines(model: ViewModel, width: int, *, wordy: bool) -> list[TextLine]:

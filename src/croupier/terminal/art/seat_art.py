@@ -1,12 +1,24 @@
 """The other seats: a box each while there are few, a line each when there are many."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from croupier.engine import GRID, SETS
+from croupier.engine import GRID, SETS, STACK
 from croupier.play.view import Zone
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, flow, packed, width_of
+from croupier.terminal.art.card_art import CARD_HEIGHT
 from croupier.terminal.art.view_model import ViewModel, counter_spans
-from croupier.terminal.art.zone_art import card_steps, grid_lines, lay_cards, set_lines, tokens
+from croupier.terminal.art.zone_art import (
+    LEAST_STEP,
+    SMALL_CELL,
+    card_steps,
+    cards_word,
+    draw_grid,
+    grid_lines,
+    lay_cards,
+    set_lines,
+    tokens,
+)
 from croupier.terminal.text.view_text import has_scores
 
 MOST_BESIDE = 3  # boxes in a row
@@ -29,15 +41,22 @@ def draw_boxes(model: ViewModel, width: int, *, flat: bool = False) -> Canvas:
         contents = {seat: list(seat_lines(model, seat, room - 3, flat=flat)) for seat in group}
         height, boxes = max(map(len, contents.values())) + 2, []  # one height for all of a row
         for seat, lines in contents.items():
-            box, is_asked = Canvas(room, height), model.view.asked == seat
-            box.frame("gold" if is_asked else "line", heavy=is_asked)
-            title = seat_title(model, seat, room - 6)
-            box.put(2, 0, f" {title.text} ", title.ink)
-            box.blit(Canvas.of_lines(lines, room - 3), 2, 1)
-            box.spots[f"seat {seat}"] = (2, 1)
-            boxes.append(box)
+            boxes.append(draw_box(model, seat, lines, room, height))
         drawn.append(Canvas.beside(boxes, gap=1))
     return Canvas.above(drawn)
+
+
+def draw_box(
+    model: ViewModel, seat: int, lines: Sequence[TextLine], width: int, height: int
+) -> Canvas:
+    """Draw the box of a seat around what it has."""
+    box, is_asked = Canvas(width, height), model.view.asked == seat
+    box.frame("gold" if is_asked else "line", heavy=is_asked)
+    title = seat_title(model, seat, width - 6)
+    box.put(2, 0, f" {title.text} ", title.ink)
+    box.blit(Canvas.of_lines(lines, width - 3), 2, 1)
+    box.spots[f"seat {seat}"] = (2, 1)
+    return box
 
 
 def least_width(model: ViewModel) -> int:
@@ -49,6 +68,8 @@ def seat_title(model: ViewModel, seat: int, width: int) -> TextSpan:
     """Return a seat's name, with a sign if it is to answer or has won."""
     is_asked = model.view.asked == seat
     sign = "▸ " if is_asked else "★ " if model.view.winner == seat else ""
+    if model.view.threat and model.view.threat.by == seat:
+        sign = f"▲ {sign}"
     score = f" {model.view.scores[seat]}" if has_scores(model.view) else ""
     title = clipped(f"{sign}{model.names[seat]}{score}", width)
     return TextSpan(title, "gold" if is_asked else "strong")
@@ -58,7 +79,7 @@ def seat_lines(model: ViewModel, seat: int, width: int, *, flat: bool) -> Iterat
     """Say in lines what a seat has on the table; flat, in as few as it takes."""
     for zone in model.zones_of(seat):
         if zone.shape == GRID:
-            yield from grid_lines(model, zone)
+            yield from board_lines(model, zone, width)
         elif zone.shape == SETS:
             lines = list(set_lines(model, zone))
             yield from packed(lines, width - 1, gap=1) if flat and lines else lines
@@ -70,26 +91,39 @@ def seat_lines(model: ViewModel, seat: int, width: int, *, flat: bool) -> Iterat
             yield [value._replace(text=clipped(value.text, width))]
         else:
             yield [label._replace(text=f"{clipped(label.text.strip(), room)} "), value]
-    if seat in model.last_moves and not flat:
-        yield [TextSpan(clipped(model.last_moves[seat], width), "dim")]
+    if model.last_moves and not flat:  # a row for everybody, so that no box grows by it
+        yield [TextSpan(clipped(model.last_moves.get(seat, ""), width), "dim")]
+
+
+def board_lines(model: ViewModel, zone: Zone, width: int) -> Sequence[TextLine]:
+    """Say what lies on a board; where there is room, draw its places."""
+    if model.is_roomy and (board := draw_grid(model, zone, SMALL_CELL)).width <= width:
+        return board.cells
+    return grid_lines(model, zone)
 
 
 def cards_in_box(model: ViewModel, zone: Zone, width: int) -> Iterator[TextLine]:
+    """Draw a zone as small cards where there is room, else as a bar and as words."""
+    cards, small = Canvas(width, CARD_HEIGHT), replace(model, card_height=CARD_HEIGHT)
+    shown = replace(zone, cards=zone.cards[-1:]) if zone.shape == STACK else zone
+    step = card_steps(small, shown, width)[1]
+    if not model.is_roomy or (step < LEAST_STEP and any(zone.cards)):
+        yield from said_cards(model, zone, width)
+        return
+    lay_cards(small, shown, cards, max(1, step), top=0)
+    yield [TextSpan(clipped(cards_word(model, zone), width), "strong")]
+    yield from cards.cells
+
+
+def said_cards(model: ViewModel, zone: Zone, width: int) -> Iterator[TextLine]:
     """Give the backs of a zone as a bar with their number, and every known card as a word."""
     known = [span for span, face in zip(tokens(model, zone), zone.cards, strict=True) if face]
-    backs, number = zone.count - len(known), cards_word(model, zone)
-    bar = BAR * max(1, min(backs, width - len(number))) if backs else ""
-    words = number if backs or not known else number.strip()
+    backs = zone.count - len(known)
+    words = " " * bool(backs) + cards_word(model, zone)
+    bar = BAR * max(1, min(backs, width - len(words))) if backs else ""
     yield [TextSpan(bar, "back"), TextSpan(clipped(words, width), "strong")]
     if known:
         yield from flow(known, width, gap=1)
-
-
-def cards_word(model: ViewModel, zone: Zone) -> str:
-    """Say how many cards a zone has, and its name where the seat has others like it."""
-    alike = [one for one in model.zones_of(zone.seat) if one.shape not in (GRID, SETS)]
-    what = zone.label if len(alike) > 1 else "card" if zone.count == 1 else "cards"
-    return f" {zone.count} {what}" if zone.count else f"no {what}"
 
 
 def draw_open_seats(model: ViewModel, width: int) -> Canvas:
@@ -101,7 +135,7 @@ def draw_open_seats(model: ViewModel, width: int) -> Canvas:
         zones = model.zones_of(seat)
         room = (width - NAME_WIDTH) // max(1, len(zones))
         for number, zone in enumerate(zones):
-            canvas.put(1, y + 2 + number, cards_word(model, zone).strip(), "dim")
+            canvas.put(1, y + 2 + number, cards_word(model, zone), "dim")
             cards = Canvas(room, high)  # without keys
             lay_cards(model, zone, cards, max(1, card_steps(model, zone, room)[1]), top=0)
             canvas.blit(cards, NAME_WIDTH + number * room, y)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
-from croupier.engine import GRID, SETS
+from croupier.engine import FAN, GRID, SETS
 from croupier.terminal.art import card_art
-from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, line_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, line_width
 from croupier.terminal.art.layout import arrange
 from croupier.terminal.art.page_art import LEAST_WIDTH, Ranking, Surroundings, draw_page, rows_for
 from croupier.terminal.art.question_art import question_lines
@@ -14,18 +14,21 @@ from croupier.terminal.art.view_model import KEY, ViewModel, counter_spans
 from croupier.terminal.text.view_text import has_scores
 
 LOG_WIDTH, WIDEST_LOG = 24, 52  # columns
+LEAST_FOOT, LEAST_NOTES = 2, 2  # rows of the question and under it: so that nothing jumps
 LARGE_WIDTH, LARGE_HEIGHT = 120, 40  # of a window with room for larger cards
+USUAL_HAND = 8  # cards
 
 
 def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) -> Canvas:
     """Draw a table that fills a screen."""
     if width >= LARGE_WIDTH and height >= LARGE_HEIGHT:
-        model = replace(model, card_height=card_art.LARGE_HEIGHT)
+        model = enlarged(model, width)
     canvas = draw_page(around, width, height)
-    foot = list(around.foot) or question_lines(model, around, width - 4, rows_for(height, 2))
-    low = height - 2 - len(foot)  # the first row below my table
-    notes = wrap(around.note, width - 4)[: rows_for(height, 1)]
-    low -= max(0, len(notes) - 1)
+    asked = rows_for(height, LEAST_FOOT, every=6)  # rows for a question, also while there is none
+    foot = list(around.foot) or question_lines(model, width - 4, asked)
+    foot += [[]] * (asked - len(foot))
+    notes = note_lines(model, around, width - 4, rows_for(height, LEAST_NOTES))
+    low = height - 1 - len(foot) - max(LEAST_NOTES, len(notes))  # the first row below my table
     aside = min(WIDEST_LOG, LOG_WIDTH + max(0, width - LEAST_WIDTH) // 3)
     upper, mine = arrange(model, (width - aside - 2, width - 4), low - 1)
     split = low - mine.height - 1 if mine.height else low
@@ -38,9 +41,30 @@ def draw_table(model: ViewModel, around: Surroundings, width: int, height: int) 
     if mine.height:
         draw_heading(canvas, model, split)
         canvas.blit(mine, 2, split + 1)
-    for y, line in enumerate([*foot, *([TextSpan(note, around.note_ink)] for note in notes)], low):
+    for y, line in enumerate([*foot, *notes], low):
         canvas.put_line(2, y, line)
     return canvas
+
+
+def enlarged(model: ViewModel, width: int) -> ViewModel:
+    """Return the model with cards as large as a usual hand has room for side by side.
+
+    They do not follow the hand itself: nothing changes its size in the middle of a match.
+    """
+    hands = [zone for zone in model.my_zones if zone.shape == FAN]
+    largest = replace(model, card_height=card_art.LARGEST_HEIGHT)
+    needed = largest.pile_width * USUAL_HAND * len(hands)
+    has_sets = any(zone.shape == SETS for zone in model.view.zones)
+    if needed > width - 4 - LOG_WIDTH * has_sets:
+        return replace(model, card_height=card_art.LARGE_HEIGHT)
+    return largest
+
+
+def note_lines(model: ViewModel, around: Surroundings, width: int, room: int) -> list[TextLine]:
+    """Return what somebody is about to do, and below it the note; a note cut short says so."""
+    alarm = [[TextSpan(clipped(model.threat, width), "alarm")]] if model.threat else []
+    rows = wrap(around.note, width, max_lines=room - len(alarm), placeholder=" … w")
+    return [*alarm, *([TextSpan(row, around.note_ink)] for row in rows)]
 
 
 def log_rows(log: Sequence[tuple[int, str]], width: int, room: int) -> list[TextLine]:

@@ -7,6 +7,12 @@ from functools import cache
 from rich.style import Style
 
 THEMES = ("dark", "light", "sixteen", "none")
+LOOK_NAMES = {
+    "dark": "dark",
+    "light": "light",
+    "sixteen": "the terminal's sixteen colours",
+    "none": "no colours",
+}
 INKS = {  # each ink in each of the themes; where there is nothing, as plain text
     "": ("#d3dcd5 on #101e19", "#22302a on #f6f3ea", "default on default", "default on default"),
     "dim": ("#84968c", "#5d6b63", "bright_black", ""),
@@ -42,6 +48,26 @@ INKS = {  # each ink in each of the themes; where there is nothing, as plain tex
     "brown": ("bold #d9a06c", "bold #7a4a1e", "bold yellow", ""),
     "pink": ("bold #ff9bce", "bold #b02a77", "bold bright_magenta", ""),
 }
+
+FILLS = {  # of large cards, whose whole face is coloured; without colour they are as the others
+    "red": ("bold #ffffff on #a82c25", "bold #ffffff on #c0392b", "bold white on red"),
+    "yellow": ("bold #2b2200 on #e3b93c", "bold #2b2200 on #f3cf55", "black on bright_yellow"),
+    "green": ("bold #ffffff on #22703a", "bold #ffffff on #2a8547", "bold black on green"),
+    "blue": ("bold #ffffff on #1f5aa8", "bold #ffffff on #2767bd", "bold white on blue"),
+    "cyan": ("bold #00282c on #45b9c4", "bold #00282c on #6fd3dc", "black on bright_cyan"),
+    "orange": ("bold #2e1500 on #e08a36", "bold #2e1500 on #f2a354", "black on yellow"),
+    "purple": ("bold #ffffff on #7a3fa6", "bold #ffffff on #8a4bb8", "bold white on magenta"),
+    "white": ("bold #22302a on #e9ebe8", "bold #22302a on #ffffff", "black on bright_white"),
+    "black": ("bold #f2f2f2 on #2c312e", "bold #ffffff on #33403a", "bold white on bright_black"),
+    "violet": ("bold #ffffff on #5946b5", "bold #ffffff on #6a55c9", "black on bright_magenta"),
+    "brown": ("bold #ffffff on #7b4b22", "bold #ffffff on #8a5a2c", "bold white on yellow"),
+    "pink": ("bold #3a0a22 on #e98bb9", "bold #3a0a22 on #f5a9cd", "black on bright_magenta"),
+    "wild": ("bold #f7d774 on #3b2f57", "bold #ffffff on #4a3b6e", "bold bright_yellow on magenta"),
+    "paper": ("bold #1c241f on #ece6d3", "bold #1c241f on #ffffff", "black on white"),
+    "red paper": ("bold #a8201a on #ece6d3", "bold #a8201a on #ffffff", "red on white"),
+    "back": ("#8fb6d4 on #1d4460", "#dce9f2 on #3b6c94", "bright_cyan on blue"),
+}
+INKS |= {f"{name} fill": (*three, "") for name, three in FILLS.items()}
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from croupier.engine import Counter, Face
+from croupier.engine import Counter, Face, Names, sentence
 from croupier.play.decision import Choice
 from croupier.play.view import View, Zone
 from croupier.terminal.art.canvas import TextSpan
-from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, inner_width
+from croupier.terminal.art.card_art import CARD_HEIGHT, CardStyle, card_width
 from croupier.terminal.text.choice_input import refusal_text
 
 AT, CHOICE, KEY = "at ", "choice ", "key "  # what a target begins with
@@ -23,6 +23,7 @@ class ViewModel:
     names: tuple[str, ...]
     cursor: str = ""  # a target
     card_height: int = CARD_HEIGHT
+    is_roomy: bool = False  # there is room for boards with frames and large cards
     last_moves: Mapping[int, str] = field(default_factory=dict)  # what each seat did last
 
     @property
@@ -32,7 +33,12 @@ class ViewModel:
 
     def card_width(self, faces: Sequence[Face | None]) -> int:
         """Return the columns of these cards, frames and all."""
-        return inner_width(faces) + (2 if self.card_height == CARD_HEIGHT else 5)
+        return card_width(faces, self.card_height)
+
+    @cached_property
+    def pile_width(self) -> int:
+        """Return the columns of a card on a pile: those of every card there is, seen or not."""
+        return self.card_width([face for zone in self.view.zones for face in zone.cards])
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -58,6 +64,38 @@ class ViewModel:
     def marked(self) -> set[str]:
         """Return the places of a winning line and its like."""
         return {place for mark in self.view.highlights if mark.kind != "last" for place in mark.at}
+
+    @cached_property
+    def wanted(self) -> set[str]:
+        """Return the places of the cards that somebody is after."""
+        return set(self.view.threat.wants) if self.view.threat else set()
+
+    @property
+    def threat(self) -> str:
+        """Say what one seat is about to do to another, if anything is."""
+        if (threat := self.view.threat) is None:
+            return ""
+        who = Names(self.names, self.view.seat)
+        what = f": {threat.text}" if threat.text else ""
+        return f"▲ {who(threat.by)} → {who(threat.on)}{what}".rstrip(".")
+
+    def about(self, choice: Choice, *, is_whole: bool = True) -> str:
+        """Say what an answer does: what would come of it now, and what its card is for.
+
+        In short, what the card is for is left out where it is said what would come of it.
+        """
+        if choice.now and not choice.dull and not is_whole:
+            return f"{sentence(choice.label)} {choice.now}"
+        faces = [self.face_at(place) for place in choice.at]
+        hints = dict.fromkeys(face.hint for face in faces if face and face.hint)
+        said = [sentence(choice.label), choice.dull or choice.now, *map(sentence, hints)]
+        return " ".join(text for text in said if text)
+
+    def face_at(self, place: str) -> Face | None:
+        """Return the face at a place, if one is seen there."""
+        name, _, index = place.partition(":")
+        cards = next((zone.cards for zone in self.view.zones if zone.id == name), ())
+        return cards[int(index)] if index.isdecimal() and int(index) < len(cards) else None
 
     @cached_property
     def last(self) -> dict[str, str]:
@@ -91,6 +129,11 @@ class ViewModel:
         """Return the zones of a seat, or of the centre."""
         return [zone for zone in self.view.zones if zone.seat == seat]
 
+    @property
+    def my_zones(self) -> list[Zone]:
+        """Return the zones of whoever looks; a spectator has none."""
+        return self.zones_of(self.view.seat) if self.view.seat >= 0 else []
+
     def counters_of(self, seat: int | None) -> list[Counter]:
         """Return the counters of a seat, or of the centre."""
         return [counter for counter in self.view.counters if counter.seat == seat]
@@ -114,5 +157,6 @@ def counter_spans(counter: Counter) -> tuple[TextSpan, TextSpan]:
     value = f"{counter.value} of {counter.of}" if counter.of else counter.value
     if counter.of and counter.of <= MOST_DOTS and counter.value.isdecimal():
         have = min(int(counter.value), counter.of)
-        value = "●" * have + "○" * (counter.of - have)
+        soon = min(counter.soon, counter.of - have)
+        value = "●" * have + "◐" * soon + "○" * (counter.of - have - soon)
     return TextSpan(f"{counter.label} ", "dim"), TextSpan(value, ink)

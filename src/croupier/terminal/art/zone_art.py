@@ -2,15 +2,26 @@
 
 from collections.abc import Iterator
 
-from croupier.engine import GRID, ROW, SETS, STACK
-from croupier.play.view import Zone
-from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped, flow
-from croupier.terminal.art.card_art import BACK, WHOLE, CardStyle, draw_card, ink_of
+from croupier.engine import GRID, ROW, SETS, STACK, Face
+from croupier.play.view import Group, Zone
+from croupier.terminal.art.canvas import Box, Canvas, TextLine, TextSpan, clipped, flow, width_of
+from croupier.terminal.art.card_art import (
+    BACK,
+    CARD_HEIGHT,
+    LARGE_HEIGHT,
+    LARGEST_HEIGHT,
+    WHOLE,
+    CardStyle,
+    card_width,
+    draw_card,
+    ink_of,
+)
 from croupier.terminal.art.view_model import AT, ViewModel, place_name
 from croupier.terminal.text.view_text import ROW_NAMES
 
 LEAST_STEP = 3  # columns of a covered card that must stay in sight
-SET_WIDTH, CELL_WIDTH = 20, 7
+SET_WIDTH = 20
+SMALL_CELL = 7, 3  # columns and rows of a place in a grid
 LAST_WIDTH = 14  # columns for whose the last move was
 
 
@@ -19,7 +30,7 @@ def draw_zone(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
     if zone.shape == SETS:
         return draw_sets(model, zone, width, height)
     if zone.shape == GRID:
-        large = draw_grid(model, zone)
+        large = draw_grid(model, zone, cell_size(model, zone, width, height))
         fits = large.width <= width and large.height <= height
         return large if fits else Canvas.of_lines(grid_lines(model, zone), width)
     if zone.shape == STACK:
@@ -32,7 +43,8 @@ def draw_zone(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
 def draw_fan(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
     """Draw cards side by side; when they do not fit each covers the one before it."""
     if not zone.cards:
-        return Canvas.of_lines([[TextSpan("no cards", "dim")]], 8)
+        word = clipped(cards_word(model, zone), width)
+        return Canvas.of_lines([[TextSpan(word, "dim")]], width_of(word))
     size, step = card_steps(model, zone, width)
     if step < LEAST_STEP or height < model.fan_height:
         return Canvas.of_lines(flow(tokens(model, zone), width, gap=1)[:height], width)
@@ -46,6 +58,18 @@ def draw_fan(model: ViewModel, zone: Zone, width: int, height: int) -> Canvas:
         if place in model.last:
             canvas.put(i * step + 1, low, "▴", "gold", AT + place)
     return canvas
+
+
+def cards_word(model: ViewModel, zone: Zone) -> str:
+    """Say how many cards a zone has, and its name where the seat has others like it.
+
+    An empty zone is named also beside a board or sets, whose cards are in sight.
+    """
+    others = [one for one in model.zones_of(zone.seat) if one.id != zone.id]
+    alike = [one for one in others if one.shape not in (GRID, SETS)]
+    is_named = alike or (not zone.count and any(one.count for one in others))
+    what = zone.label if is_named else "card" if zone.count == 1 else "cards"
+    return f"{zone.count or 'no'} {what}"
 
 
 def card_steps(model: ViewModel, zone: Zone, width: int) -> tuple[int, int]:
@@ -91,9 +115,9 @@ def tokens(model: ViewModel, zone: Zone) -> Iterator[TextSpan]:
 def draw_stack(model: ViewModel, zone: Zone) -> Canvas:
     """Draw the top of a pile with its name above it and the number of cards beside it."""
     face, place = (zone.cards[-1] if zone.cards else None), place_name(zone, len(zone.cards) - 1)
-    size, style = model.card_width([face]), model.card_style(place)
+    size, style = model.pile_width, model.card_style(place)
+    canvas = Canvas(max(size + 7, LAST_WIDTH, len(zone.label) + 1), model.card_height + 2)
     note = f"▴ last: {model.last[place]}" if place in model.last else ""
-    canvas = Canvas(max(size + 7, len(zone.label) + 1, len(note) + 1), model.card_height + 2)
     canvas.spots[zone.id] = (0, 1)
     canvas.put(1, 0, zone.label, "dim")
     if zone.count:
@@ -102,7 +126,7 @@ def draw_stack(model: ViewModel, zone: Zone) -> Canvas:
         canvas.put(size + 1, 3, "card" if zone.count == 1 else "cards", "dim")
     else:
         canvas.put(1, 2, "empty", "line")
-    canvas.put(1, model.card_height + 1, note, "dim")
+    canvas.put(1, model.card_height + 1, clipped(note, canvas.width - 1), "dim")
     if style.key:
         put_key(canvas, 1, model.card_height + 1, size - 2, style)
     return canvas
@@ -110,12 +134,13 @@ def draw_stack(model: ViewModel, zone: Zone) -> Canvas:
 
 def draw_row(model: ViewModel, zone: Zone, width: int) -> Canvas:
     """Draw cards side by side, the newest last; older ones are left out where they do not fit."""
-    size = model.card_width(zone.cards)
+    size = model.pile_width
     first = max(0, len(zone.cards) - max(1, width // size))
     shown = zone.cards[first:]
     title = zone.label if zone.count < 2 else f"{zone.label}: {zone.count}"
-    least = LAST_WIDTH if any(place.startswith(f"{zone.id}:") for place in model.last) else 0
-    canvas = Canvas(max(size * len(shown), len(title) + 1, least), model.card_height + 2)
+    canvas = Canvas(
+        max(size * max(1, len(shown)), len(title) + 1, LAST_WIDTH), model.card_height + 2
+    )
     canvas.spots[zone.id] = (0, 1)
     canvas.put(1, 0, title, "dim")
     if not shown:
@@ -131,32 +156,55 @@ def draw_row(model: ViewModel, zone: Zone, width: int) -> Canvas:
     return canvas
 
 
-def draw_grid(model: ViewModel, zone: Zone) -> Canvas:
-    """Draw framed cells with letters for rows and numbers for columns; keys stand in the frames."""
+def cell_size(model: ViewModel, zone: Zone, width: int, height: int) -> tuple[int, int]:
+    """Return the columns and rows of a grid's places: those of a large card, where all fit."""
+    columns, rows = grid_size(zone)
+    for high in (LARGEST_HEIGHT, LARGE_HEIGHT) if model.is_roomy else ():
+        wide = card_width(zone.cards, high)
+        if columns * (wide + 1) + 3 <= width and rows * high + 1 <= height:
+            return wide, high
+    return SMALL_CELL
+
+
+def grid_size(zone: Zone) -> tuple[int, int]:
+    """Return how many columns and rows of places a grid has."""
     columns = zone.columns or len(zone.cards) or 1
-    rows, size = -(-len(zone.cards) // columns), CELL_WIDTH
-    canvas = Canvas(3 + columns * (size + 1), 1 + 3 * rows)
+    return columns, -(-len(zone.cards) // columns)
+
+
+def draw_grid(model: ViewModel, zone: Zone, cell: tuple[int, int]) -> Canvas:
+    """Draw framed cells with letters for rows and numbers for columns; keys stand in the frames."""
+    (columns, rows), (wide, high) = grid_size(zone), cell
+    canvas = Canvas(3 + columns * (wide + 1), 1 + high * rows)
     canvas.spots[zone.id] = (3, 1)
     for column in range(columns):
-        canvas.put(3 + column * (size + 1) + size // 2, 0, str(column + 1), "dim")
+        canvas.put(3 + column * (wide + 1) + wide // 2, 0, str(column + 1), "dim")
     for i, face in enumerate(zone.cards):
         row, column = divmod(i, columns)
-        box, place = Box(3 + column * (size + 1), 1 + 3 * row, size, 3), place_name(zone, i)
-        canvas.put(1, 2 + 3 * row, ROW_NAMES[row], "dim")
+        box, place = Box(3 + column * (wide + 1), 1 + high * row, wide, high), place_name(zone, i)
+        canvas.put(1, box.y + high // 2, ROW_NAMES[row], "dim")
         style = model.card_style(place)
-        style.draw_frame(canvas, box)
-        word = clipped(face.text, size - 3) if face else ""
-        canvas.put(box.x + 2, box.y + 1, word, ink_of(face), style.target)
+        draw_cell(canvas, box, face, style)
         ink = "chip" if style.is_cursor else "key"
-        canvas.put(box.x + 2, box.y + 2, style.key, ink, style.target)
+        canvas.put(box.x + 2, box.y + high - 1, style.key, ink, style.target)
         if place in model.last:
-            canvas.put(box.x + size - 2, box.y + 1, "▴", "gold", AT + place)
+            canvas.put(box.x + wide - 2, box.y + 1, "▴", "gold", AT + place)
     return canvas
+
+
+def draw_cell(canvas: Canvas, box: Box, face: Face | None, style: CardStyle) -> None:
+    """Draw a place of a grid: with a word for its card or as a back, a card where it is large."""
+    if box.height > CARD_HEIGHT:
+        draw_card(canvas, box, face, style)
+    else:
+        style.draw_frame(canvas, box)
+        word = clipped(face.text, box.width - 3) if face else BACK * (box.width - 4)
+        canvas.put(box.x + 2, box.y + 1, word, ink_of(face), style.target)
 
 
 def grid_lines(model: ViewModel, zone: Zone) -> list[TextLine]:
     """Return a grid as one line a row."""
-    columns = zone.columns or len(zone.cards) or 1
+    columns, _ = grid_size(zone)
     words = list(tokens(model, zone))
     rooms = [1 + max([1, *(len(word.text) for word in words[i::columns])]) for i in range(columns)]
     head = "".join(str(column).ljust(room) for column, room in enumerate(rooms, 1))
@@ -188,11 +236,24 @@ def set_lines(model: ViewModel, zone: Zone) -> Iterator[TextLine]:
         face, style = zone.cards[first], model.card_style(place)
         signs = ((face.sign if face else "") or "■") * group.have
         dots = "·" * max(0, group.of - group.have)
-        is_full = bool(group.of) and group.have >= group.of
-        name = f" {group.name.upper()} set" if is_full else f" {group.name}"
+        is_full = group.have >= group.of > 0 and not group.waits
+        name = f" {group.name.upper() if is_full else group.name}"
+        name += " set" * (is_full and not style.key)  # else there is no room for the key
         ink = "chip" if style.is_cursor else "strong" * is_full
         line = [(signs + dots, ink_of(face)), (name, ink)]
-        line += [(f" {style.key}", "key")] * bool(style.key)
+        line += [(f" [{style.key}]", "key")] * bool(style.key)
         line += [(" ▴", "gold")] * (place in model.last)
+        line += [(" ▲", "alarm")] * any(each in model.wanted for each in places)
         yield [TextSpan(text, ink, style.target) for text, ink in line]
         first += group.have
+    for slot in empty_slots(model, zone):
+        yield [TextSpan("·" * slot.of, slot.colour), TextSpan(f" {slot.name}", "dim")]
+
+
+def empty_slots(model: ViewModel, zone: Zone) -> list[Group]:
+    """Return the sets of which I have no card yet, where there is much room; once for all zones."""
+    mine = [one for one in model.zones_of(model.view.seat) if one.shape == SETS]
+    if model.card_height == CARD_HEIGHT or zone not in mine[:1]:
+        return []
+    begun = {group.name for one in mine for group in one.groups}
+    return [slot for slot in zone.slots if slot.name not in begun]

@@ -6,16 +6,11 @@ costs at most the answer that was not yet accepted. The tail with the seal is pu
 
 import re
 from collections.abc import Iterable, Sequence
-from os import environ, fsync
+from os import fsync
 from pathlib import Path
 
 from croupier.play import match_text
 from croupier.play.match import Event, Match
-
-
-def called() -> str:
-    """Return the word by which Croupier is called here: `./croupier` in a clone."""
-    return environ.get("CROUPIER_CALLED", "croupier")
 
 
 class MatchFile:

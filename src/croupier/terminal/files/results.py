@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from croupier.games.catalogue import find_game
-from croupier.play.match import Match, Undo
+from croupier.play.match import Match, Result, Undo
 from croupier.terminal.files.user_data import data_folder
 from croupier.terminal.players import level_of
 
@@ -51,6 +51,14 @@ def store_results(match: Match) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.writelines(f"{json.dumps(asdict(result))}\n" for result in results)
+
+
+def remove_results(ended: Result) -> None:
+    """Take the results of a match away again, whose end was taken back."""
+    path = data_folder() / RESULTS_FILE
+    if path.exists():
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        path.write_text("".join(one for one in lines if ended.state not in one), encoding="utf-8")
 
 
 def read_results(name: str) -> list[PersonResult]:

@@ -1,11 +1,18 @@
 """The matches stored for this person: those to go on with, and those that are finished."""
 
+from __future__ import annotations
+
+import re
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
+from croupier.engine.english import counted
+from croupier.engine.errors import UserError
 from croupier.engine.game import Game
+from croupier.engine.shell_words import as_typed
 from croupier.games.catalogue import all_games
 from croupier.play.match import Match, Result, standing_answers
 from croupier.play.match_text import Damaged
@@ -13,6 +20,8 @@ from croupier.terminal.files.match_file import MatchFile, free_path, open_match
 from croupier.terminal.files.user_data import data_folder
 
 MOST_SHOWN = 60  # of the newest matches
+PORTS = {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
+DEVICES = {"con", "prn", "aux", "nul"} | PORTS  # names that no file of Windows can have
 
 
 @dataclass(frozen=True)
@@ -29,16 +38,55 @@ class SavedMatch:
         return self.match.result is None
 
     @property
-    def title(self) -> str:
-        """Say which match it is, in a few words."""
-        return f"{self.game.title}, {', '.join(self.match.names)}"
+    def name(self) -> str:
+        """Return the name that people know it by: that of its file."""
+        return self.path.stem
+
+    @property
+    def described(self) -> str:
+        """Say everything by which somebody might search for it."""
+        who = ", ".join(self.match.names)
+        return f"{self.when()} {self.game.title} {who} {self.state} {self.name}"
 
     @property
     def state(self) -> str:
         """Say how far it is, or how it ended."""
         if self.match.result:
             return say_result(self.match.result, self.match.names)
-        return f"answer {len(standing_answers(self.match.events)) + 1}"
+        return counted(len(standing_answers(self.match.events)), "answer")
+
+    def when(self, now: datetime | None = None) -> str:
+        """Say when it was last played: today and yesterday with the time, else the day."""
+        now, played = now or datetime.now().astimezone(), self.played
+        days = (now.date() - played.date()).days
+        if days in (0, 1):
+            return f"{'yesterday' if days else 'today'} {played:%H:%M}"
+        day = f"{played.day} {played:%b}"
+        return day if played.year == now.year else f"{day} {played.year}"
+
+    @property
+    def played(self) -> datetime:
+        """Return when it was last played."""
+        return datetime.fromtimestamp(last_written(self.path)[0]).astimezone()
+
+    def renamed(self, name: str) -> SavedMatch:
+        """Give the file another name, and return the match with it."""
+        path = self.path.with_name(f"{check_name(name)}.match")
+        if path != self.path and path.exists():
+            raise UserError(f"There is another match of the name {path.stem}.")
+        try:
+            return replace(self, path=self.path.rename(path))
+        except OSError as error:
+            raise UserError(f"It cannot be renamed: {error.strerror}.") from None
+
+
+def check_name(text: str) -> str:
+    """Return the name of a file that every system takes, or say why it is none."""
+    name = text.strip()
+    is_device = name.partition(".")[0].rstrip().lower() in DEVICES
+    if not name or name[0] == "." or is_device or re.search(r'[\\/:*?"<>|\x00-\x1f]', name):
+        raise UserError(f'"{name}" cannot be the name of a match.')
+    return name
 
 
 def say_result(result: Result, names: Sequence[str]) -> str:
@@ -56,11 +104,23 @@ def new_file(game: str, seed: str | None) -> MatchFile:
     return MatchFile(free_path(str(matches_folder() / game), seed))
 
 
-def saved_matches() -> list[SavedMatch]:
+def find_match(path: Path) -> Path:
+    """Return the file of a match: as it is named, or of that name in the library."""
+    named = [path, matches_folder() / path, matches_folder() / f"{path}.match"]
+    return next((one for one in named if one.is_file()), path)
+
+
+def shown_path(path: Path) -> str:
+    """Return by which name `find_match` finds a file, as one types it."""
+    is_known = path.parent == matches_folder() and find_match(Path(path.name)) == path
+    return as_typed(path.name if is_known else str(path))
+
+
+def saved_matches(most: int = MOST_SHOWN) -> list[SavedMatch]:
     """Return the newest matches that today's rules can play or show, the last one played first."""
     paths = sorted(matches_folder().glob("*.match"), key=last_written, reverse=True)
     found = []
-    for path in paths[:MOST_SHOWN]:
+    for path in paths[:most]:
         with suppress(OSError, Damaged):
             match, _ = open_match(path)
             game = all_games().get(match.game)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,9 +14,13 @@ def data_folder() -> Path:
     """Return the folder; CROUPIER_DATA names another one."""
     if chosen := os.environ.get("CROUPIER_DATA"):
         return Path(chosen)
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False)
+    home = Path.home()
+    bases = {
+        "win32": Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"),
+        "darwin": home / "Library" / "Application Support",
+    }
+    others = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return bases.get(sys.platform, others) / "croupier"
 
 
 @dataclass

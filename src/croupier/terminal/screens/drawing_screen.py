@@ -24,8 +24,8 @@ class Host(Protocol):
     looks: Looks
     preferences: Preferences
 
-    def next_looks(self) -> None:
-        """Take the next theme, and store it."""
+    def next_looks(self) -> str:
+        """Take the next theme, store it, and return what people call it."""
 
 
 class DrawingWidget(Widget):
@@ -53,6 +53,7 @@ class DrawingScreen(Screen[object]):
     """A screen that is one drawing; keys and clicks come to it."""
 
     ALLOW_SELECT = False
+    note = ""  # something said on this screen until the next key
 
     def compose(self) -> ComposeResult:
         """Fill the screen with one widget."""
@@ -89,6 +90,11 @@ class DrawingScreen(Screen[object]):
         """Do what a key means; on too small a screen only leaving and line mode are open."""
         if key == "ctrl+c":
             self.leave()
+        elif key == "ctrl+z":
+            self.app.action_suspend_process()  # where the system can; `fg` brings it back
+        elif key == "f2":
+            self.note = f"This look: {self.host.next_looks()}. F2 takes the next one."
+            self.redraw()
         elif not self.is_too_small:
             self.pressed(key)
             self.redraw()
@@ -98,9 +104,15 @@ class DrawingScreen(Screen[object]):
             self.go_plain()
 
     def on_key(self, event: Key) -> None:
-        """Take a key, by its character where it has one."""
+        """Take a key, by its character where it has one.
+
+        A key typed before another screen came is on its way to this one: it is for the new screen.
+        """
         event.stop()
         event.prevent_default()
+        if not self.is_active:
+            self.app.screen.post_message(Key(event.key, event.character))
+            return
         is_sign = event.is_printable and event.character and event.character != " "
         self.key_pressed(str(event.character) if is_sign else event.key)
 

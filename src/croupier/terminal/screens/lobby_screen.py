@@ -12,12 +12,12 @@ from croupier.terminal.files.saved_matches import SavedMatch, new_file, saved_ma
 from croupier.terminal.files.user_data import write_preferences
 from croupier.terminal.players import default_players
 from croupier.terminal.screens.drawing_screen import DrawingScreen
-from croupier.terminal.screens.list_screen import ListScreen
-from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.match_list_screen import MatchListScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen, TakeUp
 from croupier.terminal.screens.setup_forms import OptionsForm, SeatsForm
 from croupier.terminal.screens.table_screen import TableScreen
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
-from croupier.terminal.session import begin_session
+from croupier.terminal.session import begin_session, take_up
 from croupier.terminal.setup import Setup
 
 
@@ -49,12 +49,11 @@ class LobbyScreen(DrawingScreen):
             "enter": self.sit_down,
             "s": lambda: self.app.push_screen(SeatsForm(setup)),
             "o": lambda: self.app.push_screen(OptionsForm(setup)),
-            "g": lambda: self.pick("Go on with", is_open=True),
-            "r": lambda: self.pick("Replay", is_open=False),
+            "g": lambda: self.app.push_screen(MatchListScreen("open"), self.picked),
+            "r": lambda: self.app.push_screen(MatchListScreen("finished"), self.picked),
             "y": self.show_results,
             "f1": lambda: self.app.push_screen(rules_screen(setup.game)),
-            "f2": self.host.next_looks,
-            "t": self.host.next_looks,
+            "t": lambda: self.key_pressed("f2"),
             "q": self.leave,
             "escape": self.leave,
         }
@@ -84,14 +83,6 @@ class LobbyScreen(DrawingScreen):
         except UserError as error:
             self.note = str(error)
 
-    def pick(self, title: str, *, is_open: bool) -> None:
-        """Let one of the saved matches be picked: of those still open, or of the finished."""
-        rows = [(f"{one.title}, {one.state}", one) for one in self.saved if one.is_open == is_open]
-        if rows:
-            self.app.push_screen(ListScreen(title, rows), self.picked)
-        else:
-            self.note = "There is no such match yet."
-
     def picked(self, saved: object) -> None:
         """Go on with a match, or see it again."""
         if not isinstance(saved, SavedMatch):
@@ -101,9 +92,15 @@ class LobbyScreen(DrawingScreen):
                 table, file = Table(saved.game, saved.match), MatchFile(saved.path)
                 self.app.push_screen(TableScreen(begin_session(table, file)))
             else:
-                self.app.push_screen(ReplayScreen(saved.match))
+                self.app.push_screen(ReplayScreen(saved.match), self.take_up)
         except UserError as error:
             self.note = str(error)
+
+    def take_up(self, wish: object) -> None:
+        """Play on from a step of a replay, if that is wished."""
+        if isinstance(wish, TakeUp):
+            session = take_up(*wish, new_file(wish.match.game, None))
+            self.app.push_screen(TableScreen(session))
 
     def show_results(self) -> None:
         """Show everything about one's results."""

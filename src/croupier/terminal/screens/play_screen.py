@@ -6,23 +6,42 @@ from textwrap import wrap
 
 from textual import work
 
-from croupier.bots.answers import bot_answer, is_preparing
-from croupier.engine.piles import SPECTATOR
-from croupier.play.decision import Decision
+from croupier.bots.answers import bot_answer, search_note
+from croupier.engine import FAN, SETS, counted
+from croupier.engine.piles import NOBODY, SPECTATOR
+from croupier.play.decision import Choice, Decision
+from croupier.play.view import View
 from croupier.terminal.art.canvas import Box, Canvas, TextSpan
 from croupier.terminal.art.cover_art import draw_cover
-from croupier.terminal.art.motion import STEP_TIME, STEPS, CardMotion, motions_of
+from croupier.terminal.art.motion import STEP_TIME, MoveShow, motions_of
 from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
-from croupier.terminal.art.table_keys import ASKED, COVERED, ONE_ANSWER, OVER, WAITING
+from croupier.terminal.art.table_keys import ASKED, COVERED, LOST, ONE_ANSWER, OVER, TYPING, WAITING
 from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
 from croupier.terminal.files.results import store_results
 from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.session import PlaySession
+from croupier.terminal.text.choice_input import meant_choice
 from croupier.terminal.text.hint_text import Hint
 
-PREPARING = "The search is being prepared; until then its bot plays by the heuristic."
+AT_ANY_TIME = ("+", "-", "p", "ctrl+c", "ctrl+z")  # keys that are heeded while cards move
+WORD = "/"  # the key that begins a word
 LEAST_ENDING = 3  # lines about how it ended, on the smallest screen
+
+
+def first_choice(view: View, decision: Decision) -> Choice:
+    """Return the answer that a question begins at: the first of which something would come.
+
+    A card in hand comes first, what lies in one's sets already comes last; all else is in the
+    order of the game, piles and buttons alike.
+    """
+    mine = {zone.id: zone.shape for zone in view.zones if zone.seat == view.seat}
+
+    def rank(choice: Choice) -> tuple[bool, bool, bool]:
+        shapes = {mine.get(place.partition(":")[0]) for place in choice.at}
+        return bool(choice.dull), FAN not in shapes, SETS in shapes
+
+    return min(decision.choices, key=rank)
 
 
 class PlayScreen(DrawingScreen):
@@ -39,7 +58,7 @@ class PlayScreen(DrawingScreen):
         self.note, self.note_ink = "", "dim"
         self.is_playing_on = self.is_paused = False
         self.seen = dict.fromkeys(session.people, 0)  # moves each person has looked at
-        self.motions: list[CardMotion] = []  # the first is on its way, the others follow
+        self.show: MoveShow | None = None  # the move that is seen now
         self.hinted: Hint | None = None  # a hint for the question on the screen
 
     @property
@@ -50,14 +69,15 @@ class PlayScreen(DrawingScreen):
 
     def on_mount(self) -> None:
         """Begin, or go on; say before the first answer that a search is not ready yet."""
-        if is_preparing(self.table):
-            self.say(PREPARING)
+        self.say(search_note(self.table))
         self.go_on()
 
     def go_on(self) -> None:
         """Let the bots play and give forced answers; stop for a person or at the end."""
         decision, self.hinted = self.decision, None
-        self.cursor = f"{CHOICE}{decision.choices[0].code}" if decision else ""
+        self.cursor = ""
+        if decision:
+            self.cursor = f"{CHOICE}{first_choice(self.session.view(), decision).code}"
         if self.session.is_bots_turn:
             if not self.is_paused:
                 self.think(self.table.question, self.table.players[self.table.seat].bot)
@@ -82,9 +102,16 @@ class PlayScreen(DrawingScreen):
         """Give an answer after as long as the speed says."""
         speed = self.host.preferences.speed
         if speed and (self.host.looks.motion or self.is_playing_on):
-            self.set_timer(1 / speed, lambda: self.enter(turn, code))
+            self.set_timer(1 / speed, lambda: self.enter_at_rest(turn, code))
         else:
             self.call_later(self.enter, turn, code)
+
+    def enter_at_rest(self, turn: int, code: int) -> None:
+        """Take an answer once the move before it has been seen."""
+        if self.show:
+            self.set_timer(STEP_TIME, lambda: self.enter_at_rest(turn, code))
+        else:
+            self.enter(turn, code)
 
     def enter(self, turn: int, code: int) -> None:
         """Take an answer, unless the table has moved on since it was found; store a result."""
@@ -99,20 +126,31 @@ class PlayScreen(DrawingScreen):
                 self.say(f"The result cannot be stored: {error.strerror}.", "alarm")
         self.go_on()
         if self.host.looks.motion and not self.session.is_covered and not self.is_too_small:
-            cues, is_moving = move.cues(self.session.viewer), bool(self.motions)
-            self.motions = motions_of(self.session.view(), cues, before, self.canvas)
-            if not is_moving:
-                self.move_card()
+            cues, after = move.cues(self.session.viewer), self.canvas
+            self.start_show(MoveShow(before, motions_of(self.session.view(), cues, before, after)))
 
-    def move_card(self) -> None:
-        """Draw one card after the other on its way, step by step."""
-        if not self.motions:
-            return
-        first, *others = self.motions
-        more = [replace(first, step=first.step + 1)] if first.step < STEPS else []
-        self.motions = [*more, *others]
+    def start_show(self, show: MoveShow) -> None:
+        """Show a move from its first cue on, instead of the one before it."""
+        is_running, self.show = self.show is not None, show
+        if not is_running:
+            self.go_on_showing()
+
+    def go_on_showing(self) -> None:
+        """Draw the cards on their way one after the other, step by step."""
+        if self.show and not self.show.is_over:
+            self.show.go_on()
+            self.set_timer(STEP_TIME, self.go_on_showing)
+        else:
+            self.show = None
         self.redraw()
-        self.set_timer(STEP_TIME, self.move_card)
+
+    def key_pressed(self, key: str) -> None:
+        """Do what a key means; while a move is shown any key shows its end, and seldom more."""
+        is_shown, self.show = self.show is not None, None
+        if is_shown and key not in AT_ANY_TIME:
+            self.redraw()
+        else:
+            super().key_pressed(key)
 
     def say(self, note: str, ink: str = "dim") -> None:
         """Write a note under the question."""
@@ -126,10 +164,10 @@ class PlayScreen(DrawingScreen):
             news = self.session.lines_since(self.seen.get(asked, 0), SPECTATOR)
             around, size = replace(around, keys=COVERED), Box(0, 0, width, height)
             return draw_cover(around, self.table.names[asked], news, size)
-        canvas = draw_table(self.view_model(), around, width, height)
-        for motion in self.motions[:1]:
-            motion.draw(canvas)
-        return canvas
+        show = self.show
+        if show and (show.before.width, show.before.height) == (width, height):
+            return show.draw()
+        return draw_table(self.view_model(), around, width, height)
 
     def view_model(self) -> ViewModel:
         """Return what is to be drawn."""
@@ -138,16 +176,16 @@ class PlayScreen(DrawingScreen):
 
     def surroundings(self) -> Surroundings:
         """Return what is written around the table."""
-        trouble = self.session.trouble
+        trouble, prompt = self.session.trouble, self.prompt()
+        given = counted(len(self.session.moves), "answer")
         saved = f"not saved: {trouble.strerror or trouble}".lower() if trouble else "saved"
         return Surroundings(
             title=self.table.game.title,
-            status=f"{', '.join(self.table.names)} · answer {self.table.question} · {saved}",
+            status=f"{', '.join(self.table.names)} · {given} · {saved}",
             keys=self.keys(),
             log=self.session.log(self.session.viewer),
-            note=self.note or self.default_note(),
-            note_ink=self.note_ink if self.note else "dim",
-            typed=self.typed,
+            note=prompt or self.note or self.default_note(),
+            note_ink="chip" if prompt else self.note_ink if self.note else "dim",
             foot=self.foot(),
             ranking=self.hinted.ranking() if self.hinted else ("", ()),
         )
@@ -168,15 +206,26 @@ class PlayScreen(DrawingScreen):
         head = [TextSpan("The match is over. ", "gold"), TextSpan(ended, "strong")]
         return [head, *([TextSpan(row)] for row in rows)]
 
+    def prompt(self) -> str:
+        """Return what is typed, and what may follow."""
+        if (decision := self.decision) is None or not self.typed:
+            return ""
+        if self.typed.isdecimal():
+            return f"{self.typed}_ : another digit, or Enter for {self.typed}"
+        choice = meant_choice(decision, self.typed.removeprefix(WORD))
+        then = f"Enter for {choice.label}" if choice else "the beginning of an answer, then Enter"
+        return f"{self.typed}_ : {then}; Esc leaves it"
+
     def default_note(self) -> str:
         """Say what the answer under the cursor does, or how fast it goes."""
-        if self.session.is_bots_turn and is_preparing(self.table):
-            return PREPARING
+        if self.session.is_bots_turn and (note := search_note(self.table)):
+            return note
         if self.is_playing_on or self.session.is_bots_turn:
             return self.speed_note()
         model = self.view_model()
         if model.under_cursor:
-            return f"Enter: {model.choices[model.under_cursor[0] - 1].label}."
+            about = model.about(model.choices[model.under_cursor[0] - 1], is_whole=False)
+            return f"Enter: {about[:1].lower()}{about[1:]}"
         return model.refused.get(self.cursor.removeprefix(AT), "")
 
     def speed_note(self) -> str:
@@ -187,7 +236,9 @@ class PlayScreen(DrawingScreen):
     def keys(self) -> str:
         """Return the keys that mean something now."""
         if self.session.is_over:
-            return OVER
+            return OVER if self.session.loser == NOBODY else LOST
         if (decision := self.decision) is None:
             return WAITING
+        if self.typed:
+            return TYPING
         return ONE_ANSWER if len(decision.choices) == 1 else ASKED

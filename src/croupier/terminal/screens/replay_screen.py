@@ -2,46 +2,60 @@
 
 import asyncio
 from textwrap import wrap
+from typing import NamedTuple
 
 from textual import work
 
-from croupier.bots.advice import win_curve
+from croupier.bots.advice import NoSearch, costliest_answer, win_curve
 from croupier.engine.english import Names
 from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.games.catalogue import find_game
 from croupier.play.history import history
 from croupier.play.match import Match
 from croupier.play.match_text import write_match
+from croupier.play.table import Move
 from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan
 from croupier.terminal.art.curve_art import TICK, WinCurve, time_and_chances
 from croupier.terminal.art.page_art import Surroundings, rows_for
 from croupier.terminal.art.table_art import draw_table
+from croupier.terminal.art.table_keys import REPLAY, REPLAY_HELP
 from croupier.terminal.art.view_model import ViewModel
 from croupier.terminal.files.saved_matches import say_result
 from croupier.terminal.screens.drawing_screen import DrawingScreen
-from croupier.terminal.screens.text_screen import rules_screen
+from croupier.terminal.screens.text_screen import TextScreen, rules_screen
+from croupier.terminal.session import had_choice
+from croupier.terminal.text.hint_text import LOOKING, cost_text, no_cost_text
 
-KEYS = (
-    "←→: step, [ ]: turn, Space: play, 0-9: eyes, o: open, c: chances, j: jump, Esc: back, "
-    "Home End: ends"
-)
 PROVED = "The seed keeps the commitment: the deal is the one promised."
 NOT_OPEN = "Cards are opened when the match is over."
+NO_SEAT = "Whose answers? Press the number of a seat first, then w."
 LOOK_AGAIN = 0.2  # seconds between two looks whether the chances are there
 MOST_LOG, MOST_MARKS = 40, 4  # steps in the log, events named in a note
 LEAST_ROWS = 3  # of the chances, on the smallest screen
 
 
-class ReplayScreen(DrawingScreen):
-    """A match seen again."""
+class TakeUp(NamedTuple):
+    """What a replay ends with where somebody wants to play on: the match, and from which step."""
 
-    def __init__(self, match: Match) -> None:
+    match: Match
+    step: int
+
+
+class ReplayScreen(DrawingScreen):
+    """A match seen again; opened, where it is told, at a step as a seat saw it, with a word."""
+
+    def __init__(
+        self, match: Match, at: int = 0, viewer: int | None = None, word: str = ""
+    ) -> None:
         super().__init__()
+        self.word, self.word_at = word, at  # said at that step
         self.match, self.game = match, find_game(match.game)
         self.steps = list(history(self.game, match))
         self.end, self.is_over = len(self.steps) - 1, match.result is not None
-        self.at, self.is_playing = 0, False
+        self.at, self.is_playing = at, False
         self.viewer, self.is_open = SPECTATOR, self.is_over
+        if viewer is not None:
+            self.viewer, self.is_open = viewer, False
         self.note, self.jump = "", ""  # the number being typed
         self.curve: WinCurve | None = None
         self.is_curve_coming = self.is_curve_shown = self.is_over
@@ -75,12 +89,14 @@ class ReplayScreen(DrawingScreen):
         who = "a watcher" if self.viewer == SPECTATOR else self.names[self.viewer]
         seen = "open cards" if self.is_open else f"{who}'s eyes"
         steps = self.steps[max(1, self.at - MOST_LOG) : self.at + 1]
+        word = self.word if self.at == self.word_at else ""
         around = Surroundings(
             title=f"Replay: {self.game.title}",
             status=f"{ending} · {seen} · rules {self.match.rules}",
             log=[(step.number, line) for step in steps for line in step.narrate(self.viewer)],
-            note=self.note or self.default_note(),
-            keys=KEYS,
+            note=self.note or word or self.default_note(),
+            note_ink="gold" if word and not self.note else "dim",
+            keys=REPLAY,
             foot=self.foot(width - 4, height),
         )
         return draw_table(ViewModel(view, self.names), around, width, height)
@@ -130,16 +146,65 @@ class ReplayScreen(DrawingScreen):
             self.play()
         elif key == "j":
             self.jump = " "
+        elif key == "t":
+            self.take_up()
         elif key == "c":
             self.is_curve_shown = not self.is_curve_shown
+        elif key == "w":
+            self.show_costliest()
+        elif key == "?":
+            self.app.push_screen(TextScreen("Keys of a replay", REPLAY_HELP))
         elif key == "f1":
             self.app.push_screen(rules_screen(self.game))
-        elif key == "f2":
-            self.host.next_looks()
         elif key in ("escape", "q"):
             self.leave()
         else:
             self.look(key)
+
+    def show_costliest(self) -> None:
+        """Look for the answer that cost most: the seat's whose eyes one has, or a loser's."""
+        result = self.match.result
+        people = [seat for seat, who in enumerate(self.match.players) if who.is_person]
+        losers = [seat for seat in people if result and seat != result.winner]
+        seat = self.viewer if self.viewer != SPECTATOR else next(iter(losers), NOBODY)
+        if result is None:
+            self.note = "Where it was lost is known when the match is over."
+        elif seat == NOBODY:
+            self.note = NO_SEAT
+        elif not any(map(had_choice, self.moves_of(seat))):
+            self.note = f"{self.names[seat]} had nothing to choose."
+        else:
+            self.note = LOOKING
+            self.find_costliest(seat)
+
+    def moves_of(self, seat: int) -> list[Move]:
+        """Return the answers of a seat that stand."""
+        moves = [step.move for step in self.steps if step.move and not step.is_undone]
+        return [move for move in moves if move.seat == seat]
+
+    @work(exclusive=True, group="cost")
+    async def find_costliest(self, seat: int) -> None:
+        """Find the answer that cost a seat most beside the screen, and go there."""
+        try:
+            found = await asyncio.to_thread(costliest_answer, self.game, self.match, seat)
+            self.note = "" if found else no_cost_text(self.names[seat])
+        except NoSearch as error:
+            found, self.note = None, str(error)
+        if found is not None:
+            self.go(found.number - 1)
+            self.viewer, self.is_open = seat, False
+            self.word, self.word_at = cost_text(found, len(self.match.players)), self.at
+        self.redraw()
+
+    def take_up(self) -> None:
+        """End with the wish to play on from here; the lowest screen ends the app with it."""
+        wish = TakeUp(self.match, self.at)
+        if not self.is_over or self.at == self.end:
+            self.note = "Go back to a step of a match that is over, then play on from there."
+        elif len(self.app.screen_stack) > 1:
+            self.dismiss(wish)
+        else:
+            self.app.exit(wish)
 
     def look(self, key: str) -> None:
         """Change the viewer: a seat by its number, a spectator by 0; or open every card."""

@@ -81,7 +81,7 @@ class OptionsForm(FormScreen):
             meanings = [f"{name}: {meaning}" for name, meaning in option.values.items()]
             span = "" if meanings else f": {option.low} to {option.high}"
             said = "\n".join([f"{option.help}{span}.", *meanings])
-            label, text, values = option.name.ljust(room), texts[option.name], tuple(option.values)
+            label, text, values = option.title.ljust(room), texts[option.name], tuple(option.values)
             fields.append(FormField(option.name, label, text, said, values, width=12))
         seed = FormField("seed", "seed".ljust(room), setup.seed, SEED_HELP, width=30)
         super().__init__(f"{setup.game.title}: options", [*([one] for one in fields), [], [seed]])
@@ -95,6 +95,9 @@ class OptionsForm(FormScreen):
             self.setup.game.resolve_options(len(self.setup.players), given)
             normalized(seed)
         except UserError as error:
-            return str(error)
+            said = str(error)
+            for option in self.setup.game.options:
+                said = said.replace(option.name, option.title)
+            return said
         self.setup.options, self.setup.seed = given, seed
         return ""

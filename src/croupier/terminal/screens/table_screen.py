@@ -4,22 +4,24 @@ import asyncio
 
 from textual import work
 
+from croupier.bots.advice import NoSearch, costliest_answer
 from croupier.engine.errors import UserError
-from croupier.engine.piles import SPECTATOR
+from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.play.decision import Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
 from croupier.terminal.art.table_keys import HELP
 from croupier.terminal.art.view_model import AT, CHOICE
+from croupier.terminal.files.results import remove_results
 from croupier.terminal.files.saved_matches import new_file
 from croupier.terminal.files.user_data import write_preferences
 from croupier.terminal.screens.key_input import ARROWS, next_target
-from croupier.terminal.screens.play_screen import PlayScreen
-from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.play_screen import WORD, PlayScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen, TakeUp
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
-from croupier.terminal.session import begin_session
-from croupier.terminal.text.choice_input import find_choice, names_of, reject, starting_with
-from croupier.terminal.text.hint_text import hint_at
+from croupier.terminal.session import begin_session, take_up
+from croupier.terminal.text.choice_input import meant_choice, names_of, reject, starting_with
+from croupier.terminal.text.hint_text import LOOKING, cost_text, hint_at, no_cost_text
 from croupier.terminal.text.view_text import say_table
 
 SPEEDS = (1, 2, 3, 5, 10, 30, 0)  # moves a second; 0: at once
@@ -32,15 +34,13 @@ class TableScreen(PlayScreen):
 
     def pressed(self, key: str) -> None:
         """Do what a key means."""
-        if key == "escape" and self.typed:
-            self.typed = ""
-        elif self.typed and self.type_on(key):
+        if self.typed and self.type_on(key):
             return
-        elif self.session.is_covered and key == "enter":
+        if self.session.is_covered and key == "enter":
             self.session.uncover()
             self.seen[self.table.seat] = len(self.session.moves)
             self.go_on()
-        elif self.session.is_over and key in ("enter", "r"):
+        elif self.session.is_over and key in ("enter", "r", "c"):
             self.after_the_end(key)
         elif key in ARROWS or key in ("tab", "shift+tab"):
             self.move_cursor(key)
@@ -61,7 +61,6 @@ class TableScreen(PlayScreen):
             "v": self.show_words,
             "?": lambda: self.app.push_screen(TextScreen("Keys", HELP)),
             "f1": self.show_rules,
-            "f2": self.host.next_looks,
             "+": lambda: self.change_speed(1),
             "-": lambda: self.change_speed(-1),
             "escape": self.leave,
@@ -96,30 +95,43 @@ class TableScreen(PlayScreen):
         """Add a sign to what is typed; say whether the key was used up."""
         if (decision := self.decision) is None:
             return False
-        if key == "enter":
+        sign = " " if key == "space" and self.typed else key
+        if key == "escape":
+            self.typed = ""
+        elif key == "enter":
             self.choose_typed(decision)
         elif key == "backspace":
             self.typed = self.typed[:-1]
-        elif len(key) == 1 and len(self.typed) < LONGEST_TYPED:
-            self.typed += "" if key == "/" and not self.typed else key
-            starts = starting_with(decision, self.typed)
-            if not starts:
-                self.choose_typed(decision)
-            elif len(starts) == 1 and self.typed.lower() in names_of(starts[0], decision):
-                self.enter(self.table.question, starts[0].code)  # it can mean nothing else
+        elif len(sign) == 1:
+            self.typed = (self.typed + sign)[:LONGEST_TYPED]
+            self.choose_at_once(decision)
         else:
             return False
         return True
 
+    def choose_at_once(self, decision: Decision) -> None:
+        """Give an answer that nothing typed behind it could change; a word after / waits for Enter.
+
+        What begins no answer is rejected at once where it is one sign, or a number.
+        """
+        if self.typed.startswith(WORD):
+            return
+        starts = starting_with(decision, self.typed)
+        if len(starts) == 1 and self.typed.lower() in names_of(starts[0], decision):
+            self.enter(self.table.question, starts[0].code)
+        elif not starts and self.typed[0].isdecimal():
+            self.choose_typed(decision)
+        elif not starts and len(self.typed) == 1:
+            self.say(f'"{self.typed}" is no key here: ? lists the keys, {WORD} begins a word.')
+            self.typed = ""
+
     def choose_typed(self, decision: Decision) -> None:
         """Give the answer that is typed, or say why it is none."""
-        starts = starting_with(decision, self.typed)
-        choice = find_choice(decision, self.typed) or (starts[0] if len(starts) == 1 else None)
-        if choice:
+        text, self.typed = self.typed.removeprefix(WORD).strip(), ""
+        if choice := meant_choice(decision, text):
             self.enter(self.table.question, choice.code)
-        else:
-            self.say(" ".join(reject(self.table.game, decision, self.session.view(), self.typed)))
-            self.typed = ""
+        elif text:
+            self.say(" ".join(reject(self.table.game, decision, self.session.view(), text)))
 
     def choose(self) -> None:
         """Give the answer under the cursor; on anything else say why it is none."""
@@ -158,12 +170,14 @@ class TableScreen(PlayScreen):
         """Say why the card under the cursor cannot be played, or where the question comes from."""
         if (decision := self.decision) is None:
             return
-        why = self.view_model().refused.get(self.cursor.removeprefix(AT))
+        model = self.view_model()
+        why = model.refused.get(self.cursor.removeprefix(AT))
         origin = f"{decision.question} Rule {decision.rule}; F1 opens it."
-        self.say(why or origin, "alarm" if why else "dim")
+        about = [model.about(model.choices[number - 1]) for number in model.under_cursor]
+        self.say(why or " ".join([*about, origin]), "alarm" if why else "dim")
 
     def hint(self) -> None:
-        """Ask the best bot what it would do."""
+        """Look for the best answer."""
         if self.decision:
             self.say("The bot thinks about it …")
             self.find_hint(self.table.question)
@@ -172,12 +186,16 @@ class TableScreen(PlayScreen):
     async def find_hint(self, turn: int) -> None:
         """Find a hint, and a better one once the search is prepared; put the cursor on it."""
         while True:
-            hint = await asyncio.to_thread(hint_at, self.table.copy())
+            known = self.hinted
+            guess = known.advice.code if known is not None and known.is_preparing else None
+            hint = await asyncio.to_thread(hint_at, self.table.copy(), guess)
             if turn != self.table.question:
                 return
             if hint != self.hinted:
-                self.hinted, self.cursor = hint, f"{CHOICE}{hint.advice.code}"
-                self.say(hint.answer(), "gold")
+                if self.hinted is None or self.hinted.advice != hint.advice:
+                    self.cursor = f"{CHOICE}{hint.advice.code}"
+                    self.say(hint.answer(), "gold")
+                self.hinted = hint
                 self.redraw()
             if not hint.is_preparing:
                 return
@@ -185,14 +203,17 @@ class TableScreen(PlayScreen):
 
     def undo(self) -> None:
         """Take the last answer back."""
+        ended = self.table.result
         try:
-            line = self.session.undo()
-        except UserError as error:
+            number = self.session.undo()
+            if ended is not None:
+                remove_results(ended)
+        except (UserError, OSError) as error:
             self.say(str(error), "alarm")
             return
         self.is_playing_on = False
         self.go_on()
-        self.say(f"Taken back to answer {line}. The match keeps a mark.", "gold")
+        self.say(f"Taken back to answer {number}. The match file notes it.", "gold")
 
     def play_on(self) -> None:
         """Play on by itself, or stop; where bots alone play, pause them or let them go on."""
@@ -224,14 +245,47 @@ class TableScreen(PlayScreen):
         self.say(self.speed_note())
 
     def after_the_end(self, key: str) -> None:
-        """Play again with the same seats, or see the match again."""
+        """Play again with the same seats, see the match again, or the answer that cost most."""
         if key == "r":
-            self.app.push_screen(ReplayScreen(self.table.match))
+            self.app.push_screen(ReplayScreen(self.table.match), self.take_up)
+            return
+        if key == "c":
+            if self.session.loser != NOBODY:
+                self.say(LOOKING)
+                self.find_costliest(self.session.loser)
             return
         match = new_match(self.table.game, self.table.players, self.table.match.options)
         table = Table(self.table.game, match)
         try:
             self.start_session(begin_session(table, new_file(match.game, None)))
+            self.go_on()
+        except UserError as error:
+            self.say(str(error), "alarm")
+
+    @work(exclusive=True, group="cost")
+    async def find_costliest(self, seat: int) -> None:
+        """Find where the match was lost, and show it as the person saw it then."""
+        match = self.table.match
+        try:
+            found = await asyncio.to_thread(costliest_answer, self.table.game, match, seat)
+            said = cost_text(found, len(match.players)) if found else no_cost_text()
+        except NoSearch as error:
+            found, said = None, str(error)
+        if match != self.table.match or not self.is_current:
+            return
+        if found is not None:
+            screen = ReplayScreen(match, found.number - 1, seat, said)
+            self.app.push_screen(screen, self.take_up)
+        else:
+            self.say(said)
+            self.redraw()
+
+    def take_up(self, wish: object) -> None:
+        """Play on from a step of a replay, if that is wished."""
+        if not isinstance(wish, TakeUp):
+            return
+        try:
+            self.start_session(take_up(*wish, new_file(wish.match.game, None)))
             self.go_on()
         except UserError as error:
             self.say(str(error), "alarm")

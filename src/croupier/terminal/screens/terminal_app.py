@@ -7,18 +7,21 @@ from dataclasses import replace
 from textual.app import App
 from textual.screen import Screen
 
+from croupier.engine.shell_words import called
 from croupier.play.match import Match
 from croupier.play.table import Table
-from croupier.terminal.art.themes import THEMES, Looks, looks_for
-from croupier.terminal.files.match_file import MatchFile, called
+from croupier.terminal.art.themes import LOOK_NAMES, THEMES, Looks, looks_for
+from croupier.terminal.capabilities import has_unicode
+from croupier.terminal.files.match_file import MatchFile
+from croupier.terminal.files.saved_matches import new_file, shown_path
 from croupier.terminal.files.user_data import Preferences, read_preferences, write_preferences
 from croupier.terminal.line_mode import LineTable
 from croupier.terminal.players import your_name
 from croupier.terminal.screens.drawing_screen import DrawingScreen
 from croupier.terminal.screens.lobby_screen import LobbyScreen
-from croupier.terminal.screens.replay_screen import ReplayScreen
+from croupier.terminal.screens.replay_screen import ReplayScreen, TakeUp
 from croupier.terminal.screens.table_screen import TableScreen
-from croupier.terminal.session import PlaySession
+from croupier.terminal.session import PlaySession, take_up
 
 FirstScreen = Callable[[], DrawingScreen]
 KEYBOARD = 0  # its file descriptor
@@ -44,13 +47,14 @@ class CroupierApp(App[object]):
         """Begin with the screen the app was opened for."""
         return self.first()
 
-    def next_looks(self) -> None:
-        """Take the next theme, and store it."""
+    def next_looks(self) -> str:
+        """Take the next theme, store it, and return what people call it."""
         following = THEMES[(THEMES.index(self.looks.theme) + 1) % len(THEMES)]
         self.looks = replace(self.looks, theme=following)
         self.ansi_color = self.looks.is_plain
         self.preferences.theme = self.looks.theme
         write_preferences(self.preferences)
+        return LOOK_NAMES[self.looks.theme]
 
 
 def leave_without_terminal() -> None:
@@ -81,7 +85,7 @@ def open_table(
         lambda: TableScreen(session), preferences, ascii_only=ascii_only, motion=motion
     )
     how = "See it again: {} replay" if session.is_over else "Go on: {} play --file"
-    print(f"Saved: {file.path}.\n{how.format(called())} {file.path}")
+    print(f"Saved: {file.path}.\n{how.format(called())} {shown_path(file.path)}")
     return status
 
 
@@ -95,9 +99,13 @@ def run_app(
     first: FirstScreen, preferences: Preferences, *, ascii_only: bool = False, motion: bool = True
 ) -> int:
     """Run the app on this terminal; go on in line mode if that was asked for."""
-    looks = replace(looks_for(os.environ, preferences.theme), ascii=ascii_only, motion=motion)
+    looks = looks_for(os.environ, preferences.theme)
+    looks = replace(looks, ascii=ascii_only or not has_unicode(), motion=motion)
     app = CroupierApp(first, preferences, looks)
     result = app.run()
+    if isinstance(result, TakeUp):
+        session = take_up(*result, new_file(result.match.game, None))
+        return open_table(session.table, session.file, ascii_only=ascii_only, motion=motion)
     if isinstance(result, PlaySession):
         return LineTable(result.table, result.file, forced=preferences.forced).play()
     return app.return_code or 0

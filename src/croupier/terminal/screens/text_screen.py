@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from croupier.engine.game import Game
-from croupier.engine.rulebook import rules_text
+from croupier.engine.rulebook import player_rules_lines
 from croupier.terminal.art.canvas import Canvas
 from croupier.terminal.art.page_art import Surroundings, draw_page
 from croupier.terminal.screens.drawing_screen import DrawingScreen
@@ -66,6 +66,6 @@ class TextScreen(DrawingScreen):
 
 def rules_screen(game: Game, rule: int = 0) -> TextScreen:
     """Return a game's rules, opened at one of them."""
-    lines = rules_text(game)
+    lines = player_rules_lines(game)
     at = next((i for i, line in enumerate(lines) if line.startswith(f"{rule}. ")), -1)
     return TextScreen(f"The rules of {game.title}", lines, start=max(0, at - 2), marked=at)

@@ -1,12 +1,13 @@
 """A view in words: one statement a line, everything a screen would show."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
-from croupier.engine import FAN, GRID, NOBODY, SETS, STACK, Names, counted, sentence
+from croupier.engine import FAN, GRID, NOBODY, ROW, SETS, STACK, Names, counted, sentence
 from croupier.engine.piles import RUNNING, WON
 from croupier.play.decision import Decision
 from croupier.play.match import ENDINGS
-from croupier.play.view import Highlight, View, Zone
+from croupier.play.view import Group, Highlight, View, Zone
 
 ROW_NAMES = "abcdefgh"
 FACE_DOWN = "a card face down"
@@ -30,7 +31,8 @@ def say_view(view: View, who: Names) -> list[str]:
             if counter.seat == seat:
                 label = counter.label if seat is None else who.own(seat, counter.label)
                 of = f" of {counter.of}" if counter.of else ""
-                said.append(sentence(f"{label}: {counter.value}{of}"))
+                soon = f", {counter.soon} more when the turn ends" if counter.soon else ""
+                said.append(sentence(f"{label}: {counter.value}{of}{soon}"))
     if has_scores(view):
         scores = (f"{who(seat)} {score}" for seat, score in enumerate(view.scores))
         said.append(f"Scores: {', '.join(scores)}.")
@@ -43,12 +45,12 @@ def say_view(view: View, who: Names) -> list[str]:
 def say_zone(zone: Zone, who: Names) -> Iterator[str]:
     """Say what lies in a zone; a grid row by row."""
     title = zone.label if zone.seat is None else who.own(zone.seat, zone.label)
-    if zone.shape == GRID:
-        names = [card.name if card else "nothing" for card in zone.cards]
-        for row, start in zip(ROW_NAMES, range(0, len(names), zone.columns), strict=False):
-            yield sentence(f"{title}, row {row}: {', '.join(names[start : start + zone.columns])}")
-    elif zone.count == 0:
+    if zone.count == 0:
         yield sentence(f"{title}: nothing")
+    elif zone.shape == GRID:
+        names, columns = names_in(zone), zone.columns or zone.count
+        for row, start in zip(ROW_NAMES, range(0, zone.count, columns), strict=False):
+            yield sentence(f"{title}, row {row}: {', '.join(names[start : start + columns])}")
     elif zone.shape == STACK:
         card = zone.cards[-1] if zone.cards else None
         top = f"on top {card.name}" if card else "face down"
@@ -63,15 +65,33 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
 
 
 def say_cards(zone: Zone) -> str:
-    """List cards, equal ones once with their number."""
-    names = [card.name if card else FACE_DOWN for card in zone.cards]
-    groups = [(name, names.count(name), 0) for name in dict.fromkeys(names)]
+    """List cards, equal ones once with their number; of a row in order, so only neighbours."""
     if any(group.name for group in zone.groups):
-        groups = [(group.name, group.have, group.of) for group in zone.groups]
-    return ", ".join(
-        f"{name} {have} of {of}" if of else name if have == 1 else f"{name} x{have}"
-        for name, have, of in groups
-    )
+        return ", ".join(say_group(group) for group in zone.groups)
+    names = names_in(zone)
+    if zone.shape == ROW:
+        same = [(name, len(list(cards))) for name, cards in groupby(names)]
+    else:
+        same = [(name, names.count(name)) for name in dict.fromkeys(names)]
+    return ", ".join(say_number(name, have) for name, have in same)
+
+
+def names_in(zone: Zone) -> list[str]:
+    """Name the cards of a zone as they lie."""
+    return [card.name if card else FACE_DOWN for card in zone.cards]
+
+
+def say_group(group: Group) -> str:
+    """Say how many cards of a set there are, and why a whole one does not count yet."""
+    said = say_number(group.name, group.have)
+    if group.of:
+        said = f"{group.name} {group.have} of {group.of}"
+    return f"{said} ({group.waits})" if group.waits else said
+
+
+def say_number(name: str, have: int) -> str:
+    """Say how many cards of a name there are, where it is more than one."""
+    return name if have == 1 else f"{name} x{have}"
 
 
 def has_scores(view: View) -> bool:
@@ -85,7 +105,7 @@ def say_mark(mark: Highlight, view: View) -> str:
     """Say which cards stand out; in a grid also where they lie."""
     names = []
     for zone, index in (find_place(view, place) for place in mark.at):
-        card, (row, column) = zone.cards[index], divmod(index, max(1, zone.columns))
+        card, (row, column) = zone.cards[index], divmod(index, zone.columns or zone.count)
         where = f" on {ROW_NAMES[row]}{column + 1}" if zone.shape == GRID else ""
         names.append((card.name if card else FACE_DOWN) + where)
     kind = f"last move, {mark.label}" if mark.kind == "last" else mark.label or mark.kind
@@ -111,5 +131,7 @@ def say_decision(decision: Decision) -> list[str]:
     """Say the question and its numbered choices."""
     said = [f"{decision.question} (rule {decision.rule})"]
     for number, choice in enumerate(decision.choices, 1):
-        said.append(f"{number}: {choice.label}{f' ({choice.word})' if choice.word else ''}")
+        word = f" ({choice.word})" if choice.word else ""
+        dull = f". {choice.dull}" if choice.dull else ""
+        said.append(f"{number}: {choice.label}{word}{dull}")
     return said
