@@ -16,6 +16,7 @@ from croupier.play.match_text import seal
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1"}
 START = [sys.executable, "-m", "croupier"]
+LIBRARY = "matches"  # the folder of matches in that of somebody's data, which is the one here
 DONE, NO, WRONG, DAMAGED = 0, 1, 2, 3
 
 # Whoever runs the tests may ignore Ctrl-C, and children inherit that; this one listens.
@@ -38,7 +39,7 @@ def croupier(
         input=given,
         capture_output=True,
         check=False,
-        env=ENVIRONMENT | environment,
+        env=ENVIRONMENT | {"CROUPIER_DATA": str(folder)} | environment,
     )
     said, wrong = done.stdout.decode(), done.stderr.decode()
     return subprocess.CompletedProcess(done.args, done.returncode, said, wrong)
@@ -49,6 +50,7 @@ def here(*words: str, folder: Path, typed: str = "") -> subprocess.CompletedProc
     said, wrong = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with pytest.MonkeyPatch.context() as patch, contextlib.chdir(folder):
         patch.setattr(sys, "argv", ["croupier", *words])
+        patch.setenv("CROUPIER_DATA", str(folder))
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"))
         patch.setattr(sys, "stdout", said)
         patch.setattr(sys, "stderr", wrong)
@@ -63,7 +65,7 @@ def begin(*words: str, folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", LISTENING, *words],
         cwd=folder,
-        env=ENVIRONMENT,
+        env=ENVIRONMENT | {"CROUPIER_DATA": str(folder)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

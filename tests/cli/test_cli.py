@@ -1,5 +1,6 @@
 """The command line as a stranger meets it: every command, every mistake, no traceback."""
 
+import os
 import re
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from croupier.play.match_text import read_match, write_match
 from tests.cli.commandline import (
     DONE,
     ENVIRONMENT,
+    LIBRARY,
     START,
     WRONG,
     assert_refused,
@@ -125,7 +127,7 @@ def test_a_seed_deals_the_same_cards_again(tmp_path: Path) -> None:
     ]
 
     assert hands[0] == hands[1] != hands[2]
-    for path in tmp_path.iterdir():
+    for path in (tmp_path / LIBRARY).iterdir():
         assert here("verify", path.name, folder=tmp_path).returncode == DONE
 
 
@@ -165,13 +167,15 @@ def test_bytes_that_are_no_text_are_no_answer(tmp_path: Path) -> None:
     assert "The input has ended." in done.stdout
 
 
-def test_a_screen_without_suits_spells_them_out(tmp_path: Path) -> None:
+def test_where_there_is_only_ascii_everything_is_written_in_it(tmp_path: Path) -> None:
     name = kept(tmp_path, write_match(played("strip-me", seed="1", answers=3).match))
 
     done = croupier("match", name, folder=tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
 
     assert done.returncode == DONE
-    assert re.search(r"\\u266[0-6]", done.stdout)
+    assert ">Jc" in done.stdout
+    assert done.stdout.isascii()
+    assert "\\u" not in done.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
@@ -184,7 +188,7 @@ def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
         said, wrong = process.communicate()
 
     assert (process.returncode, wrong) == (DONE, "")
-    assert "Stopped.\nThe match is saved at answer" in said
+    assert "Stopped.\nThe match is saved after " in said
     assert "Go on with it: croupier play --file crazy-7.match" in said
     assert here("verify", "crazy-7.match", folder=tmp_path).returncode == DONE
 
@@ -197,22 +201,38 @@ def test_a_killed_game_has_lost_no_answer(tmp_path: Path) -> None:
             read_prompt(process)
         process.kill()
 
-    match = read_match((tmp_path / "crazy-7.match").read_bytes())
+    match = read_match((tmp_path / LIBRARY / "crazy-7.match").read_bytes())
     assert sum(getattr(item, "seat", 1) == 0 for item in match.events) == 3
     done = croupier("play", "--file", "crazy-7.match", folder=tmp_path, typed="save\n")
-    assert f"saved at answer {len(match.events)} in" in done.stdout
+    assert f"saved after {len(match.events)} answers in" in done.stdout
 
 
-def test_a_reader_that_leaves_early_is_no_disaster(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [*START, "rules", "crazy"],
-        cwd=tmp_path, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as process:  # fmt: skip
-        if process.stdout is not None:
-            process.stdout.close()
-        wrong = process.stderr.read() if process.stderr else ""
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("rules", "crazy"), DONE),
+        (("games",), DONE),
+        (("play", "crazy", "--plain"), DONE),
+        (("play", "strip-me", "--plain", "--forced"), DONE),
+        (("verify", "none.match"), WRONG),
+    ],
+    ids=lambda words: words[0] if isinstance(words, tuple) else "",
+)
+def test_a_reader_that_is_gone_ends_a_command_quietly(
+    words: tuple[str, ...], status: int, tmp_path: Path
+) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*START, *words],
+        cwd=tmp_path, env=ENVIRONMENT | {"CROUPIER_DATA": str(tmp_path)}, check=False,
+        stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    os.close(writer)
 
-    assert "Traceback" not in wrong
+    assert done.returncode == status
+    assert "Error" not in done.stderr
+    assert "Exception" not in done.stderr
 
 
 def test_a_bot_that_is_gone_is_named(tmp_path: Path) -> None:

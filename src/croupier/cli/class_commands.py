@@ -109,7 +109,7 @@ def print_outcome(graded: "GradedClass") -> None:
 
 
 def class_kit_command(
-    kit: Annotated[Kit, typer.Argument(help="The system.")],
+    kit: Annotated[Kit, typer.Argument(metavar="KIT", help="The system.")],
     path: Annotated[
         Path, typer.Argument(metavar="PATH", help="A zip to write, or a repository's folder.")
     ],

@@ -4,17 +4,17 @@ import sys
 from typing import NoReturn
 
 from croupier.engine.visible_text import visible
+from croupier.terminal.text.line_output import print_lines
 
 NO, WRONG, DAMAGED, STOPPED = 1, 2, 3, 130  # STOPPED: by Ctrl-C
 
 
 def say(*lines: str) -> None:
     """Print lines that may quote what strangers wrote."""
-    for line in lines:
-        print(visible(line))
+    print_lines(*map(visible, lines))
 
 
 def fail(message: str, status: int = WRONG) -> NoReturn:
     """Print what is wrong on standard error, and exit."""
-    print(f"croupier: {visible(message)}", file=sys.stderr)
+    print_lines(*f"croupier: {visible(message)}".splitlines(), to=sys.stderr)
     sys.exit(status)

@@ -1,6 +1,5 @@
 """The commands `games`, `rules`, `new` and `check-game`."""
 
-import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +8,7 @@ import typer
 from croupier.cli.exit_status import NO
 from croupier.cli.option_arguments import GameName, complete_game
 from croupier.engine import Game
+from croupier.engine.shell_words import as_typed, called, is_clone, with_path
 
 
 def games_command(
@@ -16,9 +16,10 @@ def games_command(
 ) -> None:
     """List the games, with seats, options and bots."""
     from croupier.games.catalogue import all_games, find_game
+    from croupier.terminal.text.line_output import print_lines
 
     for each in [find_game(game)] if game else all_games().values():
-        print("\n".join(game_lines(each)), end="\n" if game else "\n\n")
+        print_lines(*game_lines(each), *[""] * (not game))
 
 
 def game_lines(game: Game) -> list[str]:
@@ -42,12 +43,13 @@ def game_lines(game: Game) -> list[str]:
 def rules_command(
     game: GameName, number: Annotated[str, typer.Argument(help="Only this rule.")] = ""
 ) -> None:
-    """Read a game's rules, numbered as everywhere else."""
-    from croupier.engine.rulebook import rules_text, say_rule
+    """Read a game's rules, numbered as everywhere else, and the notes on its document."""
+    from croupier.engine.rulebook import rules_lines, say_rule
     from croupier.games.catalogue import find_game
+    from croupier.terminal.text.line_output import print_lines
 
     found = find_game(game)
-    print("\n".join(say_rule(found, number) if number else rules_text(found)))
+    print_lines(*(say_rule(found, number) if number else rules_lines(found)))
 
 
 def new_command(
@@ -58,11 +60,12 @@ def new_command(
     from croupier.authors.new_game import new_game
 
     folder = new_game(name, into)
-    source = shlex.quote(str(folder / "src"))
+    where, source = as_typed(str(folder)), str(folder / "src")
+    game = folder.name.replace("_", "-")
     print(f"{folder} holds a game that plays. Change its rules; go on with:")
-    print(f"  croupier check-game {shlex.quote(str(folder))}")
-    print(f"  PYTHONPATH={source} croupier play {folder.name.replace('_', '-')}")
-    print(f"  pip install -e {shlex.quote(str(folder))}")
+    print(f"  {called()} check-game {where}")
+    print(f"  {with_path(source, f'play {game}')}")
+    print(f"  {with_path(source, 'serve')}" if is_clone() else f"  pip install -e {where}")
 
 
 def check_game_command(

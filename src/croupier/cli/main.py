@@ -1,5 +1,6 @@
 """The application. Each command imports what it needs when it runs, so that help comes at once."""
 
+import os
 import sys
 from io import TextIOWrapper
 from typing import Annotated
@@ -15,64 +16,107 @@ from croupier.cli import (
     study_commands,
 )
 from croupier.cli.exit_status import STOPPED, fail
+from croupier.cli.help_text import PlainCommand
+from croupier.cli.learn_command import learn_command
+from croupier.cli.needed_extras import needing, sentence_about
 from croupier.cli.play_command import play_command
 from croupier.cli.server_commands import add_commands as add_server_commands
 from croupier.engine import UserError
+from croupier.engine.ascii_text import ERRORS
+from croupier.engine.shell_words import called
+
+STDOUT = 1  # its file descriptor
 
 app = typer.Typer(
     name="croupier",
     help="A house for card games.",
-    epilog="First match: croupier play crazy",
+    epilog=f"First match: {called()} play crazy",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("games")(game_commands.games_command)
-app.command("rules")(game_commands.rules_command)
-app.command("play")(play_command)
-app.command("replay")(match_commands.replay_command)
-app.command("verify")(match_commands.verify_command)
-app.command("match")(match_commands.match_command)
+app.command("games", cls=PlainCommand)(game_commands.games_command)
+app.command("rules", cls=PlainCommand)(game_commands.rules_command)
+app.command("play", cls=PlainCommand)(play_command)
+app.command("matches", cls=PlainCommand)(match_commands.matches_command)
+app.command("replay", cls=PlainCommand)(match_commands.replay_command)
+app.command("verify", cls=PlainCommand)(match_commands.verify_command)
+app.command("match", cls=PlainCommand)(match_commands.match_command)
 app.command(
     "classroom",
+    cls=PlainCommand,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
     add_help_option=False,
 )(classroom_commands.classroom_command)
-app.command("grade")(classroom_commands.grade_command)
-app.command("plant-errors")(author_commands.plant_errors_command)
-app.command("class")(class_commands.class_command)
-app.command("class-kit")(class_commands.class_kit_command)
-app.command("student-checks")(author_commands.student_checks_command)
-app.command("tournament")(study_commands.tournament_command)
-app.command("analyse")(study_commands.analyse_command)
-app.command("simulate")(study_commands.simulate_command)
-app.command("merge")(study_commands.merge_command)
-app.command("study")(study_commands.study_command)
+app.command("grade", cls=PlainCommand)(classroom_commands.grade_command)
+app.command("plant-errors", cls=PlainCommand)(author_commands.plant_errors_command)
+app.command("class", cls=PlainCommand)(class_commands.class_command)
+app.command("class-kit", cls=PlainCommand)(class_commands.class_kit_command)
+app.command("student-checks", cls=PlainCommand)(author_commands.student_checks_command)
+app.command("tournament", cls=PlainCommand)(needing("study", study_commands.tournament_command))
+app.command("analyse", cls=PlainCommand)(needing("study", study_commands.analyse_command))
+app.command("simulate", cls=PlainCommand)(needing("study", study_commands.simulate_command))
+app.command("merge", cls=PlainCommand)(needing("study", study_commands.merge_command))
+app.command("study", cls=PlainCommand)(needing("study", study_commands.study_command))
+app.command("learn", cls=PlainCommand)(learn_command)
 add_server_commands(app)
-app.command("new")(game_commands.new_command)
-app.command("check-game")(game_commands.check_game_command)
+app.command("new", cls=PlainCommand)(game_commands.new_command)
+app.command("check-game", cls=PlainCommand)(needing("testing", game_commands.check_game_command))
 
 
 def main() -> None:
-    """Run the command line; print an error that its reader can act on as one message."""
-    for stream, instead in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+    """Run the command line; end quietly where nobody reads what it writes any more."""
+    try:
+        run_command()
+    except BrokenPipeError:
+        drop_output()
+        sys.exit(0)
+    finally:  # an exit status stays as it is
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            drop_output()
+
+
+def drop_output() -> None:
+    """Let all that is still to be written go nowhere: Python writes it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)
+
+
+def run_command() -> None:
+    """Run a command; print an error that its reader can act on as one message."""
+    for stream, instead in ((sys.stdin, "replace"), (sys.stdout, ERRORS), (sys.stderr, ERRORS)):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=instead)
     try:
-        app()
+        call_app()
     except UserError as error:
         fail(str(error))
     except KeyboardInterrupt:
         fail("stopped.", STOPPED)
     except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        raise
     except OSError as error:
         fail(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}.")
+    except ModuleNotFoundError as error:
+        if not (said := sentence_about(error)):
+            raise
+        fail(said)
     except Exception as error:
         from croupier.authors.running_faults import running_fault
 
         if said := running_fault(error):
             fail(said)
+        raise
+
+
+def call_app() -> None:
+    """Call the application; where its reader is gone, typer exits with 1 and another stdout."""
+    output = sys.stdout
+    try:
+        app(prog_name=called())
+    except SystemExit:
+        if sys.stdout is not output:
+            raise BrokenPipeError from None
         raise
 
 
@@ -96,10 +140,10 @@ def open_lobby_alone(
     """Play, host, simulate and study card games."""
     if context.invoked_subcommand is not None:
         return
-    from croupier.terminal.capabilities import has_screen
+    from croupier.terminal.capabilities import why_no_screen
 
-    if not has_screen():
-        fail("this is not a terminal, so the lobby cannot open.\nTry: croupier play crazy")
+    if why := why_no_screen():
+        fail(f"{why}\nIn line mode: {called()} play crazy")
     from croupier.terminal.screens.terminal_app import open_lobby
 
     raise typer.Exit(open_lobby())

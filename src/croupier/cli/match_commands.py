@@ -17,6 +17,8 @@ from croupier.cli.option_arguments import Json, MatchPath
 from croupier.engine import Names, UserError, counted
 from croupier.engine.piles import NOBODY, SPECTATOR
 
+MOST_LISTED = 1000  # of the newest matches
+
 if TYPE_CHECKING:
     from croupier.play.match import Match
 
@@ -25,7 +27,9 @@ def load_match(path: Path) -> Match:
     """Read a match file; exit with what is wrong with it."""
     from croupier.play.match_text import Damaged
     from croupier.terminal.files.match_file import open_match
+    from croupier.terminal.files.saved_matches import find_match
 
+    path = find_match(path)
     check_file(path)
     try:
         match, note = open_match(path)
@@ -100,6 +104,28 @@ def replay_lines(match: Match, seat: int) -> Iterator[str]:
         yield "The match is still open."
 
 
+def matches_command(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORD", help="Only those with these words: a game, a name, a day."),
+    ] = None,
+) -> None:
+    """List your matches, the last one played first."""
+    from croupier.terminal.files.saved_matches import matches_folder, saved_matches
+    from croupier.terminal.text.line_output import print_lines
+
+    wanted = " ".join(words or ()).lower().split()
+    found = [
+        one
+        for one in saved_matches(most=MOST_LISTED)
+        if all(word in one.described.lower() for word in wanted)
+    ]
+    for one in found:
+        who = ", ".join(one.match.names)
+        print_lines(f"{one.name}: {one.when()}, {one.game.title}, {one.state}. {who}.")
+    print_lines(f"{len(found)} in {matches_folder()}.")
+
+
 def verify_command(
     file: MatchPath,
     earlier: Annotated[
@@ -111,7 +137,9 @@ def verify_command(
 ) -> None:
     """Check a match: seal, log, deal, answers, result."""
     from croupier.play.match_text import Damaged
+    from croupier.terminal.files.saved_matches import find_match
 
+    file, earlier = find_match(file), find_match(earlier) if earlier else None
     for path in (file, earlier or file):
         check_file(path)
     try:
@@ -197,7 +225,9 @@ def match_command(
 ) -> None:
     """Show a match as it is, or as JSON; or seal it anew."""
     from croupier.play.match_text import Unsealed, read_match, write_match
+    from croupier.terminal.files.saved_matches import find_match
 
+    file = find_match(file)
     if seal and file.is_file():
         try:
             read_match(file.read_bytes())

@@ -11,6 +11,7 @@ from croupier.cli.exit_status import DAMAGED, fail
 from croupier.cli.match_commands import load_match
 from croupier.cli.option_arguments import GameName, Options, read_names, read_options
 from croupier.engine import Game, UserError
+from croupier.engine.shell_words import called
 
 if TYPE_CHECKING:
     from croupier.play.match import Match, Player
@@ -23,7 +24,11 @@ def play_command(
     options: Options = None,
     *,
     seats: Annotated[
-        str, typer.Option(help="Who plays, with commas: people, bot, bot:NAME, FILE.py:NAME.")
+        str,
+        typer.Option(
+            help="How many play, you and bots: 3. Or who, with commas: people, bot, bot:NAME, "
+            "FILE.py:NAME."
+        ),
     ] = "",
     seed: Annotated[str, typer.Option(help="Deal these cards again; any text.")] = "",
     file: Annotated[Path | None, typer.Option(help="Save the match here; resume it.")] = None,
@@ -36,18 +41,19 @@ def play_command(
     from croupier.games.catalogue import find_game
     from croupier.play.match import new_match
     from croupier.terminal.capabilities import has_screen
-    from croupier.terminal.files.match_file import free_path
+    from croupier.terminal.files.saved_matches import find_match, new_file
 
+    file = find_match(file) if file else None
     if file and file.exists():
         if seats or options:
             raise UserError(f"{file} has begun: its seats and options are settled.")
         match = resume_match(file, game, seed)
     elif game:
-        chosen, found = read_options(options), find_game(game)
+        chosen, found = read_options(options), find_game(game, "play")
         match = new_match(found, read_players(found, seats), chosen, seed or None)
     else:
-        raise UserError("which game? Try: croupier play crazy\nList them with: croupier games")
-    table, saved = open_match_file(match, file or free_path(match.game, seed))
+        raise UserError(f"which game? Try: {called()} play crazy\nList them with: {called()} games")
+    table, saved = open_match_file(match, file or new_file(match.game, seed).path)
     if not plain and has_screen():
         from croupier.terminal.screens.terminal_app import open_table
 
@@ -56,18 +62,20 @@ def play_command(
     from croupier.terminal.line_mode import LineTable
 
     greet(table, saved.path)
+    if not file:
+        offer_open_match(table, saved.path)
     raise typer.Exit(LineTable(table, saved, forced=forced).play())
 
 
 def read_players(game: Game, text: str) -> list[Player]:
-    """Read who plays; where nobody is named, it is you against the default bots."""
+    """Read who plays, or how many; where nobody is named, it is you against the default bots."""
     from croupier.bots.answers import seated_bot
     from croupier.bots.names import spare_names
     from croupier.play.match import Player
     from croupier.terminal.players import check_player_name, default_players, your_name
 
-    if not text:
-        return default_players(game, your_name())
+    if not text or text.isdecimal():
+        return default_players(game, your_name(), read_seats(game, text))
     names = read_names(text)
     spare, players = spare_names(names), []
     for name in names:
@@ -76,9 +84,20 @@ def read_players(game: Game, text: str) -> list[Player]:
     return players
 
 
+def read_seats(game: Game, text: str) -> int:
+    """Read how many play; where it is not said, as many as in a quick match."""
+    if not text:
+        return game.quick_seats
+    least, most = game.min_seats, game.max_seats
+    if len(text) > 3 or not least <= int(text) <= most:
+        span = f"{least} to {most}" if least < most else f"{most}"
+        raise UserError(f"{game.title} has {span} seats, not {text}.")
+    return int(text)
+
+
 def resume_match(path: Path, game: str, seed: str) -> Match:
     """Return the unfinished match in a file."""
-    from croupier.terminal.files.match_file import called
+    from croupier.terminal.files.saved_matches import shown_path
 
     match = load_match(path)
     if seed:
@@ -89,10 +108,11 @@ def resume_match(path: Path, game: str, seed: str) -> Match:
     if game and game.replace("_", "-") != match.game:
         raise UserError(
             f"{path} is a match of {match.game}, not of {game}.\n"
-            f"Go on with it: {called()} play --file {path}"
+            f"Go on with it: {called()} play --file {shown_path(path)}"
         )
     if over := match.result:
-        raise UserError(f"{path} is over: {over.ending}.\nSee it: {called()} replay {path}")
+        again = f"{called()} replay {shown_path(path)}"
+        raise UserError(f"{path} is over: {over.ending}.\nSee it: {again}")
     return match
 
 
@@ -114,22 +134,35 @@ def open_match_file(match: Match, path: Path) -> tuple[Table, MatchFile]:
     return table, saved
 
 
+def offer_open_match(table: Table, path: Path) -> None:
+    """Say so if another match of this game waits to be gone on with."""
+    from croupier.terminal.files.saved_matches import saved_matches, shown_path
+    from croupier.terminal.text.line_output import print_lines
+
+    for one in saved_matches():
+        if one.is_open and one.game is table.game and one.path != path:
+            go_on = f"{called()} play --file {shown_path(one.path)}"
+            print_lines(f"Another match waits: {one.when()}, {one.state}. Go on with it: {go_on}")
+            return
+
+
 def greet(table: Table, path: Path) -> None:
     """Say who plays what, and how to answer."""
-    from croupier.bots.answers import is_preparing
+    from croupier.bots.answers import search_note
     from croupier.engine.english import listing
     from croupier.terminal.players import level_of
+    from croupier.terminal.text.line_output import print_lines
 
-    print(f"{table.game.title}, rules version {table.game.version}.")
+    print_lines(f"{table.game.title}, rules version {table.game.version}.")
     for line in table.game.words.about_options(table.options):
-        print(line)
+        print_lines(line)
     if people := [player.shown for player in table.players if player.is_person]:
-        print(f"{listing(people)} {'is you' if len(people) == 1 else 'share this keyboard'}.")
+        print_lines(f"{listing(people)} {'is you' if len(people) == 1 else 'share this keyboard'}.")
     for player in table.players:
         if player.bot:
-            print(f"{player.shown} is a bot ({level_of(table.game, player.bot)}).")
-    if is_preparing(table):
-        print("The search is being prepared; until it is ready its bot plays by the heuristic.")
-    print(f"The deal is promised by {table.match.commitment[:8]}, in full in the match file.")
-    print(f"Saved after every answer in {path}.")
-    print("Type a number or a word; ? lists the words. An empty line takes an only answer.")
+            print_lines(f"{player.shown} is a bot ({level_of(table.game, player.bot)}).")
+    if note := search_note(table):
+        print_lines(note)
+    print_lines(f"The deal is promised by {table.match.commitment[:8]}, in full in the match file.")
+    print_lines(f"Saved after every answer in {path}.")
+    print_lines("Type a number or a word; ? lists the words. An empty line takes an only answer.")

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.help_text import PlainCommand
+from croupier.cli.needed_extras import needing
 from croupier.engine.errors import UserError
+from croupier.engine.extras import need
 from croupier.server.config import EVERYWHERE
 
 if TYPE_CHECKING:
@@ -28,15 +31,11 @@ SLASHES, PORTS = 2, 65_536  # of the address of a site; that a machine has
 
 def add_commands(app: typer.Typer) -> None:
     """Give the command line the commands of the server."""
-    app.command()(serve)
+    app.command(cls=PlainCommand)(needing("serve", serve))
     tables = typer.Typer(help="Look after the tables of the server.", no_args_is_help=True)
-    tables.command(name="list")(list_tables)
-    tables.command()(close)
-    tables.command()(reopen)
-    tables.command()(export)
-    tables.command()(backup)
-    tables.command()(restore)
-    tables.command()(move)
+    tables.command(name="list", cls=PlainCommand)(needing("serve", list_tables, "tables list"))
+    for command in (close, reopen, export, backup, restore, move):
+        tables.command(cls=PlainCommand)(needing("serve", command, f"tables {command.__name__}"))
     app.add_typer(tables, name="tables")
 
 
@@ -63,14 +62,23 @@ def serve(
     ] = None,
     database: Database = "",
     workers: Annotated[int, typer.Option(help="Processes, on PostgreSQL.", min=1, max=256)] = 1,
+    prepare: Annotated[
+        bool, typer.Option("--prepare", help="Fetch all that a server needs, and stop.")
+    ] = False,
 ) -> None:
     """Run a server whose tables friends join by a link."""
+    if prepare:
+        fetch_all()
+        return
     from croupier.server.config import ServerConfig
     from croupier.server.http.launch import serve as run
     from croupier.server.storage.database_url import find_database
 
     address = find_database(database, folder_of(data))
     check_options(is_shared=address is not None, workers=workers, backup=backup)
+    counts = read_listener(metrics) if metrics else None
+    if counts is not None and counts[1] == port != 0:
+        raise UserError(f"--port and --metrics are both {port}; each needs a port of its own.")
     config = ServerConfig(
         data=folder_of(data),
         host=host,
@@ -80,13 +88,20 @@ def serve(
         public=read_site(public) if public else "",
         origins=tuple(map(read_site, origin or ())),
         proxies=tuple(map(read_proxy, proxy or ServerConfig.proxies)),
-        metrics=read_listener(metrics) if metrics else None,
+        metrics=counts,
         secure=secure,
         archive_days=archive,
         backup=backup,
         database=address,
     )
     run(config, browser=browser, workers=workers)
+
+
+def fetch_all() -> None:
+    """Fetch what serving needs beyond the server itself, which is here by now."""
+    for extra in ("postgres", "search"):
+        need(extra, "serve --prepare")
+    print("All that a server needs is here, searching bots and PostgreSQL with it.")
 
 
 def check_options(*, is_shared: bool, workers: int, backup: Path | None) -> None:
@@ -97,6 +112,8 @@ def check_options(*, is_shared: bool, workers: int, backup: Path | None) -> None
         )
     if backup is not None and is_shared:
         raise UserError("--backup copies a file. Of a PostgreSQL database make copies by pg_dump.")
+    if backup is not None and backup.exists() and not backup.is_dir():
+        raise UserError(f"--backup needs a folder, and {backup} is a file.")
 
 
 def read_prefix(text: str) -> str:
@@ -145,23 +162,35 @@ def folder_of(data: Path | None) -> Path:
 
 
 @contextmanager
-def open_store(data: Path | None, database: str) -> Iterator[Store]:
-    """Open the store of a server that exists, and close it afterwards."""
+def open_store(data: Path | None, database: str, *, reading: bool = False) -> Iterator[Store]:
+    """Open the store of a server that exists, and close it afterwards.
+
+    A file of version 0.1 gets what it lacks; who reads alone is given such a copy, and leaves it.
+    """
+    from croupier.server.storage.backup import unchanged
     from croupier.server.storage.database_url import find_database
     from croupier.server.storage.store import Store
 
     address = find_database(database, folder_of(data))
-    with closing(Store(address.reveal() if address else house_file(data))) as store:
-        yield store
+    with ExitStack() as held:
+        file = Path() if address else house_file(data)
+        if reading and not address:
+            file = held.enter_context(unchanged(file))
+        yield held.enter_context(closing(Store(address.reveal() if address else file)))
 
 
 def house_file(data: Path | None) -> Path:
     """Return the file of a server that exists."""
     from croupier.server.config import ServerConfig
+    from croupier.server.storage.quick_check import check_database
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
-        raise UserError(f"no server has stored anything in {path.parent}.")
+        raise UserError(
+            f"no server has stored anything in {path.parent}.\n"
+            "If its folder is another one, name it with --data."
+        )
+    check_database(path)
     return path
 
 
@@ -169,7 +198,7 @@ def list_tables(*, data: Data = None, database: Database = "") -> None:
     """List the open tables, the newest first."""
     import time
 
-    with open_store(data, database) as store:
+    with open_store(data, database, reading=True) as store:
         rows = store.open_tables()
         for row, last in rows:
             seats = ", ".join(seat.name or "open" for seat in store.seats(row.code))
@@ -248,7 +277,7 @@ def export(
     """Print the match file of a table; its seed stays secret while the match is open."""
     from croupier.server.tables.stored_match import as_played, public_file, stored_match
 
-    with open_store(data, database) as store:
+    with open_store(data, database, reading=True) as store:
         table = store.table(code)
         dealt = [match for match in store.matches(code) if match.header is not None]
         if table is None or not dealt or not 0 <= number <= len(dealt):
@@ -271,12 +300,15 @@ def move(
     from croupier.server.storage.moving import move_house
     from croupier.server.tables.house_check import check_matches
 
-    with stopped_store(data, database) as source, closing(new_store(to)) as target:
+    with stopped_store(data, database) as source, new_store(to) as target:
         rows = move_house(source, target)
         print("Every row is there: " + ", ".join(f"{n} {name}" for name, n in rows.items()) + ".")
         checked = list(check_matches(target))
     faults = [f"match {row.id} of {row.code}: {fault}" for row, fault in checked if fault]
     print(f"{len(checked) - len(faults)} of {len(checked)} matches were replayed there, and agree.")
+    if waiting := rows["matches"] - len(checked):
+        are = "match is" if waiting == 1 else "matches are"
+        print(f"{waiting} {are} not dealt yet: there is nothing to replay.")
     for fault in faults:
         print(f"Not replayed, and moved as it was: {fault}")
     print("What was there before is as it was. Serve one of the two, never both.")
@@ -287,16 +319,20 @@ def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
     """Open the store of a house that nobody serves."""
     from croupier.server.storage.database_url import find_database
     from croupier.server.storage.folder_lock import locked_folder
+    from croupier.server.storage.moving import check_stopped
 
     with ExitStack() as held:
         if find_database(database, folder_of(data)) is None:
             held.enter_context(
                 locked_folder(house_file(data).resolve().parent, "croupier tables move")
             )
-        yield held.enter_context(open_store(data, database))
+        store = held.enter_context(open_store(data, database, reading=True))
+        check_stopped(store)
+        yield store
 
 
-def new_store(to: str) -> Store:
+@contextmanager
+def new_store(to: str) -> Iterator[Store]:
     """Open the store that a house moves to: a database, or a folder that has none yet."""
     from croupier.server.config import ServerConfig
     from croupier.server.storage.database_url import find_database
@@ -304,5 +340,26 @@ def new_store(to: str) -> Store:
 
     if "://" in to or to.startswith("@"):
         address = find_database(to, Path())
-        return Store(address.reveal() if address else to)
-    return Store(ServerConfig(data=Path(to)).file)
+        with closing(Store(address.reveal() if address else to)) as store:
+            yield store
+        return
+    with (
+        removed_on_failure(ServerConfig(data=Path(to)).file) as file,
+        closing(Store(file)) as store,
+    ):
+        yield store
+
+
+@contextmanager
+def removed_on_failure(file: Path) -> Iterator[Path]:
+    """Leave no database behind, nor a folder for it, where none was and one was not filled."""
+    was_there, had_folder = file.exists(), file.parent.exists()
+    try:
+        yield file
+    except BaseException:
+        if not was_there:
+            for path in file.parent.glob(f"{file.name}*"):
+                path.unlink()
+            if not had_folder:
+                file.parent.rmdir()
+        raise
