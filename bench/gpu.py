@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.bulk.compile import play_rows
 from croupier.bulk.gpu import cuda, gpu_kernel, what_is_missing
+from croupier.bulk.kernels import play_rows
 from croupier.bulk.simulate import count_on_gpu, packed_start, play_plain
 from croupier.bulk.tally import MOST_ANSWERS, Run, new_run
 from croupier.engine.records import pack
@@ -61,7 +61,7 @@ def measure(run: Run, games: int) -> str:
     started = time.perf_counter()
     count_on_gpu(run, (0, games))
     rate = games / (time.perf_counter() - started) / 1e6
-    kernel = gpu_kernel(run.game)
+    kernel = gpu_kernel(run.game, np.unique(packed_start(run)[2]).tolist())
     registers, local = kernel.get_regs_per_thread(), kernel.get_local_mem_per_thread()
     return (
         f"{rate:7.1f} million games/s, {max_of(registers)} registers, {max_of(local)} local bytes"

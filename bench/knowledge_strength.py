@@ -31,8 +31,9 @@ from croupier.engine.redeal import any_card
 from croupier.engine.rng import WORDS
 from croupier.engine.seeds import key_of, secret_of
 from croupier.games.catalogue import find_game
+from croupier.study.bot_games import make_think
 from croupier.study.checkpointed_run import missing_spans, write_checkpoint
-from croupier.study.paired_deals import OWN, TABLE, make_think
+from croupier.study.luck import OWN, TABLE
 from croupier.study.pairings import Contest, Pairing
 
 Array = NDArray[Any]

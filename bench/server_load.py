@@ -146,7 +146,10 @@ class Player(asyncio.Protocol):
         self.line, self.token = ClientProtocol(parse_uri(url)), token
         self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.run = Run()
-        self.answered, self.sent_at = 0, 0.0
+        self.seat, self.answered, self.sent_at = -1, 0, 0.0
+        self.decision: dict[str, Any] | None = (
+            None  # an update that does not change it leaves it out
+        )
 
     def connection_made(self, transport: Any) -> None:
         """Ask for a socket."""
@@ -159,7 +162,7 @@ class Player(asyncio.Protocol):
         self.line.receive_data(data)
         for event in self.line.events_received():
             if isinstance(event, Response):
-                self.say({"type": "hello", "protocol": 2, "token": self.token})
+                self.say({"type": "hello", "protocol": 3, "token": self.token})
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self.hear(orjson.loads(event.data))
         self.write()
@@ -185,13 +188,15 @@ class Player(asyncio.Protocol):
         """Answer whatever is asked, while the run goes on."""
         if not self.arrived.done():
             self.arrived.set_result(None)
+        self.seat = message.get("you", self.seat)
         run, now = self.run, time.perf_counter()
         if now > run.until:
             return
-        if message["type"] == "update" and message["said"][0]["seat"] == message["view"]["seat"]:
+        if message["type"] == "update" and message["said"][0]["seat"] == self.seat:
             run.moves += 1
             run.waits.append(now - self.sent_at)
-        reply = respond(message, self.answered)
+        self.decision = (message.get("view") or {}).get("decision", self.decision)
+        reply = respond(message, self.decision, self.answered)
         if reply is not None:
             self.answered = reply.get("turn", 0)
             pause = run.pause * random.uniform(0, 2)  # not all tables at once
@@ -208,13 +213,14 @@ async def take_seat(server: ServerProcess, code: str, token: str) -> Player:
     return player
 
 
-def respond(message: dict[str, Any], answered: int) -> dict[str, Any] | None:
+def respond(
+    message: dict[str, Any], decision: dict[str, Any] | None, answered: int
+) -> dict[str, Any] | None:
     """Return the answer to a message, if it asks for one."""
     if message["type"] not in ("snapshot", "update"):
         return None
     if message["result"]:
         return {"type": "rematch"} if message["result"]["next_commitment"] else None
-    decision = (message["view"] or {}).get("decision")
     if not decision or message["turn"] == answered:
         return None
     choice = decision["choices"][0]["code"]

@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from croupier.authors.loading import find_module, load_game
 from croupier.engine import Game
@@ -26,7 +26,7 @@ from croupier.engine.position import Position
 from croupier.engine.rng import policy_rng
 from croupier.games.catalogue import all_games
 from croupier.play.table import Move
-from croupier.server.messages.from_server import LogItem, TableUpdate, encode
+from croupier.server.messages.from_server import LogItem, TableUpdate, ViewChange, encode
 from croupier.testing.dealt_anew import (
     Course,
     Deal,
@@ -63,7 +63,8 @@ class Bytes:
         found = told(move, viewer, names)
         said = LogItem(move.number, move.seat, found["narrate"])
         seen, number = found["cues"], move.number
-        whole = found["view"], seen, [said], None, None, number, "0" * 64
+        view = cast(ViewChange, vars(found["view"]))
+        whole = view, seen, found["moments"], [said], None, None, number, "0" * 64
         update = TableUpdate(number, number + 1, *whole)
         sent = encode(update)
         self.updates, self.bytes = self.updates + 1, self.bytes + len(sent)

@@ -29,7 +29,7 @@ async def take_place(house: House, address: str) -> ClientConnection:
     seat = json.loads((await house.ask("/api/tables", wish, address))[1])
     url = f"ws://127.0.0.1:{house.port}/api/tables/{seat['code']}/socket"
     socket = await connect(url, local_addr=(address, 0))
-    hello = {"type": "hello", "protocol": 2, "token": seat["token"]}
+    hello = {"type": "hello", "protocol": 3, "token": seat["token"]}
     await socket.send(json.dumps(hello))
     return socket
 
@@ -68,7 +68,7 @@ async def play(socket: ClientConnection, seconds: float) -> list[float]:
     waits, until, numbers = [], time.monotonic() + seconds, count(1)
     shown = json.loads(await socket.recv())
     while time.monotonic() < until and shown.get("result") is None:
-        if (decision := shown["view"]["decision"]) is not None:
+        if (decision := shown["view"].get("decision")) is not None:
             code = decision["choices"][0]["code"]
             turn = {"turn": shown["turn"], "choice": code}
             await asyncio.sleep(THINKING)

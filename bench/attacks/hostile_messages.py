@@ -44,7 +44,7 @@ async def send(house: House, code: str, number: int, seed: int) -> None:
 
 async def send_on(socket: ClientConnection, batches: Iterator[Random]) -> None:
     """Send batch after batch on one socket, and read what is said to it."""
-    await socket.send(json.dumps({"type": "hello", "protocol": 2}))
+    await socket.send(json.dumps({"type": "hello", "protocol": 3}))
     reading = asyncio.create_task(read(socket))
     for chance in batches:
         for n in range(BATCH):

@@ -34,7 +34,7 @@ async def watch(house: House, code: str, address: str, until: float) -> None:
             writer.write(UPGRADE.format(code=code).encode())
             await reader.readuntil(b"\r\n\r\n")
         writer.transport.pause_reading()
-        writer.write(frame({"type": "hello", "protocol": 2}))
+        writer.write(frame({"type": "hello", "protocol": 3}))
         while time.monotonic() < until and not writer.transport.is_closing():
             writer.write(frame({"type": "resync"}))
             await asyncio.sleep(RATE)

@@ -87,6 +87,7 @@ class Chaos:
         tables = {person.code for person in self.people}
         while tables and time.monotonic() < began + CALM:
             await asyncio.sleep(0.2)
+            await asyncio.to_thread(self.house.start)
             tables -= {each.code for each in self.people if each.acknowledged_at > began}
         return sorted(tables)
 
@@ -146,6 +147,8 @@ async def run(arguments: argparse.Namespace, held: ExitStack) -> int:
             )
     stuck = await chaos.stuck()
     for task in playing:
+        if task.done():
+            task.result()  # what ended it is a fault of this bench
         task.cancel()
     return report(chaos, done, stuck, time.monotonic() - began)
 
@@ -166,13 +169,15 @@ def report(chaos: Chaos, done: Counter[str], stuck: list[str], seconds: float) -
     )
     print(
         f"acknowledged answers {chaos.answers} in {len(matches)} matches, "
-        f"connections {sum(person.connections for person in chaos.people)}"
+        f"connections {sum(person.connections for person in chaos.people)}, "
+        f"processes that ended by themselves {chaos.house.ended}"
     )
     print(
         f"acknowledged answers lost {len(lost)}, tables dealt anew {len(anew)}, "
         f"tables stuck {len(stuck)}"
     )
-    for line in [*lost[:10], *anew[:10], *stuck[:10]]:
+    waiting = [str(person) for person in chaos.people if person.code in stuck]
+    for line in [*lost[:10], *anew[:10], *waiting[:20]]:
         print(f"  {line}")
     return 1 if lost or anew or stuck else 0
 

@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from tests.postgres import Postgres
 
 FORKS = multiprocessing.get_context("forkserver")  # what is imported once is there at once
 SIZE = 700  # megabytes of the disk that is filled
+LONGEST = 60.0  # seconds until PostgreSQL must have recovered
 DURABLE = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
 SMALL = {"max_wal_size": "64MB", "min_wal_size": "32MB", "shared_buffers": "16MB"}
 
@@ -58,11 +60,14 @@ class House:
         self._folder, self._url = folder, url
         self.ports = free_ports(processes)
         self._running: dict[int, BaseProcess] = {}
+        self.ended = 0  # processes that nobody has killed
 
     def start(self) -> None:
         """Start whatever does not run."""
         for port in self.ports:
-            if port not in self._running or not self._running[port].is_alive():
+            process = self._running.get(port)
+            if process is None or not process.is_alive():
+                self.ended += process is not None and process.exitcode != -signal.SIGKILL
                 self._start(port)
 
     def _start(self, port: int) -> None:
@@ -158,16 +163,22 @@ class Database:
         self.start()
 
     def start(self) -> None:
-        """Start it if it does not run, however often that takes."""
-        for _ in range(20):
-            try:
-                psycopg.connect(self._postgres.url("postgres")).close()
-            except psycopg.Error:
-                with contextlib.suppress(subprocess.CalledProcessError):
-                    self._postgres.start()
-                time.sleep(0.2)
-            else:
-                return
+        """Start it if it does not run, however often that takes within a minute."""
+        until = time.monotonic() + LONGEST
+        while not self._is_reached():
+            if time.monotonic() > until:
+                raise TimeoutError(f"PostgreSQL has not started within {LONGEST:.0f} seconds")
+            with contextlib.suppress(subprocess.CalledProcessError):
+                self._postgres.start()
+            time.sleep(0.2)
+
+    def _is_reached(self) -> bool:
+        """Say whether it takes connections."""
+        try:
+            psycopg.connect(self._postgres.url("postgres"), connect_timeout=5).close()
+        except psycopg.Error:
+            return False
+        return True
 
     def stop(self) -> None:
         """Stop it for good."""

@@ -31,6 +31,9 @@ class Person:
     sent: dict[str, Any] | None = None  # and not acknowledged
     sent_in: int = 0  # the match of that answer
     match: int = 0
+    seq: int = 0  # of the last message that showed the table
+    turn: int = 0  # as it was shown
+    decision: dict[str, Any] | None = None  # what is asked of this seat
     acknowledged_at: float = 0.0
     faults: list[str] = field(default_factory=list)
     connections: int = 0
@@ -49,7 +52,7 @@ class Person:
 
     async def _talk(self, socket: Any) -> None:
         """Say hello, then answer whatever is asked."""
-        hello = {"type": "hello", "protocol": 2, "token": self.token}
+        hello = {"type": "hello", "protocol": 3, "token": self.token}
         await socket.send(json.dumps(hello))
         async for text in socket:
             reply = self._hear(json.loads(text))
@@ -58,41 +61,65 @@ class Person:
                 await socket.send(json.dumps(reply))
 
     def _hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Note what is acknowledged; return what to say next."""
-        if message["type"] == "ack" and self.sent is not None:
-            if message["id"] == self.sent["id"]:
+        """Note what is acknowledged and shown, as a page does; return what to say next."""
+        match message["type"]:
+            case "ack" if self.sent is not None and message["id"] == self.sent["id"]:
                 self.acknowledged[self.sent_in, message["turn"]] = self.sent["choice"]
                 self.acknowledged_at, self.sent = time.monotonic(), None
-        elif message["type"] == "error" and message.get("id") is not None:
-            self.sent = None  # it was not taken
-        elif message["type"] == "snapshot":
-            self.match = message["match"]
-            known = self.commitments.setdefault(self.match, message["commitment"])
-            if known != message["commitment"]:
-                self.faults.append(f"match {self.match} has another commitment")
-        if message["type"] in ("snapshot", "update"):
-            return self._respond(message)
+            case "error" if message["id"] is not None:
+                self.sent = None  # it was not taken
+            case "snapshot":
+                self._arrive(message)
+                return self._respond(message["result"], may_repeat=True)
+            case "update" if message["seq"] == self.seq + 1:
+                self.seq, self.turn = message["seq"], message["turn"]
+                self.decision = message["view"].get("decision", self.decision)
+                return self._respond(message["result"], may_repeat=False)
+            case "update" if message["seq"] > self.seq:
+                return {"type": "resync"}  # one is missing
         return None
 
-    def _respond(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a question: the one sent before, if it is the same question."""
-        if message["result"]:
+    def _arrive(self, table: dict[str, Any]) -> None:
+        """Note how the table stands; an answer to a question that is not asked is forgotten."""
+        self.match, self.turn, self.seq = table["match"], table["turn"], table["seq"]
+        self.decision = (table["view"] or {}).get("decision")
+        known = self.commitments.setdefault(self.match, table["commitment"])
+        if known != table["commitment"]:
+            self.faults.append(f"match {self.match} has another commitment")
+        if not self._has_answered:
             self.sent = None
-            if not message["result"]["next_commitment"] or self.wished == self.match:
+
+    @property
+    def _has_answered(self) -> bool:
+        """Say whether an answer to the open question was sent, and not acknowledged."""
+        is_sent = self.sent is not None and self.sent["turn"] == self.turn
+        return is_sent and self.sent_in == self.match
+
+    def _respond(self, result: dict[str, Any] | None, *, may_repeat: bool) -> dict[str, Any] | None:
+        """Return the answer to a question: the one sent before, if it is the same question."""
+        if result:
+            self.sent = None
+            if not result["next_commitment"] or self.wished == self.match:
                 return None
             self.wished = self.match
             return {"type": "rematch"}
-        decision = (message["view"] or {}).get("decision")
-        turn, before = message["turn"], self.sent
-        if before is not None and (self.sent_in, before["turn"]) == (self.match, turn):
-            return before if message["type"] == "snapshot" else None
-        if decision is None:
+        if self._has_answered:
+            return self.sent if may_repeat else None
+        if self.decision is None:
             return None
-        choice = self.random.choice(decision["choices"])["code"]
+        choice = self.random.choice(self.decision["choices"])["code"]
         number = self.random.randrange(2**40)
-        self.sent = {"type": "answer", "id": number, "turn": turn, "choice": choice}
+        self.sent = {"type": "answer", "id": number, "turn": self.turn, "choice": choice}
         self.sent_in = self.match
         return self.sent
+
+    def __str__(self) -> str:
+        waiting = "nothing" if self.sent is None else f"an ack for turn {self.sent['turn']}"
+        asked = "asked" if self.decision else "not asked"
+        return (
+            f"{self.code} seat {self.seat}: match {self.match}, turn {self.turn}, {asked}, waits "
+            f"for {waiting}, wants a match after {self.wished}, connection {self.connections}"
+        )
 
 
 async def seated(port: int, tables: int, random: Random) -> list[Person]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 
 BLOCK = 65536  # bytes
@@ -15,6 +16,7 @@ class Proxy:
     def __init__(self, ports: list[int]) -> None:
         self._ports, self._turns = ports, count()
         self._server: asyncio.Server | None = None
+        self._carried: set[asyncio.Task[None]] = set()
         self.port = 0
 
     async def open(self) -> None:
@@ -23,16 +25,27 @@ class Proxy:
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Listen no more, and end every connection that is open."""
         if self._server is not None:
             self._server.close()
+        for task in self._carried:
+            task.cancel()
+        await asyncio.gather(*self._carried, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, asyncio.CancelledError):  # everything ends
+        """Carry one connection, remembered until it ends."""
+        task = asyncio.ensure_future(self._carry(reader, writer))
+        self._carried.add(task)
+        task.add_done_callback(self._carried.discard)
+        with suppress(asyncio.CancelledError):
+            await task
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Pass bytes both ways until one side is gone."""
+        async with closed_after(writer):
             behind, onward = await self._connect()
-            await asyncio.gather(passed(reader, onward), passed(behind, writer))
-        with suppress(OSError):
-            writer.close()
+            async with closed_after(onward):
+                await asyncio.gather(passed(reader, onward), passed(behind, writer))
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Connect to the next process; to the one after it, if that is down."""
@@ -44,11 +57,22 @@ class Proxy:
         raise OSError("every process is down")
 
 
+@asynccontextmanager
+async def closed_after(writer: asyncio.StreamWriter) -> AsyncIterator[None]:
+    """Close a connection however its use ends; a connection that breaks is no fault here."""
+    try:
+        with suppress(OSError):
+            yield
+    finally:
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+
+
 async def passed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """Pass on what comes until it ends."""
     with suppress(OSError):
         while block := await reader.read(BLOCK):
             writer.write(block)
             await writer.drain()
-    with suppress(OSError):
-        writer.close()
+    writer.close()
