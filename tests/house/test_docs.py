@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 RULE_BOOKS = sorted(f"../{path.relative_to(ROOT)}" for path in ROOT.glob("src/**/RULES.md"))
 FENCED = re.compile(r"(?ms)^```.*?^```$")  # code and outputs, tested elsewhere
+QUOTES_OLD = "upgrading.md"  # it says what old names have become
 OLD_WORDS = ("by lot", "watcher", "pairs? of eyes", "habit", "rival", "stand-in", "looks? back")
 
 
@@ -39,7 +41,70 @@ def test_every_link_leads_to_a_file(page: str) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("page", [*PAGES, "../README.md", *RULE_BOOKS])
+def anchors(path: Path) -> set[str]:
+    """Return the places of a page that a link can lead to: its headings, as in an address."""
+    headings = re.findall(r"(?m)^#+ (.*)$", FENCED.sub("", path.read_text(encoding="utf-8")))
+    return {
+        re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings
+    }
+
+
+@pytest.mark.parametrize("page", [*PAGES, "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md"])
+def test_every_link_to_a_part_of_a_page_finds_it(page: str) -> None:
+    path = DOCS / page
+    links = re.findall(r"\]\(([^)#:]*)#([^)]*)\)", path.read_text(encoding="utf-8"))
+    missing = [
+        (name, place)
+        for name, place in links
+        if place not in anchors(path.parent / name if name else path)
+    ]
+    assert missing == []
+
+
+def pages_in(page: str, text: str) -> list[str]:
+    """Return the pages that a part of a page leads to, in order."""
+    links = re.findall(r"\]\(([^)#:]+\.md)(?:#[^)]*)?\)", text)
+    return [
+        (DOCS / page).parent.joinpath(link).resolve().relative_to(DOCS).as_posix() for link in links
+    ]
+
+
+def paths() -> list[list[str]]:
+    """Return the pages that each kind of reader is led through, by the table of the index."""
+    text = (DOCS / "index.md").read_text(encoding="utf-8")
+    rows = text.partition("|---|---|\n")[2].partition("\n\n")[0]
+    return [pages_in("index.md", row) for row in rows.splitlines()]
+
+
+def following(page: str) -> list[str]:
+    """Return the pages that the last paragraph of a page names as what comes next."""
+    last = (DOCS / page).read_text(encoding="utf-8").rstrip().rpartition("\n\n")[2]
+    return pages_in(page, last) if last.startswith("Next: ") else []
+
+
+@pytest.mark.parametrize("path", paths(), ids=lambda path: path[0])
+def test_a_reader_is_led_by_five_links_at_most_and_by_every_page(path: list[str]) -> None:
+    assert len(path) <= 5
+    for page, after in pairwise(path):
+        assert after in following(page), page
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "index.md"])
+def test_every_page_ends_with_what_comes_next(page: str) -> None:
+    assert following(page)
+
+
+def test_the_index_leads_to_every_page() -> None:
+    found, waiting = set[str](), ["index.md"]
+    while waiting:
+        page = waiting.pop()
+        if page not in found:
+            found.add(page)
+            waiting += pages_in(page, (DOCS / page).read_text(encoding="utf-8"))
+    assert sorted(found) == PAGES
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES, "../README.md", *RULE_BOOKS} - {QUOTES_OLD}))
 def test_people_read_plain_words(page: str) -> None:
     text = FENCED.sub("", (DOCS / page).read_text(encoding="utf-8"))
     assert [word for word in OLD_WORDS if re.search(rf"\b{word}", text)] == []

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
     "optional-dependencies"
 ]
-PINNED = {"numba": "study", "numba-cuda": "cuda", "uvicorn": "serve"}  # each with its extra
+PINNED = {"numba": "search", "numba-cuda": "cuda", "uvicorn": "serve"}  # each with its extra
 PRIVATE_MODULES = {
     "numba.core.bytecode",
     "uvicorn.protocols.http.httptools_impl",
@@ -38,7 +38,11 @@ HTTP_METHODS = (
 )
 SOCKET_METHODS = (
     *("connection_made", "connection_lost", "data_received", "pause_writing", "resume_writing"),
-    "handle_events",
+    *("handle_events", "handle_connect", "send_receive_event_to_app"),
+)
+SOCKET_PARTS = (
+    *("transport", "loop", "conn", "queue", "frames", "curr_msg_data_type"),
+    *("scope", "response", "close_sent", "handshake_initiated"),
 )
 PUBLIC_MODULES = {"numba", "numba.cuda", "numba.extending", "uvicorn"}
 
@@ -78,6 +82,49 @@ def test_no_other_module_of_theirs_is_used() -> None:
 
 def seven() -> int:
     return 7
+
+
+def test_numba_has_the_parts_that_carried_states_are_made_with() -> None:
+    core: Any = numba.core
+    parts = {
+        core.cgutils: ("ir", "alloca_once", "do_boundscheck", "unpack_tuple"),
+        core.datamodel.models: ("PrimitiveModel",),
+        core.typing.templates: (
+            *("AbstractTemplate", "AttributeTemplate"),
+            *("infer_getattr", "infer_global", "signature"),
+        ),
+    }
+
+    missing = [
+        name for module, names in parts.items() for name in names if name not in vars(module)
+    ]
+
+    assert missing == [], "look at bulk/carrier.py and bulk/chance.py"
+
+
+def test_numba_has_the_parts_that_kernels_are_compiled_with() -> None:
+    core: Any = numba.core
+    library, compiler = core.codegen.JITCodeLibrary, core.compiler.Compiler
+    source = "".join(inspect.getsource(each) for each in library.__mro__[:-1])
+    parts = ("_linking_libraries", "_final_module", "_reload_init", "_finalized")
+
+    missing = [name for name in parts if f"self.{name}" not in source]
+    missing += [
+        name for name in ("_get_module_for_linking", "finalize") if name not in dir(library)
+    ]
+    missing += ["_compile_core"] * ("_compile_core" not in dir(compiler))
+
+    assert missing == [], "look at KernelCompiler in bulk/compile.py"
+    assert core.codegen.JITCPUCodegen._library_class is library
+    assert "library.codegen.set_env(" in inspect.getsource(core.cpu.CPUContext.get_executable)
+
+
+def test_numba_finds_stored_kernels_by_a_key_that_can_be_replaced() -> None:
+    caching, dispatcher = numba.core.caching, numba.core.dispatcher
+    source = inspect.getsource(caching.Cache)
+
+    assert source.count("key = self._index_key(sig, ") == 2, "look at StoredKernels"
+    assert "self._cache = FunctionCache(" in inspect.getsource(dispatcher.Dispatcher)
 
 
 def test_numba_numbers_functions_from_a_counter_that_can_be_replaced(
@@ -122,7 +169,7 @@ def test_uvicorn_says_that_it_has_started_and_where() -> None:
     ("protocol", "methods", "attributes"),
     [
         (HttpToolsProtocol, HTTP_METHODS, ("transport", "flow", "loop", "cycle", "pipeline")),
-        (WebSocketsSansIOProtocol, SOCKET_METHODS, ("transport", "loop", "conn")),
+        (WebSocketsSansIOProtocol, SOCKET_METHODS, SOCKET_PARTS),
     ],
 )
 def test_uvicorn_reads_by_the_methods_that_are_bounded(
