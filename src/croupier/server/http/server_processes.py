@@ -10,8 +10,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
@@ -69,7 +69,8 @@ class ServerProcesses:
         is_ready = SPAWN.Event()
         arguments = (self._serve, config, url.reveal() if url else "", self._listener, is_ready)
         process = SPAWN.Process(target=run_worker, args=arguments, name=f"worker {number}")
-        process.start()
+        with blocked_hangup():
+            process.start()
         worker = self._running[number] = Worker(process, is_ready)
         return worker
 
@@ -122,13 +123,26 @@ def log_end(number: int, process: BaseProcess) -> None:
     LOG.error("a process ended and is started again", extra={"facts": facts})
 
 
+@contextmanager
+def blocked_hangup() -> Iterator[None]:
+    """Block SIGHUP while a process is started, which inherits that: it is for the one that watches.
+
+    The system sends it to all of them when a terminal is closed, also to one that is not ready.
+    """
+    if not hasattr(signal, "pthread_sigmask") or not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def run_worker(
     serve: Serve, config: ServerConfig, url: str, listener: socket.socket, is_ready: Event
 ) -> None:
     """Serve in a process of its own; say when it does."""
-    if hasattr(signal, "SIGHUP"):
-        # it is for the process that watches, which is told too
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     whole = replace(config, database=Secret(url) if url else None)
 
     def started(_port: int) -> Any:
