@@ -35,6 +35,7 @@ SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/alternativ
 LIBRARIES = ("site-packages", "dist-packages")
 GIVEN = ("host.py", "landlock.py", "link.py", "watch.py")  # into the box
 START = "import sys; sys.path.insert(0, sys.argv[1]); import host; host.main()"
+TRIAL = "import argparse, ctypes, random"  # what a wall must let through to be trusted
 ROUNDS_OF_KILLING = 20
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no such signal
 
@@ -73,15 +74,20 @@ PROCESS_LIMITS = Confinement("process limits", "files and the network are not ou
 
 @cache
 def confinement() -> Confinement:
-    """Find out, by trying, what this system can hold a program with."""
+    """Return the best wall of this system behind which a small program imports and runs."""
+    return next((wall for wall in (BUBBLEWRAP, LANDLOCK) if lets_python_run(wall)), PROCESS_LIMITS)
+
+
+def lets_python_run(wall: Confinement) -> bool:
+    """Try a wall; False where it is missing, switched off, or hides what Python itself needs."""
+    trial = [sys_python(), "-I", "-S", "-B", "-c", TRIAL]
     with tempfile.TemporaryDirectory() as folder:
-        if not os.environ.get(NO_BUBBLEWRAP) and shutil.which("bwrap") is not None:
-            command = [*wrapped(Path(folder), 1), sys_python(), "-I", "-S", "-c", ""]
-            if runs(command):
-                return BUBBLEWRAP
-        if not os.environ.get(NO_LANDLOCK) and runs(landlock_command()):
-            return LANDLOCK
-    return PROCESS_LIMITS
+        if wall is BUBBLEWRAP:
+            is_there = not os.environ.get(NO_BUBBLEWRAP) and shutil.which("bwrap") is not None
+            return is_there and runs([*wrapped(Path(folder), 1), *trial])
+        is_there = not os.environ.get(NO_LANDLOCK) and runs(landlock_command())
+        paths = os.pathsep.join(readable())
+        return is_there and runs([*landlock_command(), folder, paths, *trial])
 
 
 def runs(command: Sequence[str]) -> bool:
