@@ -2,21 +2,24 @@
 
 import re
 import tomllib
+from contextlib import redirect_stdout
+from io import StringIO
 from itertools import pairwise
-from pathlib import Path
-
-import pytest
 
 import croupier
 from croupier.games.catalogue import all_games
+from tests.house.repository import ROOT, SOURCE, files, line_of, only_faults, read
 
-ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
-RULE_BOOKS = sorted(f"../{path.relative_to(ROOT)}" for path in ROOT.glob("src/**/RULES.md"))
+TEXTS = [path for path in files() if path.endswith(".md")]
+PAGES = [path.removeprefix("docs/") for path in TEXTS if path.startswith("docs/")]
+FRONT = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+LINK = re.compile(r"\]\(([^)#:]*)(?:#([^)]*))?\)")
 FENCED = re.compile(r"(?ms)^```.*?^```$")  # code and outputs, tested elsewhere
-QUOTES_OLD = "upgrading.md"  # it says what old names have become
-OLD_WORDS = ("by lot", "watcher", "pairs? of eyes", "habit", "rival", "stand-in", "looks? back")
+PROGRAM = re.compile(r"(?ms)^```python\n(.*?)^```$")
+MOST_LINKS = 5
+QUOTES_OLD = "docs/upgrading.md"  # it says what old names have become
+OLD_WORDS = re.compile(r"\b(by lot|watcher|pairs? of eyes|habit|rival|stand-in|looks? back)")
 
 
 def listed(entries: list[dict[str, object]]) -> list[str]:
@@ -28,127 +31,115 @@ def listed(entries: list[dict[str, object]]) -> list[str]:
     return found
 
 
-def test_every_page_is_on_the_sites_list_once() -> None:
-    settings = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))
-    assert sorted(listed(settings["project"]["nav"])) == PAGES
-
-
-@pytest.mark.parametrize("page", [*PAGES, "../README.md", "../CONTRIBUTING.md"])
-def test_every_link_leads_to_a_file(page: str) -> None:
-    text = (DOCS / page).read_text(encoding="utf-8")
-    links = re.findall(r"\]\(([^)#:]+?)(?:#[^)]*)?\)", text)
-    missing = [link for link in links if not ((DOCS / page).parent / link).exists()]
-    assert missing == []
-
-
-def anchors(path: Path) -> set[str]:
-    """Return the places of a page that a link can lead to: its headings, as in an address."""
-    headings = re.findall(r"(?m)^#+ (.*)$", FENCED.sub("", path.read_text(encoding="utf-8")))
-    return {
-        re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings
-    }
-
-
-@pytest.mark.parametrize("page", [*PAGES, "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md"])
-def test_every_link_to_a_part_of_a_page_finds_it(page: str) -> None:
-    path = DOCS / page
-    links = re.findall(r"\]\(([^)#:]*)#([^)]*)\)", path.read_text(encoding="utf-8"))
-    missing = [
-        (name, place)
-        for name, place in links
-        if place not in anchors(path.parent / name if name else path)
-    ]
-    assert missing == []
-
-
 def pages_in(page: str, text: str) -> list[str]:
-    """Return the pages that a part of a page leads to, in order."""
-    links = re.findall(r"\]\(([^)#:]+\.md)(?:#[^)]*)?\)", text)
-    return [
-        (DOCS / page).parent.joinpath(link).resolve().relative_to(DOCS).as_posix() for link in links
-    ]
-
-
-def paths() -> list[list[str]]:
-    """Return the pages that each kind of reader is led through, by the table of the index."""
-    text = (DOCS / "index.md").read_text(encoding="utf-8")
-    rows = text.partition("|---|---|\n")[2].partition("\n\n")[0]
-    return [pages_in("index.md", row) for row in rows.splitlines()]
+    """Return the pages that a part of a page links to, in order."""
+    links = [(DOCS / page).parent.joinpath(name).resolve() for name, _ in LINK.findall(text)]
+    pages = [link for link in links if link.suffix == ".md" and link.is_relative_to(DOCS)]
+    return [page.relative_to(DOCS).as_posix() for page in pages]
 
 
 def following(page: str) -> list[str]:
     """Return the pages that the last paragraph of a page names as what comes next."""
-    last = (DOCS / page).read_text(encoding="utf-8").rstrip().rpartition("\n\n")[2]
+    last = read(f"docs/{page}").rstrip().rpartition("\n\n")[2]
     return pages_in(page, last) if last.startswith("Next: ") else []
 
 
-@pytest.mark.parametrize("path", paths(), ids=lambda path: path[0])
-def test_a_reader_is_led_by_five_links_at_most_and_by_every_page(path: list[str]) -> None:
-    assert len(path) <= 5
-    for page, after in pairwise(path):
-        assert after in following(page), page
-
-
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "index.md"])
-def test_every_page_ends_with_what_comes_next(page: str) -> None:
-    assert following(page)
-
-
-def test_the_index_leads_to_every_page() -> None:
+def reached() -> set[str]:
+    """Return the pages that links lead to from the index."""
     found, waiting = set[str](), ["index.md"]
     while waiting:
         page = waiting.pop()
         if page not in found:
             found.add(page)
-            waiting += pages_in(page, (DOCS / page).read_text(encoding="utf-8"))
-    assert sorted(found) == PAGES
+            waiting += pages_in(page, read(f"docs/{page}"))
+    return found
 
 
-@pytest.mark.parametrize("page", sorted({*PAGES, "../README.md", *RULE_BOOKS} - {QUOTES_OLD}))
-def test_people_read_plain_words(page: str) -> None:
-    text = FENCED.sub("", (DOCS / page).read_text(encoding="utf-8"))
-    assert [word for word in OLD_WORDS if re.search(rf"\b{word}", text)] == []
-
-
-def test_the_rule_in_the_readme_is_that_of_the_game() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    (rule,) = re.findall(r"(?ms)^```python\n(.*?)^```$", text)
-    (path,) = re.findall(r"`(src/.*?rules\.py)`", text)
-    assert rule in (ROOT / path).read_text(encoding="utf-8")
-
-
-def test_the_games_on_the_page_are_those_there_are() -> None:
-    page = (DOCS / "play.md").read_text(encoding="utf-8")
-    own = [game for game in all_games().values() if game.package.startswith("croupier.")]
-    rows = {
-        f"| `{game.name}` | {game.min_seats} to {game.max_seats} | {game.about} |" for game in own
+def test_readers_are_led_to_every_page_by_short_paths() -> None:
+    entries = listed(tomllib.loads(read("zensical.toml"))["project"]["nav"])
+    rows = read("docs/index.md").partition("|---|---|\n")[2].partition("\n\n")[0].splitlines()
+    paths = [pages_in("index.md", row) for row in rows]  # one for each kind of reader
+    faults = {
+        "not once on the site's list": [page for page in PAGES if entries.count(page) != 1],
+        "on the site's list, and not there": sorted({*entries} - {*PAGES}),
+        "not reached from the index": sorted({*PAGES} - reached()),
+        "ends without Next": [page for page in PAGES if not following(page) and page != "index.md"],
+        "a path of too many links": [path[0] for path in paths if len(path) > MOST_LINKS],
+        "a step of a path is not what comes next": [
+            f"{page} to {after}"
+            for path in paths
+            for page, after in pairwise(path)
+            if after not in following(page)
+        ],
     }
-    assert {line for line in page.splitlines() if line.startswith("| `")} == rows
+
+    assert len(paths) > 3
+    assert only_faults(faults) == {}
 
 
-def test_the_program_on_the_page_of_concepts_plays_a_match(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    page = (DOCS / "concepts.md").read_text(encoding="utf-8")
-    (program,) = re.findall(r"(?ms)^```python\n(.*?)^```$", page)
-    exec(program, {})
-    assert "\nresult won " in capsys.readouterr().out
-
-
-def test_the_names_on_the_page_of_concepts_are_those_of_the_front_door() -> None:
-    page = (DOCS / "concepts.md").read_text(encoding="utf-8")
-    named = {
-        name
-        for names in re.findall(r"`(\w+(?: \w+)+)`", page.partition("| to | take |")[2])
-        for name in names.split()
+def anchors(text: str) -> set[str]:
+    """Return the places of a page that a link can lead to: its headings, as in an address."""
+    headings = re.findall(r"(?m)^#+ (.*)$", FENCED.sub("", text))
+    return {
+        re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings
     }
-    assert named <= set(croupier.__all__)
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "concepts.md", "glossary.md"])
-def test_every_file_named_on_the_page_is_there(page: str) -> None:
-    text = (DOCS / page).read_text(encoding="utf-8")
-    named = re.findall(r"`((?:[\w*<>]+/)+[\w*<>]+\.\w+)`", text)
-    assert named
-    package = ROOT / "src" / "croupier"
-    assert [path for path in named if not any(package.glob(re.sub("<.*?>", "*", path)))] == []
+def test_every_link_leads_to_a_file_and_a_heading() -> None:
+    found = {}
+    for page in [*FRONT, *(f"docs/{page}" for page in PAGES)]:
+        for link in LINK.finditer(read(page)):
+            name, place = link.groups()
+            target = (ROOT / page).parent / name if name else ROOT / page
+            if not target.exists() or (
+                place and place not in anchors(target.read_text(encoding="utf-8"))
+            ):
+                found[f"{page}:{line_of(read(page), link.start())}"] = link[0]
+
+    assert found == {}
+
+
+def output_of(program: str) -> str:
+    """Return what a program prints."""
+    with redirect_stdout(StringIO()) as printed:
+        exec(program, {})
+    return printed.getvalue()
+
+
+def test_what_the_pages_quote_is_true() -> None:
+    readme, play, concepts = read("README.md"), read("docs/play.md"), read("docs/concepts.md")
+    (rule,), (program,) = PROGRAM.findall(readme), PROGRAM.findall(concepts)
+    (rules,) = re.findall(r"`(src/.*?rules\.py)`", readme)
+    ours = [game for game in all_games().values() if game.package.startswith("croupier.")]
+    games = {f"| `{g.name}` | {g.min_seats} to {g.max_seats} | {g.about} |" for g in ours}
+    taken = re.findall(r"`(\w+(?: \w+)+)`", concepts.partition("| to | take |")[2])
+    names = {name for some in taken for name in some.split()}
+    paths = {
+        f"docs/{page}": re.findall(r"`((?:[\w*<>]+/)+[\w*<>]+\.\w+)`", read(f"docs/{page}"))
+        for page in ("architecture.md", "concepts.md", "glossary.md")
+    }
+    faults = {
+        "README.md, a rule of the game": [] if rule in read(rules) else [rule],
+        "docs/play.md, games": sorted({*re.findall(r"(?m)^\| `.*$", play)} ^ games),
+        "docs/concepts.md, names to take": sorted(names - {*croupier.__all__}),
+    }
+    for page, named in paths.items():
+        globs = {path: re.sub("<.*?>", "*", path) for path in named}
+        faults[page] = [path for path in named if not any(SOURCE.glob(globs[path]))]
+
+    assert names
+    assert all(paths.values())
+    assert only_faults(faults) == {}
+    assert "\nresult won " in output_of(program)
+
+
+def test_people_read_plain_words() -> None:
+    books = [path for path in TEXTS if path.startswith("src/") and path.endswith("/RULES.md")]
+    found = {}
+    for page in {"README.md", *books, *(f"docs/{page}" for page in PAGES)} - {QUOTES_OLD}:
+        text = FENCED.sub(lambda code: "\n" * code[0].count("\n"), read(page))
+        for word in OLD_WORDS.finditer(text):
+            found[f"{page}:{line_of(text, word.start())}"] = word[0]
+
+    assert len(books) > 3
+    assert found == {}

@@ -1,107 +1,66 @@
-"""One word, one meaning: no class and no module bears the name of another; the front door opens."""
+"""One word, one meaning: no class or module has the name of another; the front door opens."""
 
 import ast
-import subprocess
 import sys
-import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import PurePath
+from unittest.mock import patch
 
 import croupier
+from tests.house.repository import SOURCE, files, tree
 
-ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "src" / "croupier"
 IN_EVERY_GAME = {"rules", "words", "bots", "classroom", "checks", "State"}
-MODULES_WITH_TWO_MEANINGS = {
-    "__init__": "every package has one",
-    "__main__": "what `python -m` runs",
-}
-CLASSES_WITH_TWO_MEANINGS: dict[str, str] = {}
-DOCUMENTS_OWN = {"classroom"}  # editions keep the names of their documents
+IN_EVERY_PACKAGE = {"__init__", "__main__"}
 
 
-def modules() -> Iterator[Path]:
-    """List the modules that are no tests, no edition of a document and no template of a game."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        inner = path.relative_to(SOURCE)
-        is_edition = inner.parts[0] == "games" and DOCUMENTS_OWN & {*inner.parts, inner.stem}
-        if "tests" not in inner.parts and not is_edition and "first_game" not in inner.parts:
-            yield inner
+def has_own_names(path: str) -> bool:
+    """Say whether a file is a module of ours: no test, edition of a document or template."""
+    name = PurePath(path)
+    parts = {*name.parts, name.stem}
+    is_edition = path.startswith("src/croupier/games/") and "classroom" in parts
+    is_module = path.startswith("src/croupier/") and name.suffix == ".py"
+    return is_module and not is_edition and not parts & {"tests", "first_game"}
 
 
-def public_classes(path: Path) -> Iterator[str]:
-    """List the public classes of a module."""
-    tree = ast.parse((SOURCE / path).read_text(encoding="utf-8"))
-    classes = (node.name for node in tree.body if isinstance(node, ast.ClassDef))
-    return (name for name in classes if not name.startswith("_"))
+MODULES = [path for path in files() if has_own_names(path)]
 
 
-def in_two_places(pairs: Iterator[tuple[str, Path]], excused: set[str]) -> dict[str, list[str]]:
-    """Return the names that stand in more than one place, with the places."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for name, path in pairs:
-        found[name].append(str(path))
-    return {name: paths for name, paths in found.items() if len(paths) > 1 and name not in excused}
+def module_of(path: str) -> str:
+    """Return the dotted name of a module."""
+    return ".".join(PurePath(path).with_suffix("").parts[1:])
 
 
-def test_no_module_name_has_two_meanings() -> None:
-    places = {path for path in modules() if path.parts[0] != "games"}
-    places |= {Path("games") / path.name for path in modules() if path.parts[0] == "games"}
-    named = ((path.stem, path) for path in sorted(places))
+def test_no_class_and_no_module_has_the_name_of_another() -> None:
+    places = defaultdict[str, set[str]](set)
+    for path in MODULES:
+        name = PurePath(path)
+        is_of_game = path.startswith("src/croupier/games/")  # games have modules of equal names
+        places[name.stem].add(f"src/croupier/games/{name.name}" if is_of_game else path)
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].add(f"{path}:{node.lineno}")
+    excused = IN_EVERY_GAME | IN_EVERY_PACKAGE
+    found = {name: sorted(each) for name, each in places.items() if name not in excused}
 
-    assert in_two_places(named, {*MODULES_WITH_TWO_MEANINGS, *IN_EVERY_GAME}) == {}
+    assert len(found) > 500
+    assert {name: each for name, each in found.items() if len(each) > 1} == {}
 
 
-def test_no_class_name_has_two_meanings() -> None:
-    excused = {*CLASSES_WITH_TWO_MEANINGS, *IN_EVERY_GAME}
-    named = ((name, path) for path in modules() for name in public_classes(path))
+def test_the_root_is_a_front_door_that_loads_nothing_before_it_is_asked() -> None:
+    with patch.dict(sys.modules):
+        for name in [name for name in sys.modules if name.partition(".")[0] == "croupier"]:
+            del sys.modules[name]
+        import_module("croupier")
+        loaded = [name for name in sys.modules if name.partition(".")[0] == "croupier"]
+    packages = {path.name for path in SOURCE.iterdir() if path.is_dir()}
 
-    assert in_two_places(named, excused) == {}
-
-
-def test_the_root_is_a_front_door() -> None:
+    assert loaded == ["croupier"]
     assert sorted(path.name for path in SOURCE.glob("*.py")) == ["__init__.py", "__main__.py"]
     assert sorted(croupier.MODULES) == sorted(croupier.__all__)
-    packages = {path.name for path in SOURCE.iterdir() if path.is_dir()}
-    assert packages & set(croupier.__all__) == set()
-    for name in croupier.__all__:
-        assert hasattr(croupier, name), name
-
-
-def test_the_front_door_loads_nothing_before_it_is_asked() -> None:
-    program = "import sys, croupier; print([m for m in sys.modules if m.startswith('croupier')])"
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-
-    assert done.stdout.strip() == "['croupier']"
-
-
-def test_nothing_inside_imports_from_the_front_door() -> None:
-    for path in modules():
-        tree = ast.parse((SOURCE / path).read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module == "croupier":
-                assert {alias.name for alias in node.names} & set(croupier.__all__) == set(), path
-
-
-def test_the_layers_are_seven_at_most() -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    layers = contracts["tool"]["importlinter"]["contracts"][0]["layers"]
-
-    assert len(layers) <= 7
-
-
-def name_of(path: Path) -> str:
-    """Return the dotted name of a module."""
-    return ".".join(("croupier", *path.with_suffix("").parts))
-
-
-def imports_of(nodes: list[ast.stmt]) -> set[str]:
-    """Return the modules of croupier that statements import from."""
-    found = [each for node in nodes for each in ast.walk(node) if isinstance(each, ast.ImportFrom)]
-    return {each.module for each in found if each.module and each.module.startswith("croupier.")}
+    assert packages & {*croupier.__all__} == set()
+    assert [name for name in croupier.__all__ if not hasattr(croupier, name)] == []
 
 
 def is_for_types(node: ast.stmt) -> bool:
@@ -109,26 +68,40 @@ def is_for_types(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
-def test_no_import_for_types_alone_hides_a_cycle() -> None:
-    bodies = {
-        name_of(path): ast.parse((SOURCE / path).read_text(encoding="utf-8")).body
-        for path in modules()
-        if path.stem != "__init__"
+def imports_of(nodes: Iterable[ast.stmt]) -> dict[str, int]:
+    """Return the modules of croupier that statements import from, each with a line."""
+    every = [each for node in nodes for each in ast.walk(node) if isinstance(each, ast.ImportFrom)]
+    ours = [each for each in every if (each.module or "").split(".")[0] == "croupier"]
+    found = {str(each.module): each.lineno for each in ours}
+    return found | {
+        f"{each.module}.{name.name}": each.lineno for each in ours for name in each.names
     }
+
+
+def test_no_import_goes_through_the_front_door_or_hides_a_cycle_as_one_for_types() -> None:
+    inner = [path for path in MODULES if not path.endswith("/__init__.py")]
+    bodies = {module_of(path): (path, tree(path).body) for path in inner}
     real = {
-        name: imports_of([node for node in body if not is_for_types(node)])
-        for name, body in bodies.items()
+        name: imports_of(node for node in body if not is_for_types(node))
+        for name, (_, body) in bodies.items()
     }
 
     def reaches(start: str, end: str, seen: set[str]) -> bool:
         seen.add(start)
-        nearby = real.get(start, set())
+        nearby = {*real.get(start, ())}
         return end in nearby or any(reaches(each, end, seen) for each in nearby - seen)
 
-    hidden = [
-        f"{name} imports {each} for its types, which imports it"
-        for name, body in bodies.items()
-        for each in imports_of([node for node in body if is_for_types(node)])
+    doors = {f"croupier.{name}" for name in croupier.__all__}
+    found = {
+        f"{path}:{line}": f"imports {each} from the front door"
+        for path in MODULES
+        for each, line in imports_of(tree(path).body).items()
+        if each in doors
+    }
+    found |= {
+        f"{path}:{line}": f"imports {each} for its types, which imports this module"
+        for name, (path, body) in bodies.items()
+        for each, line in imports_of(node for node in body if is_for_types(node)).items()
         if reaches(each, name, set())
-    ]
-    assert hidden == []
+    }
+    assert found == {}

@@ -1,26 +1,25 @@
-"""Every module can be loaded on Windows, where some modules and names of POSIX do not exist."""
+"""Nothing is bound to one machine or system: no module, line, file name, text or folder."""
 
 import ast
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import pytest
 
 from croupier.terminal.files.saved_matches import DEVICES
 from croupier.terminal.files.user_data import data_folder
+from tests.house.repository import ROOT, files, read, tree
 
-ROOT = Path(__file__).resolve().parents[2]
 INSIDE_A_BOX = ("host", "watch")  # they run in a box, which Windows does not have
-LONGEST_PATH = 160  # of 260, and a clone lies in some folder
 NOT_LOCKED = ("pyspiel", "torch")  # what only those install who ask for it
-FILES = sorted(
-    path
-    for folder in ("src", "workshop")
-    for path in (ROOT / folder).rglob("*.py")
-    if "tests" not in path.parts and path.stem not in INSIDE_A_BOX
+LONGEST_PATH = 160  # of 260 on Windows, and a clone lies in some folder
+NOT_ON_WINDOWS = re.compile(r'[<>:"|?*\\]|[. ]$')
+OWN_PATHS = re.compile(r"(?<![\w.])/(home|root|Users|work|mnt)/\w|[A-Z]:\\\\?Users")
+INDEXES = re.compile(
+    r"pypi\.(org|python\.org)/simple|files[.]pythonhosted|index[-]url|find[-]links"
 )
 POSIX_MODULES = ("fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty")
 POSIX_NAMES = {
@@ -43,6 +42,7 @@ POSIX_NAMES = {
 
 IMPORT_ALL = f"""
 import importlib, pkgutil, sys
+sys.path.insert(0, "src")
 
 INSIDE = {tuple(f".{name}" for name in INSIDE_A_BOX)!r}
 
@@ -74,6 +74,7 @@ print(len(ours))
 """
 
 
+@pytest.mark.process
 def test_every_module_loads_without_what_windows_lacks() -> None:
     done = subprocess.run(
         [sys.executable, "-c", IMPORT_ALL], capture_output=True, text=True, check=False, cwd=ROOT
@@ -83,88 +84,110 @@ def test_every_module_loads_without_what_windows_lacks() -> None:
     assert int(done.stdout) > 100
 
 
-def uses(path: Path) -> Iterator[str]:
-    """List the names of POSIX that a file uses without asking first whether they exist."""
-    text = path.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            module, name = node.value.id, node.attr
-            is_posix = name in POSIX_NAMES.get(module, ()) or module in POSIX_MODULES
-            if is_posix and f'hasattr({module}, "{name}")' not in text:
-                yield f"{module}.{name}"
+def uses_of_posix(path: str) -> Iterator[tuple[int, str]]:
+    """List the uses of POSIX that do not ask first whether it is there, with their lines."""
+    used = [
+        (node.lineno, node.value.id, node.attr)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    ]
+    for node in tree(path).body:  # an import within a function can be guarded there
+        if isinstance(node, ast.Import):
+            used += [(node.lineno, alias.name, "") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            used += [(node.lineno, str(node.module), alias.name) for alias in node.names]
+    for line, module, name in used:
+        is_posix = module in POSIX_MODULES or name in POSIX_NAMES.get(module, ())
+        if is_posix and f'hasattr({module}, "{name}")' not in read(path):
+            yield line, f"uses {module}.{name}".rstrip(".")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_function_uses_what_windows_lacks(path: Path) -> None:
-    assert list(uses(path)) == []
-
-
-def texts_without_encoding(path: Path) -> Iterator[int]:
+def texts_without_encoding(path: str) -> Iterator[tuple[int, str]]:
     """List the lines that read or write text as the system happens to encode it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and is_text(node):
             given = {word.arg for word in node.keywords}
             if "encoding" not in given and None not in given:
-                yield node.lineno
+                yield node.lineno, "names no encoding"
 
 
 def is_text(call: ast.Call) -> bool:
     """Say whether a call reads or writes text, and names no encoding by its place."""
-    *_, name = ast.unparse(call.func).split(".")
+    function, is_method = call.func, isinstance(call.func, ast.Attribute)
+    name = getattr(function, "attr", getattr(function, "id", ""))
     words = [word.value for word in call.args if isinstance(word, ast.Constant)]
-    if isinstance(call.func, ast.Attribute) and name in ("read_text", "write_text"):
+    if is_method and name in ("read_text", "write_text"):
         return len(call.args) == (name == "write_text")
     modes = [word for word in words if re.fullmatch(r"[rwax]\+?[bt]?", str(word))]
-    if name == "open" and (modes or isinstance(call.func, ast.Name)):
+    if name == "open" and (modes or not is_method):
         return "b" not in str(modes)
     return any(word.arg == "text" and ast.unparse(word.value) == "True" for word in call.keywords)
 
 
-def test_every_text_is_utf_8_on_every_system() -> None:
-    found = {path: list(texts_without_encoding(path)) for path in FILES}
+def test_no_line_uses_what_windows_lacks_or_the_encoding_of_the_system() -> None:
+    ours = [
+        path
+        for path in files()
+        if re.fullmatch(r"(src|workshop)/.*\.py", path)
+        and "tests" not in PurePath(path).parts
+        and PurePath(path).stem not in INSIDE_A_BOX
+    ]
+    faults = {
+        f"{path}:{line}": fault
+        for path in ours
+        for find in (uses_of_posix, texts_without_encoding)
+        for line, fault in find(path)
+    }
 
-    assert {path: lines for path, lines in found.items() if lines} == {}
+    assert len(ours) > 300
+    assert faults == {}
 
 
-def test_every_file_has_a_name_that_windows_takes() -> None:
-    listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
-    )
-    paths = [Path(name) for name in listed.stdout.split("\0") if name]
-    parts = {part for path in paths for part in path.parts}
+def name_faults(path: str) -> Iterator[tuple[str, str]]:
+    """List what Windows does not take in the name of a file."""
+    for part in PurePath(path).parts:
+        if NOT_ON_WINDOWS.search(part) or part.partition(".")[0].lower() in DEVICES:
+            yield path, "has a name that Windows does not take"
+    if len(path) > LONGEST_PATH:
+        yield path, "has too long a path for Windows"
+
+
+def text_faults(path: str) -> Iterator[tuple[str, str]]:
+    """List the lines of a file that name a path of one machine, or a package index."""
+    for number, line in enumerate(read(path).splitlines(), 1):
+        if OWN_PATHS.search(line) or INDEXES.search(line):
+            yield f"{path}:{number}", line.strip()
+
+
+def test_no_file_is_bound_to_one_machine_by_its_name_or_its_text() -> None:
+    paths = files()
+    lower = [path.lower() for path in paths]
+    faults = {path: "differs in capitals alone" for path in paths if lower.count(path.lower()) > 1}
+    for path in paths:
+        faults |= name_faults(path)
+        if b"\0" not in (ROOT / path).read_bytes():  # else it is no text
+            faults |= text_faults(path)
 
     assert len(paths) > 500
-    assert [part for part in parts if re.search(r'[<>:"|?*\\]|[. ]$', part)] == []
-    assert [part for part in parts if part.partition(".")[0].lower() in DEVICES] == []
-    assert len({path.as_posix().lower() for path in paths}) == len(paths)
-    assert max(len(path.as_posix()) for path in paths) < LONGEST_PATH
+    assert faults == {}
 
 
-@pytest.mark.parametrize(
-    ("system", "folder"),
-    [
-        ("win32", "local/croupier"),
-        ("darwin", "home/Library/Application Support/croupier"),
-        ("linux", "home/.local/share/croupier"),
-    ],
-)
 def test_matches_lie_where_each_system_keeps_what_is_ones_own(
-    system: str, folder: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("CROUPIER_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("LOCALAPPDATA", "local")
-    monkeypatch.setattr(Path, "home", lambda: Path("home"))
-    monkeypatch.setattr("sys.platform", system)
+    folders = {
+        "win32": Path("local/croupier"),
+        "darwin": Path("home/Library/Application Support/croupier"),
+        "linux": Path("home/.local/share/croupier"),
+    }
+    found = {}
+    for system in folders:
+        with monkeypatch.context() as here:
+            here.setattr(Path, "home", lambda: Path("home"))
+            here.setattr("sys.platform", system)
+            found[system] = data_folder()
 
-    assert data_folder() == Path(folder)
-
-
-def test_such_a_use_is_found(tmp_path: Path) -> None:
-    file = tmp_path / "app.py"
-    file.write_text("import os, signal\nos._exit(128 + signal.SIGHUP)\n", encoding="utf-8")
-
-    assert list(uses(file)) == ["signal.SIGHUP"]
-
-    file.write_text("open('a')\nopen('a', 'rb')\npath.read_text()\n", encoding="utf-8")
-    assert list(texts_without_encoding(file)) == [1, 3]
+    assert found == folders
