@@ -22,7 +22,8 @@ SETTINGS = """[tool.mutmut]
 source_paths = ["src"]
 only_mutate = {files}
 also_copy = ["src", "tests"]
-pytest_add_cli_args = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", "{leave_out}",
+pytest_add_cli_args = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not large and not process",
+  "-k", "{leave_out}",
   "--timeout", "60", "--timeout-method", "thread"]
 pytest_add_cli_args_test_selection = ["tests"]
 process_isolation = "fork"
@@ -30,7 +31,7 @@ process_isolation = "fork"
 [tool.pytest.ini_options]
 addopts = "--import-mode=importlib"
 pythonpath = ["src", "tests"]
-markers = ["slow: left out", "needs: left out"]
+markers = ["large: left out", "process: left out", "compiled: runs", "needs: left out"]
 """
 ALIVE = {0, 5, 33, 34}  # mutmut's codes: tests passed, or there was none to run
 # Tests that read their own source, or start another process, see no mutant.

@@ -1,9 +1,11 @@
 """What ./check runs, step by step; every failure is reported, none stops the others."""
 
 import argparse
+import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
@@ -21,19 +23,37 @@ STEPS = {
     "page": ["deno", "task", "--quiet", "page"],  # what it runs is in deno.json
 }
 TESTS = ["pytest", "-n", "2", "--dist", "worksteal", "-rs"]
+PURE = "not (process or browser or postgres or compiled or realtime or large)"
+GATE = f"{PURE} or witness"
+WITNESSES = "CROUPIER_WITNESSES"  # names the file in which the tests note their witnesses
 
 
 def main(arguments: list[str]) -> int:
     """Run what was asked for, close with a line that says it all, and return the exit status."""
     asked = parse(arguments)
     started = time.monotonic()
-    steps = chosen_steps(asked)
-    failed = [name for name, step in steps.items() if not timed(name, step)]
+    with tempfile.TemporaryDirectory() as folder:
+        book = Path(folder, "witnesses.json")
+        steps = chosen_steps(asked, book)
+        if "tests" in steps and missing_programs() and may_install():
+            install_programs(missing_programs())
+        failed = [name for name, step in steps.items() if not timed(name, step)]
+        witnesses = witness_count(book)
     if "tests" in steps and missing_programs():
         print(left_out_notice(missing_programs()))
     verdict = f"FAILED: {', '.join(failed)}" if failed else "all is well"
-    print(f"check: {verdict} ({time.monotonic() - started:.0f} s)")
+    print(f"check: {verdict} ({time.monotonic() - started:.0f} s){witnesses}")
     return 1 if failed else 0
+
+
+def witness_count(book: Path) -> str:
+    """Say how many witnesses ran, and name those that were left out."""
+    left_out = json.loads(book.read_text(encoding="utf-8")) if book.exists() else {}
+    missing = [f"{name} ({reason})" for name, reason in left_out.items() if reason]
+    if not left_out:
+        return ""
+    ran = f"; witnesses: {len(left_out) - len(missing)} of {len(left_out)}"
+    return ran + (f", left out: {', '.join(sorted(missing))}" if missing else "")
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -41,7 +61,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="./check", description="Check the whole house, or the parts that are named."
     )
-    parser.add_argument("--all", action="store_true", help="run the slow tests too")
+    parser.add_argument("--all", action="store_true", help="run every test, not the gate alone")
     parser.add_argument(
         "parts",
         nargs="*",
@@ -59,7 +79,7 @@ def part(word: str) -> str:
     raise argparse.ArgumentTypeError(f"{word!r} is neither a step nor a test file or folder")
 
 
-def chosen_steps(asked: argparse.Namespace) -> dict[str, Callable[[], bool]]:
+def chosen_steps(asked: argparse.Namespace, book: Path) -> dict[str, Callable[[], bool]]:
     """Give each step asked for as a function that runs it and says whether all was well."""
     steps: dict[str, Callable[[], bool]] = {
         name: partial(run_silently, command)
@@ -68,15 +88,10 @@ def chosen_steps(asked: argparse.Namespace) -> dict[str, Callable[[], bool]]:
     }
     paths = [word for word in asked.parts if word not in (*STEPS, "tests")]
     if paths or not asked.parts or "tests" in asked.parts:
-        if missing_programs() and may_install():
-            steps["programs"] = lambda: install_programs(missing_programs())
-        steps["tests"] = lambda: run_openly(spell_tests(paths, everything=asked.all))
+        only = [] if asked.all or paths else ["-m", GATE]
+        command = [*TESTS, *only, *paths]
+        steps["tests"] = partial(run_openly, command, {WITNESSES: str(book)})
     return steps
-
-
-def spell_tests(paths: list[str], *, everything: bool) -> list[str]:
-    """Spell the call of pytest."""
-    return [*TESTS, *([] if everything else ["-m", "not slow"]), *paths]
 
 
 def timed(name: str, step: Callable[[], bool]) -> bool:
@@ -104,9 +119,10 @@ def run_silently(command: list[str]) -> bool:
     return result.returncode == 0
 
 
-def run_openly(command: list[str]) -> bool:
-    """Run a tool of .venv that shows its own progress."""
-    return subprocess.run(from_venv(command), check=False).returncode == 0
+def run_openly(command: list[str], more: dict[str, str]) -> bool:
+    """Run a tool of .venv that shows its own progress, with more in its environment."""
+    done = subprocess.run(from_venv(command), check=False, env={**os.environ, **more})
+    return done.returncode == 0
 
 
 def from_venv(command: list[str]) -> list[str]:

@@ -24,7 +24,7 @@ TOLD = 'the {face(code).name}."]'
 NAMED = "    WON,\n"
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_a_sound_game_is_told_what_was_proved(tmp_path: Path) -> None:
     new_game("high-card", tmp_path)
     done = croupier("check-game", "high_card", folder=tmp_path)
@@ -37,6 +37,7 @@ def test_a_sound_game_is_told_what_was_proved(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["high_card"]  # nothing is left
 
 
+@pytest.mark.process
 def test_a_float_in_the_rules(tmp_path: Path) -> None:
     game, line = spoiled(tmp_path, "rules.py", "choice >> 2 > s.best", "choice / 4 > s.best + 0.5")
 
@@ -47,6 +48,7 @@ def test_a_float_in_the_rules(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.process
 def test_a_function_that_is_misspelt(tmp_path: Path) -> None:
     game, line = spoiled(tmp_path, "rules.py", "        end_match(s)", "        end_mach(s)")
 
@@ -55,6 +57,7 @@ def test_a_function_that_is_misspelt(tmp_path: Path) -> None:
     assert faults_of(game) == [f"{where}, but {said}"]
 
 
+@pytest.mark.process
 def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     leak = 'the {face(code).name}, not the {face(at(after, 3 + before.seat, 0)).name}."]'
     game, line = spoiled(tmp_path, "words.py", TOLD, leak)
@@ -66,6 +69,7 @@ def test_a_word_that_names_a_hidden_card(tmp_path: Path) -> None:
     assert fault in faults_of(game)
 
 
+@pytest.mark.process
 def test_a_label_given_twice(tmp_path: Path) -> None:
     new = 'return "lay a card"'
     game, line = spoiled(tmp_path, "words.py", 'return f"lay the {face(code).name}"', new)
@@ -75,7 +79,7 @@ def test_a_label_given_twice(tmp_path: Path) -> None:
     assert fault.startswith(twice)
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_a_game_without_an_end(tmp_path: Path) -> None:
     game, _ = spoiled(tmp_path, "rules.py", ENDS, ENDS.replace("end_match(s)", "deal(s)"))
     lines = (game / "src" / "oops" / "rules.py").read_text(encoding="utf-8").splitlines()
@@ -86,7 +90,7 @@ def test_a_game_without_an_end(tmp_path: Path) -> None:
     assert fault.startswith(f"{where}: {endless}")
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
@@ -105,6 +109,7 @@ def test_other_faults(file: str, old: str, new: str, said: str, tmp_path: Path) 
     assert any(re.search(said, fault) for fault in faults_of(game))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
@@ -162,6 +167,7 @@ def test_a_project_that_cannot_be_read(tmp_path: Path) -> None:
     assert fault.message.startswith("it cannot be read: ")
 
 
+@pytest.mark.process
 def test_a_game_without_a_rule_book(tmp_path: Path) -> None:
     game = new_game("oops", tmp_path)
     (game / "src" / "oops" / "RULES.md").unlink()

@@ -30,7 +30,7 @@ SET = Change(RULES, DEALT, f"{DEALT}    s.mark, s.other, s.lower = 1, 2, 0\n")
 DECLARED = Change(RULES, BEST, f"{MARKS}    lower: int = int_field(0, 1)\n{BEST}")
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("changes", "at", "said"),
     [
@@ -52,14 +52,14 @@ def test_what_only_compiled_rules_do_is_found(
     assert re.search(rf"rules\.py:{line}: {said}", fault), fault
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 def test_numbers_without_a_sign_are_subtracted_as_by_the_interpreter(tmp_path: Path) -> None:
     lower = Change(RULES, COUNTED, f"{COUNTED}    if s.mark - s.other < 0:\n        s.lower = 1\n")
 
     assert faults_here(planted(tmp_path, DECLARED, SET, lower)) == []
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 def test_a_hand_that_was_laid_open_is_hidden_again_in_the_next_match(tmp_path: Path) -> None:
     opened = Change(
         RULES, "    s.rounds[s.taker] += 1\n", "    s.rounds[s.taker] += 1\n    open_row(s, HAND)\n"

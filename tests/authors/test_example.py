@@ -45,6 +45,7 @@ def test_the_files_around_it_are_those_that_new_makes(name: str) -> None:
     assert here.read_text(encoding="utf-8") == renamed(template_files()[name], "crazy-eights")
 
 
+@pytest.mark.process
 def test_its_own_tests_pass_and_it_keeps_the_contract(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", "tests"],
@@ -59,6 +60,7 @@ def test_its_own_tests_pass_and_it_keeps_the_contract(tmp_path: Path) -> None:
     assert " passed in " in done.stdout
 
 
+@pytest.mark.process
 def test_it_is_played_to_its_end_in_line_mode(tmp_path: Path) -> None:
     words = ("play", "crazy-eights", "cards_each=2", "--seats", "Ann,bot", "--file", "a.match")
     played = croupier(*words, "--seed", "7", folder=tmp_path, typed="1\n" * 200, **THERE)
@@ -68,6 +70,7 @@ def test_it_is_played_to_its_end_in_line_mode(tmp_path: Path) -> None:
     assert croupier("verify", "a.match", folder=tmp_path, **THERE).returncode == DONE
 
 
+@pytest.mark.realtime
 def test_it_is_played_to_its_end_on_the_screen(
     eights: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +89,7 @@ def test_it_is_played_to_its_end_on_the_screen(
     assert list(verify_lines(tmp_path / "table.match"))[-1] == "Everything agrees."
 
 
+@pytest.mark.usefixtures("given_time")
 @pytest.mark.anyio
 async def test_a_table_for_browsers_plays_it(eights: Game, tmp_path: Path) -> None:
     async with still_server(tmp_path) as house:
@@ -98,7 +102,7 @@ async def test_a_table_for_browsers_plays_it(eights: Game, tmp_path: Path) -> No
         assert ben.shown["result"]["lines"][-1].startswith("Cards left: Ann ")
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_compiled_games_are_counted_as_the_interpreter_counts_them(tmp_path: Path) -> None:
     words = ("simulate", "crazy-eights", "--games", "60", "--bots", "heuristic,random", "--json")
     counted = [
@@ -111,10 +115,12 @@ def test_compiled_games_are_counted_as_the_interpreter_counts_them(tmp_path: Pat
     assert counted[0] == counted[1]
 
 
+@pytest.mark.process
 def test_the_gpu_kernel_counts_as_the_interpreter_in_numbas_simulator() -> None:
     assert run_program(ON_A_GPU, NUMBA_ENABLE_CUDASIM="1", PYTHONPATH=PATH) == ["True True"]
 
 
+@pytest.mark.process
 def test_a_wheel_of_it_is_found_by_its_entry_point(tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
@@ -129,12 +135,12 @@ def test_a_wheel_of_it_is_found_by_its_entry_point(tmp_path: Path) -> None:
     assert "An eight always fits." in read.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 def test_every_field_of_compiled_games_agrees(eights: Game) -> None:
     assert differences(eights, 300) == []
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_worker_of_the_bots_finds_it_and_saves_the_eight_for_last(
     eights: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,7 +156,7 @@ def test_the_worker_of_the_bots_finds_it_and_saves_the_eight_for_last(
     assert eights.words.codes[values.answer] == "5♥"
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_a_study_answers_its_questions(tmp_path: Path) -> None:
     words = ("study", "crazy-eights", "--games", "200", "--device", "cpu", "--out", "a.md")
     assert croupier(*words, folder=tmp_path, **THERE).returncode == DONE

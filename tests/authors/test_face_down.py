@@ -36,7 +36,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_game(PAGE, tmp_path_factory.mktemp("face_down"))
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_commands_say_what_the_page_says(written: Path) -> None:
     for block in blocks_of(PAGE, "console"):
         line, output = block.split("\n", 1)
@@ -46,7 +46,7 @@ def test_the_commands_say_what_the_page_says(written: Path) -> None:
         assert said.startswith(shown) if cut else said == shown, line
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_tests_of_the_page_pass(written: Path) -> None:
     command = ["pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "not TestCrazyEights"]
     done = subprocess.run(
@@ -60,7 +60,7 @@ def test_the_tests_of_the_page_pass(written: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("leak", "said"),
     [*zip(LEAKS, blocks_of(PAGE, "text"), strict=True)],
@@ -106,7 +106,7 @@ def test_cards_laid_face_down_are_turned_up_together(tmp_path: Path) -> None:
     assert own.removesuffix(" face down.") in turned
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_game_of_cards_turned_up_together_keeps_the_contract(tmp_path: Path) -> None:
     made = all_at_once("at-once", tmp_path)
 

@@ -62,20 +62,7 @@ def test_a_planted_leak_is_found(leak: PlantedLeak, tmp_path: Path) -> None:
         assert leak.line.splitlines()[-1].strip() in line or line.strip() in leak.line
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("part", sorted({leak.part for leak in LEAKS}))
-def test_the_correct_game_passes(part: str, tmp_path: Path) -> None:
-    assert faults_in(find_module(planted(tmp_path, ())), part) == []
-
-
-@pytest.mark.slow
-def test_the_whole_check_passes_it() -> None:
-    done = croupier("check-game", "doubt", folder=DOUBT.parent)
-
-    assert done.returncode == DONE, done.stdout
-
-
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["a wrong bit of known", "aces in the heap are counted"])
 def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
     leak = BY_NAME[name]
@@ -84,7 +71,7 @@ def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
     assert any(re.search(rf"rules\.py:\d+: .*{leak.said}", fault) for fault in faults_of(game))
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_holder_of_a_card_that_is_laid_at_once_may_be_asked() -> None:
     folder = ROOT / "tests" / "outside" / "lowest_leads" / "src"
     done = croupier("check-game", "lowest_leads", folder=folder)

@@ -23,6 +23,7 @@ from tests.cli.commandline import (
 SETTINGS = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
+@pytest.mark.process
 def test_the_three_commands_to_go_on_with_are_named(tmp_path: Path) -> None:
     made = croupier("new", "high_card", "--into", "games", folder=tmp_path)
 
@@ -34,6 +35,7 @@ def test_the_three_commands_to_go_on_with_are_named(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.process
 def test_in_a_clone_it_is_played_without_being_installed(tmp_path: Path) -> None:
     made = croupier("new", "high-card", folder=tmp_path, CROUPIER_CALLED="./croupier")
 
@@ -70,6 +72,7 @@ def test_the_rules_one_begins_with_are_few(tmp_path: Path) -> None:
     assert len([line for line in (begin + body).splitlines() if line]) < 60
 
 
+@pytest.mark.process
 def test_a_new_game_plays_at_once(tmp_path: Path) -> None:
     folder = new_game("high-card", tmp_path)
     words = ("play", "high-card", "--seed", "7", "--file", "a.match")
@@ -81,6 +84,7 @@ def test_a_new_game_plays_at_once(tmp_path: Path) -> None:
     assert croupier("verify", "a.match", folder=tmp_path, **with_game(folder)).returncode == DONE
 
 
+@pytest.mark.process
 def test_the_test_of_a_rule_that_comes_with_it_passes(tmp_path: Path) -> None:
     folder = new_game("high-card", tmp_path)
     done = subprocess.run(
@@ -96,6 +100,7 @@ def test_the_test_of_a_rule_that_comes_with_it_passes(tmp_path: Path) -> None:
     assert "1 passed" in done.stdout
 
 
+@pytest.mark.process
 def test_its_tests_run_from_the_root_of_a_clone(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(SETTINGS, encoding="utf-8")
     new_game("high-card", tmp_path)

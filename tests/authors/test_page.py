@@ -10,8 +10,7 @@ from tests.page.test_matches import play_whole_match
 __all__ = ["_quick_thought", "browser", "house", "visit"]  # fixtures, for pytest to find
 
 
-@pytest.mark.slow
-@pytest.mark.needs("chromium")
+@pytest.mark.browser
 def test_two_people_and_two_bots_play_a_match_of_it(
     eights: Game, house: Hosted, visit: Visit
 ) -> None:

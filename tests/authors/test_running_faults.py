@@ -8,6 +8,8 @@ import pytest
 from tests.authors.folders import Change, line_of, planted, with_game
 from tests.cli.commandline import WRONG, assert_refused, croupier
 
+pytestmark = pytest.mark.process
+
 RULES, WORDS = "rules.py", "words.py"
 RETURNED = "    return s.count[HAND + s.seat]\n"
 PLAY = ("play", "{}", "cards_each=10", "--seats", "Ann,bot", "--plain")

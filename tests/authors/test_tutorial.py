@@ -50,7 +50,7 @@ def test_the_lesson_on_the_page_can_be_played(eights: Game) -> None:
     assert len(list(steps(eights, lesson))) == len(lesson.steps)
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_commands_say_what_the_page_says(tmp_path: Path) -> None:
     scenes = [block.split("\n", 1) for block in blocks("console")]
     assert scenes[0][0] == "$ croupier new crazy-eights"

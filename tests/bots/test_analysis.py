@@ -46,7 +46,7 @@ def analysis() -> Analysis:
     return analyse_match(CRAZY, match_of(CRAZY), 20)
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_curve_of_every_game_ends_at_its_result(game: Game) -> None:
     match = match_of(game)
@@ -59,6 +59,7 @@ def test_the_curve_of_every_game_ends_at_its_result(game: Game) -> None:
     assert end == (shared if winner is None else tuple(float(s == winner) for s in range(len(end))))
 
 
+@pytest.mark.compiled
 def test_the_curve_ends_at_the_result(analysis: Analysis) -> None:
     result = match_of(CRAZY).result
     assert result is not None
@@ -67,16 +68,19 @@ def test_the_curve_ends_at_the_result(analysis: Analysis) -> None:
     assert len(analysis.curve) == len(analysis.steps) + 1
 
 
+@pytest.mark.compiled
 def test_chances_are_chances(analysis: Analysis) -> None:
     assert all(0 <= chance <= 1 for chances in analysis.curve for chance in chances)
 
 
+@pytest.mark.compiled
 def test_a_choice_costs_nothing_or_something_and_never_less(analysis: Analysis) -> None:
     assert all(step.cost >= 0 for step in analysis.steps)
     assert all(step.cost == 0 for step in analysis.steps if step.choices == 1)
     assert analysis.given_away(0) == sum(s.cost for s in analysis.steps if s.seat == 0)
 
 
+@pytest.mark.compiled
 def test_turning_points_are_the_greatest_changes_in_their_order(analysis: Analysis) -> None:
     turns = analysis.turning_points()
     changes = [
@@ -88,6 +92,7 @@ def test_turning_points_are_the_greatest_changes_in_their_order(analysis: Analys
     assert [step.number for step, _, _ in turns] == sorted(step.number for step, _, _ in turns)
 
 
+@pytest.mark.compiled
 def test_every_choice_has_a_value_with_its_error() -> None:
     table = Table(CRAZY, match_of(CRAZY, most=4))
     values = choice_values(table, Budget(200))
@@ -99,6 +104,7 @@ def test_every_choice_has_a_value_with_its_error() -> None:
     assert values.answer in values.codes
 
 
+@pytest.mark.compiled
 def test_it_is_said_in_words_and_as_plain_values(analysis: Analysis) -> None:
     lines = analysis_lines(analysis)
 
@@ -113,6 +119,7 @@ def test_a_spark_line_goes_from_low_to_high() -> None:
     assert len(spark([0.5] * 1000)) <= 61
 
 
+@pytest.mark.compiled
 def test_the_command_analyses_a_match_file(tmp_path: Path) -> None:
     (tmp_path / "a.match").write_text(write_match(match_of(CRAZY)), encoding="utf-8")
 
@@ -128,6 +135,7 @@ def test_the_command_analyses_a_match_file(tmp_path: Path) -> None:
     assert here("analyse", "none.match", folder=tmp_path).returncode == 2
 
 
+@pytest.mark.process
 def test_the_curve_beside_a_replay_is_that_of_the_analysis() -> None:
     worker, match = SearchWorker(), match_of(SMALLEST)
     curve = worker.chances_along(SMALLEST, write_match(match), 4).result(300)

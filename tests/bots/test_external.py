@@ -37,6 +37,7 @@ def play_match(bot: str) -> Table:
     return table
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("text", [FUNCTION, PROGRAM], ids=["function", "program"])
 def test_a_player_from_outside_plays_a_match_to_its_end(text: str) -> None:
     table = play_match(seated_bot(GAME, text))
@@ -44,6 +45,7 @@ def test_a_player_from_outside_plays_a_match_to_its_end(text: str) -> None:
     assert table.match.result is not None
 
 
+@pytest.mark.process
 def test_function_and_program_of_the_examples_play_alike() -> None:
     one, other = play_match(seated_bot(GAME, FUNCTION)), play_match(seated_bot(GAME, PROGRAM))
 
@@ -65,6 +67,7 @@ def test_a_program_is_told_what_its_seat_may_see_and_no_more() -> None:
     assert {choice["code"] for choice in asked["choices"]} == set(GAME.choices(table.state))
 
 
+@pytest.mark.process
 def test_an_answer_that_is_no_choice_is_refused_in_words(tmp_path: Path) -> None:
     file = tmp_path / "odd.py"
     file.write_text("def play(view, decision):\n    return 'nonsense'\n", encoding="utf-8")
@@ -73,6 +76,7 @@ def test_an_answer_that_is_no_choice_is_refused_in_words(tmp_path: Path) -> None
         play_match(seated_bot(GAME, f"{file}:play"))
 
 
+@pytest.mark.process
 def test_a_program_that_says_nothing_is_named() -> None:
     silent = seated_bot(GAME, f"program:{sys.executable} -c pass")
 
@@ -80,6 +84,7 @@ def test_a_program_that_says_nothing_is_named() -> None:
         play_match(silent)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -166,6 +171,7 @@ def play(view, decision):
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "without", [pytest.param("", marks=pytest.mark.needs("bwrap")), NO_BUBBLEWRAP]
 )
@@ -189,6 +195,7 @@ def test_a_bot_finds_no_seed_no_hand_and_no_match_file(tmp_path: Path, without: 
     assert "velvet 31" in (tmp_path / "spied.match").read_text(encoding="utf-8")
 
 
+@pytest.mark.process
 def test_a_bot_is_started_once_and_ended_with_its_processes(tmp_path: Path) -> None:
     counting = tmp_path / "counting.py"
     counting.write_text(
@@ -213,6 +220,7 @@ def test_a_bot_is_started_once_and_ended_with_its_processes(tmp_path: Path) -> N
     assert not list(Path(tempfile.gettempdir()).glob("croupier-bot-*/counting.py"))
 
 
+@pytest.mark.process
 def test_nobody_listens_to_a_program_that_was_ended_while_it_spoke(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     chatter = tmp_path / "chatter.py"
@@ -237,6 +245,7 @@ def test_a_function_is_given_the_view_that_its_seat_has(game: str) -> None:
     assert function_host.asked(question) == (view.decision, view)
 
 
+@pytest.mark.process
 def test_an_error_of_a_function_is_told_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("def play(view, decision):\n    return 1 // 0\n", encoding="utf-8")
@@ -245,6 +254,7 @@ def test_an_error_of_a_function_is_told_with_its_line(tmp_path: Path) -> None:
         play_match(seated_bot(GAME, f"{file}:play"))
 
 
+@pytest.mark.process
 def test_a_file_that_cannot_be_loaded_is_told_with_its_last_words(tmp_path: Path) -> None:
     file = tmp_path / "unloaded.py"
     file.write_text("import no_such_module\n", encoding="utf-8")
@@ -253,6 +263,7 @@ def test_a_file_that_cannot_be_loaded_is_told_with_its_last_words(tmp_path: Path
         seated_bot(GAME, f"{file}:play")
 
 
+@pytest.mark.process
 def test_what_a_function_prints_is_no_answer(tmp_path: Path) -> None:
     file = tmp_path / "talks.py"
     text = "def play(view, decision):\n    print('hm')\n    return decision.choices[0].word\n"

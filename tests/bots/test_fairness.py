@@ -17,7 +17,6 @@ from croupier.engine.rng import PolicyRng, start_rng
 from croupier.engine.sight import PUBLIC
 from croupier.games.catalogue import all_games
 from croupier.testing.strategies import state_after
-from tests.kernels import compiled_games
 
 GAMES = list(all_games().values())
 HIDING = [game for game in GAMES if game.max_choices > 1]  # with choices and hidden cards
@@ -69,17 +68,19 @@ def test_every_policy_answers_the_same_whatever_is_hidden(game: Game) -> None:
             assert policy_answer(game, name, s) == policy_answer(game, name, twin(game, s)), name
 
 
-@pytest.mark.parametrize("game", compiled_games())
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_search_finds_the_same_values_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, SOME) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_hundreds_of_searches_find_the_same_values_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, MANY) == 0
 
 
+@pytest.mark.compiled
 def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
     honest = next(game for game in HIDING if game.name == "crazy")
     rows = tuple(replace(row, sight=PUBLIC) for row in honest.rows)
@@ -98,7 +99,8 @@ def test_a_search_that_is_handed_the_truth_is_found_out() -> None:
     assert found > SOME // 2
 
 
-@pytest.mark.parametrize("game", compiled_games())
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_chance_a_seat_sees_is_the_same_whatever_is_hidden(game: Game) -> None:
     for s in positions(game, 3):
         one = chances(game, s, s.seat, Budget(40), KEY)

@@ -68,6 +68,7 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[SearchWorker]:
     worker.close()
 
 
+@pytest.mark.process
 def test_before_the_kernel_is_ready_the_heuristic_answers(silent: SearchWorker) -> None:
     table = table_with(STRONG)
 
@@ -76,12 +77,14 @@ def test_before_the_kernel_is_ready_the_heuristic_answers(silent: SearchWorker) 
     assert worker_values(table) is None
 
 
+@pytest.mark.process
 def test_the_table_can_say_that_a_search_is_being_prepared(silent: SearchWorker) -> None:
     assert is_preparing(table_with(STRONG))
     assert not is_preparing(table_with("random"))
     silent.close()
 
 
+@pytest.mark.process
 def test_a_worker_that_dies_leaves_the_heuristic() -> None:
     worker = SearchWorker([sys.executable, "-c", DIES], clock=lambda: 0.0)
     for _ in range(2):  # the second start in a row is followed by a pause
@@ -93,6 +96,7 @@ def test_a_worker_that_dies_leaves_the_heuristic() -> None:
     worker.close()
 
 
+@pytest.mark.process
 def test_a_worker_that_died_is_logged_and_started_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -110,6 +114,7 @@ def test_a_worker_that_died_is_logged_and_started_again(
     worker.close()
 
 
+@pytest.mark.process
 def test_a_game_is_prepared_again_after_a_death() -> None:
     worker = SearchWorker([sys.executable, "-c", DIES_WHEN_ASKED])
     worker.prepare(ASKED).result(60)
@@ -121,6 +126,7 @@ def test_a_game_is_prepared_again_after_a_death() -> None:
     worker.close()
 
 
+@pytest.mark.process
 def test_a_worker_that_always_dies_is_not_started_a_thousand_times(tmp_path: Path) -> None:
     second, starts = 0.0, tmp_path / "starts"
     count_start = DIES + "; open(sys.argv[1], 'a').write('.')"
@@ -135,6 +141,7 @@ def test_a_worker_that_always_dies_is_not_started_a_thousand_times(tmp_path: Pat
     worker.close()
 
 
+@pytest.mark.process
 def test_a_request_that_fails_is_logged_and_the_worker_lives_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -163,6 +170,7 @@ search_process.main()
 """
 
 
+@pytest.mark.process
 def test_a_search_that_cannot_be_fetched_is_not_getting_ready_for_ever(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,6 +196,7 @@ def test_a_search_that_cannot_be_fetched_is_not_getting_ready_for_ever(
         worker.close()
 
 
+@pytest.mark.process
 def test_a_program_that_is_not_there_is_logged_without_its_path(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -201,6 +210,7 @@ def test_a_program_that_is_not_there_is_logged_without_its_path(
     worker.close()
 
 
+@pytest.mark.process
 def test_a_worker_that_is_stuck_is_not_waited_for() -> None:
     worker = SearchWorker([sys.executable, "-c", READY_ONLY], patience=0.01)
     worker.prepare(ASKED).result(60)
@@ -209,6 +219,7 @@ def test_a_worker_that_is_stuck_is_not_waited_for() -> None:
     worker.close()
 
 
+@pytest.mark.process
 def test_the_worker_finds_what_a_search_here_finds() -> None:
     worker, s = SearchWorker(), GAME.start(2, GAME.resolve_options(2, {}), KEY)
     worker.prepare(GAME).result(300)
@@ -240,6 +251,7 @@ def test_where_numba_is_missing_a_search_says_what_it_needs(
     assert find_bot(ASKED, "steady") == "steady"
 
 
+@pytest.mark.process
 @pytest.mark.usefixtures("silent")
 def test_in_a_clone_without_numpy_an_expert_plays_by_the_heuristic_until_it_is_there(
     monkeypatch: pytest.MonkeyPatch,
@@ -253,6 +265,7 @@ def test_in_a_clone_without_numpy_an_expert_plays_by_the_heuristic_until_it_is_t
     assert bot_answer(table, "expert") == bot_answer(table, crazy.default_bot)
 
 
+@pytest.mark.process
 def test_advice_is_the_heuristics_until_the_values_of_choices_are_known(
     silent: SearchWorker,
 ) -> None:

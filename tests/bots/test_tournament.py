@@ -40,6 +40,7 @@ def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
     return tournament
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("bot", ["random", "gentle", "heuristic"])
 def test_a_bot_against_itself_has_exactly_its_share(bot: str, seats: int) -> None:
@@ -49,6 +50,7 @@ def test_a_bot_against_itself_has_exactly_its_share(bot: str, seats: int) -> Non
     assert (series.mean, series.error) == (seats, 0.0)
 
 
+@pytest.mark.compiled
 def test_a_search_against_itself_has_exactly_its_share() -> None:
     series = play_pairing(contest(2), "search-40", "search-40", (0, 3))
 
@@ -56,6 +58,7 @@ def test_a_search_against_itself_has_exactly_its_share() -> None:
     assert series.searches > 0
 
 
+@pytest.mark.compiled
 def test_both_sides_of_a_pair_agree() -> None:
     one = play_pairing(contest(2), "heuristic", "random", (0, 50))
     other = play_pairing(contest(2), "random", "heuristic", (0, 50))
@@ -63,6 +66,7 @@ def test_both_sides_of_a_pair_agree() -> None:
     assert one.mirrored(2).totals == other.totals
 
 
+@pytest.mark.compiled
 def test_the_better_bot_wins_more_and_is_rated_higher() -> None:
     tournament = played(["random", "heuristic"], 1000)
 
@@ -73,6 +77,7 @@ def test_the_better_bot_wins_more_and_is_rated_higher() -> None:
     assert rated["heuristic"][0] - 2 * rated["heuristic"][1] > rated["random"][0]
 
 
+@pytest.mark.compiled
 def test_with_more_seats_each_bot_meets_a_table_of_each_other() -> None:
     tournament = played(["first", "random", "heuristic"], 40, seats=4)
 
@@ -88,6 +93,7 @@ def test_the_error_is_that_of_the_mean_over_deals() -> None:
     assert series.error == pytest.approx((16 / 3 / 4) ** 0.5)
 
 
+@pytest.mark.compiled
 def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> None:
     whole, begun = played(["random", "heuristic"], 60), played(["random", "heuristic"], 20)
     write_checkpoint(tmp_path / "saved.json", played_json(begun))
@@ -103,6 +109,7 @@ def test_a_stopped_tournament_goes_on_to_the_same_figures(tmp_path: Path) -> Non
     assert figures(later) == figures(whole)
 
 
+@pytest.mark.compiled
 def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     write_checkpoint(tmp_path / "saved.json", played_json(played(["random", "heuristic"], 4)))
     other = new_tournament(GAME, ["random", "heuristic"], 2, {}, "another seed")
@@ -125,6 +132,7 @@ def test_bots_that_cannot_meet_are_named(bots: list[str], said: str) -> None:
         new_tournament(GAME, bots, 2, {}, "velvet 31")
 
 
+@pytest.mark.compiled
 def test_the_command_prints_a_cross_table_json_and_a_plot(tmp_path: Path) -> None:
     words = ("tournament", "crazy", "--bots", "gentle,steady", "--games", "40", "--threads", "1")
     shown = here(*words, "--plot", "plot.svg", folder=tmp_path)
@@ -136,7 +144,7 @@ def test_the_command_prints_a_cross_table_json_and_a_plot(tmp_path: Path) -> Non
     assert [bot["name"] for bot in data["bots"]] == ["gentle", "steady"]
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 def test_in_a_game_for_one_bots_are_compared_by_their_scores() -> None:
     tournament = new_tournament(ALONE, ["random", "heuristic"], 1, {}, "velvet 31")
     list(play_tournament(tournament, 200, Threads(1)))

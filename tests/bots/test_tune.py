@@ -168,7 +168,7 @@ def test_stopping_keeps_what_was_found(
     assert "round 1: +1.00 ± 0.10 % of 500 games: line" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.compiled
 def test_an_absurd_weight_is_mended_by_play() -> None:
     subject = read_game(find_game("crazy"), 2)
     planted = (ABSURD, *subject.shipped[1:])

@@ -17,6 +17,8 @@ from croupier.classroom.editions import edition_of
 from croupier.grading.box.program_box import NO_BUBBLEWRAP, confinement
 from tests.cli.commandline import WRONG, assert_refused, begin, croupier
 
+pytestmark = pytest.mark.process
+
 GAME = "strip_me"
 FILES = {path.name: text for path, text in edition_of(GAME).flat_files().items()}
 MAIN = next(iter(edition_of(GAME).checks.files.values()))
@@ -138,9 +140,7 @@ def test_nobody_is_named_when_names_are_left_out(submissions: Path, tmp_path: Pa
 
 
 @needs_box
-@pytest.mark.parametrize(
-    "how", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGKILL]
-)
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_in_the_middle_it_goes_on(
     how: signal.Signals, submissions: Path, tmp_path: Path
 ) -> None:

@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 
 from croupier.classroom.editions import Edition, editions, flattened
-from croupier.grading.box.program_box import NO_BUBBLEWRAP, NO_LANDLOCK, landlock_command, runs
-from tests.cli.commandline import croupier, here
+from tests.cli.commandline import here
 
 BARE = [sys.executable, "-E", "-s", "-S"]
 EDITIONS = pytest.mark.parametrize("edition", editions().values(), ids=lambda each: each.game)
-QUICK = "tic_tac_rummy"
 
 
 def said(*words: str, code: int = 0) -> str:
@@ -35,11 +33,13 @@ def test_all_five_courses_have_an_edition() -> None:
     assert len(editions()) == 5
 
 
+@pytest.mark.process
 def test_the_bare_interpreter_knows_no_croupier() -> None:
     done = subprocess.run([*BARE, "-c", "import croupier"], capture_output=True, check=False)
     assert b"No module named 'croupier'" in done.stderr
 
 
+@pytest.mark.process
 @EDITIONS
 def test_a_flat_copy_runs_where_croupier_is_not(edition: Edition, tmp_path: Path) -> None:
     listed = said("classroom", edition.game, "--copy", str(tmp_path / "copy"))
@@ -59,13 +59,8 @@ def test_a_flat_copy_imports_nothing_of_ours(edition: Edition) -> None:
         assert not re.search(r"^\s*(from|import) +(\.|croupier)", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    "edition",
-    [
-        pytest.param(each, marks=() if each.game == QUICK else pytest.mark.slow, id=each.game)
-        for each in editions().values()
-    ],
-)
+@pytest.mark.process
+@EDITIONS
 def test_our_own_copy_gets_full_marks(edition: Edition, tmp_path: Path) -> None:
     said("classroom", edition.game, "--copy", str(tmp_path))
     shown = said("grade", edition.game, str(tmp_path))
@@ -75,24 +70,6 @@ def test_our_own_copy_gets_full_marks(edition: Edition, tmp_path: Path) -> None:
     assert shown.endswith("\n100 of 100 points\n")
 
 
-LANDLOCKED = pytest.mark.skipif(not runs(landlock_command()), reason="this Linux has no Landlock")
-
-
-@pytest.mark.parametrize(
-    "lacking",
-    [pytest.param([NO_BUBBLEWRAP], marks=LANDLOCKED), [NO_BUBBLEWRAP, NO_LANDLOCK]],
-    ids=["behind Landlock", "without a wall"],
-)
-def test_our_own_copy_gets_full_marks_however_it_is_held(
-    lacking: list[str], tmp_path: Path
-) -> None:
-    said("classroom", "onu", "--copy", str(tmp_path))
-    done = croupier("grade", "onu", str(tmp_path), folder=tmp_path, **dict.fromkeys(lacking, "1"))
-
-    assert done.stdout.endswith("\n100 of 100 points\n"), done.stdout + done.stderr
-    assert "held by bubblewrap" not in done.stdout
-
-
 @EDITIONS
 def test_an_edition_runs_as_a_command(edition: Edition) -> None:
     shown = said("classroom", edition.game.replace("_", "-"))
@@ -100,6 +77,7 @@ def test_an_edition_runs_as_a_command(edition: Edition) -> None:
     assert "Traceback" not in shown
 
 
+@pytest.mark.process
 @EDITIONS
 def test_a_program_without_a_game_gets_next_to_nothing(edition: Edition, tmp_path: Path) -> None:
     for name in edition.checks.files.values():
@@ -123,6 +101,7 @@ def test_a_copy_overwrites_nothing(edition: Edition, tmp_path: Path) -> None:
     assert (tmp_path / name).read_text(encoding="utf-8") == "my own work"
 
 
+@pytest.mark.process
 def test_a_single_file_of_another_name_can_be_graded(tmp_path: Path) -> None:
     edition = next(each for each in editions().values() if each.path.is_file())
     mine = tmp_path / "my_own_version.py"
@@ -130,6 +109,7 @@ def test_a_single_file_of_another_name_can_be_graded(tmp_path: Path) -> None:
     assert said("grade", edition.game, str(mine)).endswith("\n100 of 100 points\n")
 
 
+@pytest.mark.process
 def test_a_missing_file_and_a_failed_check_are_told(tmp_path: Path) -> None:
     edition = next(iter(editions().values()))
     (tmp_path / "other.py").write_text("x = 1\n", encoding="utf-8")
@@ -142,6 +122,7 @@ def test_a_missing_file_and_a_failed_check_are_told(tmp_path: Path) -> None:
     assert line.endswith(f" 1. {first.sentence} [{first.cites}]")
 
 
+@pytest.mark.process
 def test_reports_are_written_and_only_ours_are_written_over(tmp_path: Path) -> None:
     (tmp_path / "program").mkdir()
     (tmp_path / "program" / "a3.py").write_text("def deal(deck):\n    return 1\n", encoding="utf-8")
@@ -161,6 +142,7 @@ def test_reports_are_written_and_only_ours_are_written_over(tmp_path: Path) -> N
     assert (tmp_path / "r.md").read_text(encoding="utf-8") == "# My thesis\n"
 
 
+@pytest.mark.process
 def test_a_submission_has_so_much_time_and_no_more(tmp_path: Path) -> None:
     endless = "def create_deck():\n    while True:\n        pass\n"
     (tmp_path / "a3.py").write_text(endless, encoding="utf-8")
@@ -212,6 +194,7 @@ def test_relative_imports_become_flat(source: str, text: str, expected: str) -> 
     assert flattened(f"{text}\n", Path(source)) == f"{expected}\n"
 
 
+@pytest.mark.process
 def test_a_file_that_python_cannot_read_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "a3.py").write_text("def deal(:\n    pass\n", encoding="utf-8")
     shown = said("grade", "tic-tac-rummy", str(tmp_path), code=1)

@@ -31,7 +31,6 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 STORED = sorted(f"{path.parent.name}/{path.name}" for path in (HERE / "hostile").glob("*/*"))
 GAMES = (*FUNCTIONS, *CLASSES)
-IN_EVERY_CHECK = ("crazy",)
 MOST_POINTS = 15
 SERVED, CALLED = 47391, 47392  # the ports of `opens_sockets` and `blinds_the_watch`
 NOBODY = "65534"
@@ -165,32 +164,18 @@ def quick_of(game: str) -> list[str]:
     return [name for name in own if name.partition("/")[2] not in SLOW]
 
 
-def quick() -> list[Any]:
-    """Return those of every game; ./check takes one in eight of them."""
-    some = [
-        pytest.param(
-            quick_of(game)[::8],
-            id=f"{game}, some",
-            marks=() if game in IN_EVERY_CHECK else pytest.mark.slow,
-        )
-        for game in GAMES
-    ]
-    rest = [[name for name in quick_of(game) if name not in quick_of(game)[::8]] for game in GAMES]
-    marked = [pytest.param(names, marks=pytest.mark.slow) for names in rest]
-    return [*some, *marked]
-
-
 def test_there_are_many_and_for_every_document() -> None:
     assert len(STORED) > 60
     assert {name.partition("/")[0] for name in STORED} == set(GAMES)
 
 
+@pytest.mark.process
 @pytest.mark.needs("bwrap")
-@pytest.mark.parametrize("names", quick())
+@pytest.mark.parametrize("game", GAMES)
 def test_hostile_programs_gain_nothing_and_leave_nothing(
-    names: list[str], surroundings: Surroundings
+    game: str, surroundings: Surroundings
 ) -> None:
-    outcomes = run(names, surroundings)
+    outcomes = run(quick_of(game), surroundings)
 
     assert faults_of(outcomes) == []
     assert {each["held"] for each in outcomes} == {"bubblewrap"}
@@ -203,20 +188,20 @@ def is_told(outcome: dict[str, Any]) -> bool:
     return FLAGGED.get(outcome["name"], "") in " ".join(outcome["flags"])
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("game", GAMES)
 def test_programs_that_use_up_everything_are_ended(game: str, surroundings: Surroundings) -> None:
     own = [name for name in STORED if name.startswith(f"{game}/") and name not in quick_of(game)]
     assert faults_of(run(own, surroundings)) == []
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("game", GAMES)
 def test_a_program_without_a_game_gets_few_points(game: str, surroundings: Surroundings) -> None:
     assert faults_of(run([f"{game}/{answer}" for answer in ANSWERS], surroundings)) == []
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_odd_files_are_refused_or_graded_like_any_other(surroundings: Surroundings) -> None:
     odd = [f"tic_tac_rummy/{make.__name__}" for make in ODD_FILES]
     assert faults_of(run(odd, surroundings)) == []
@@ -234,6 +219,7 @@ def as_nobody() -> list[str]:
     return words
 
 
+@pytest.mark.process
 @pytest.mark.needs("bwrap")
 def test_it_holds_for_a_user_without_rights(surroundings: Surroundings) -> None:
     outcomes = run(quick_of("tic_tac_rummy")[1::8], surroundings, as_nobody())
@@ -241,25 +227,23 @@ def test_it_holds_for_a_user_without_rights(surroundings: Surroundings) -> None:
     assert {each["held"] for each in outcomes} == {"bubblewrap"}
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("game", GAMES)
 def test_more_of_it_holds_for_a_user_without_rights(game: str, surroundings: Surroundings) -> None:
     own = [name for name in STORED if name.startswith(f"{game}/")]
     assert faults_of(run(own[GAMES.index(game) % 3 :: 3], surroundings, as_nobody())) == []
 
 
-def some_and_more(some: list[str]) -> list[Any]:
-    """Return some submissions for every ./check, and a third of each game for the long one."""
-    more = [
-        pytest.param(quick_of(game)[n % 3 :: 3], marks=pytest.mark.slow, id=game)
-        for n, game in enumerate(GAMES)
-    ]
-    return [pytest.param(some, id="some"), *more]
+def a_third(and_always: list[str]) -> list[Any]:
+    """Return a third of each game's submissions, and some that are always tried."""
+    thirds = [pytest.param(quick_of(game)[n % 3 :: 3], id=game) for n, game in enumerate(GAMES)]
+    return [pytest.param(and_always, id="always"), *thirds]
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not runs(landlock_command()), reason="this Linux has no Landlock")
 @pytest.mark.parametrize(
-    "names", some_and_more(["tic_tac_rummy/blinds_the_watch", "onu/installs_itself"])
+    "names", a_third(["tic_tac_rummy/blinds_the_watch", "onu/installs_itself"])
 )
 def test_behind_landlock_they_gain_nothing_and_leave_nothing(
     names: list[str], surroundings: Surroundings
@@ -272,8 +256,9 @@ def test_behind_landlock_they_gain_nothing_and_leave_nothing(
         assert "the network is not out of its reach" in " ".join(each["notes"])
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
-    "names", some_and_more(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::16]])
+    "names", a_third(["onu/starts_processes_unheard", *quick_of("tic_tac_rummy")[::16]])
 )
 def test_without_a_wall_verdicts_stay_out_of_reach(
     names: list[str], surroundings: Surroundings

@@ -22,6 +22,7 @@ from tests.classroom.handing_in import (
 )
 
 
+@pytest.mark.process
 def test_a_folder_of_the_documents_files_is_taken_as_it_is(tmp_path: Path) -> None:
     with opened(folder_of(tmp_path, BOTH), CHECKS) as submission:
         assert submission.modules == {"game": "game", "adt": "adt", "cards": "cards"}
@@ -42,6 +43,7 @@ def test_what_was_handed_in_is_not_written_to(tmp_path: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 
 
+@pytest.mark.process
 def test_a_program_in_folders_inside_folders_is_found(tmp_path: Path) -> None:
     files = {f"Ann/Assignment 2/src/{name}": text for name, text in BOTH.items()}
     rubbish: dict[str, str | bytes] = {
@@ -56,6 +58,7 @@ def test_a_program_in_folders_inside_folders_is_found(tmp_path: Path) -> None:
         assert called(submission.folder, "game", "deal()") == "[1]"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["620000001_620000002.py", "game_final (2).py", "my.game.py"])
 def test_a_single_file_of_any_name_serves_as_every_module(name: str, tmp_path: Path) -> None:
     text = GAME.replace("import adt\n", ADT).replace("adt.push", "push")
@@ -66,6 +69,7 @@ def test_a_single_file_of_any_name_serves_as_every_module(name: str, tmp_path: P
         assert submission.place("game.py", 6, "import cards") == f"{name} line 6: import cards"
 
 
+@pytest.mark.process
 def test_a_file_that_others_import_keeps_its_name(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "game.py": GAME.replace("adt", "Stack_ADT"), "Stack_ADT.py": ADT,
@@ -75,6 +79,7 @@ def test_a_file_that_others_import_keeps_its_name(tmp_path: Path) -> None:
         assert called(submission.folder, "game", "deal()") == "[1]"
 
 
+@pytest.mark.process
 def test_a_file_that_was_renamed_by_a_browser_is_found_by_those_who_import_it(
     tmp_path: Path,
 ) -> None:
@@ -118,6 +123,7 @@ def test_drafts_and_tests_give_way_to_the_latest(tmp_path: Path) -> None:
         assert "latest.py was taken for game.py." in submission.notes
 
 
+@pytest.mark.process
 def test_a_name_is_not_borrowed_from_a_test(tmp_path: Path) -> None:
     test = "import game\n\n\ndef main():\n    print('all well')\n"
     short = GAME[: GAME.index("def main")]
@@ -126,6 +132,7 @@ def test_a_name_is_not_borrowed_from_a_test(tmp_path: Path) -> None:
         assert "no attribute 'main'" in called(submission.folder, "game", "main()")
 
 
+@pytest.mark.process
 def test_one_module_may_be_spread_over_several_files(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "rules.py": "def play():\n    return 'played'\n\n\ndef main():\n    play()\n",
@@ -141,6 +148,7 @@ def test_one_module_may_be_spread_over_several_files(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.process
 def test_a_package_with_relative_imports_is_imported_as_one(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "hand_in/cardgame/__init__.py": "",
@@ -169,6 +177,7 @@ def test_a_test_of_the_students_is_no_main_program(tmp_path: Path) -> None:
         assert submission.main == "game.py"
 
 
+@pytest.mark.process
 def test_a_notebook_becomes_a_module(tmp_path: Path) -> None:
     text = notebook_of(
         "%matplotlib inline\n!pip install cards\nimport random",
@@ -208,6 +217,7 @@ def test_a_notebook_that_is_none_is_named(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.process
 def test_what_the_course_hands_out_is_used_when_present(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {**BOTH, "cards.py": "mine = 1\n"}
     with opened(folder_of(tmp_path, files), CHECKS) as submission:
@@ -217,6 +227,7 @@ def test_what_the_course_hands_out_is_used_when_present(tmp_path: Path) -> None:
         assert "the course wrote this" in called(submission.folder, "cards", "new_Deck()")
 
 
+@pytest.mark.process
 def test_a_file_of_the_courses_is_found_where_the_program_imports_it(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "game.py": GAME.replace("import cards", "from assets import cards"),
@@ -241,6 +252,7 @@ def test_files_that_the_program_reads_come_along(tmp_path: Path) -> None:
         assert (submission.folder / "data" / "names.txt").read_text() == "Ann"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "content",
     [
@@ -256,6 +268,7 @@ def test_every_usual_encoding_is_read(content: bytes, tmp_path: Path) -> None:
         assert called(submission.folder, "game", "deal()") == "[1]"
 
 
+@pytest.mark.process
 def test_a_syntax_error_is_named_with_its_line_and_the_rest_is_taken(tmp_path: Path) -> None:
     files = {**BOTH, "game.py": GAME.replace("return input", "retrun input")}
     with opened(folder_of(tmp_path, files), CHECKS) as submission:
@@ -297,6 +310,7 @@ def test_our_editions_are_taken_as_they_are(edition: Edition, tmp_path: Path) ->
             assert (submission.folder / name).read_bytes() == (tmp_path / name).read_bytes()
 
 
+@pytest.mark.process
 def test_a_single_file_is_taken_where_no_names_are_known(tmp_path: Path) -> None:
     text = "def anything():\n    return 'done'\n"
     checks = Checks(files={"game": "game.py"}, sections={"All": 100})

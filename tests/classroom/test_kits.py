@@ -24,10 +24,13 @@ ORDER = KitOrder("tic-tac-rummy")
 
 
 def bare_python(folder: Path) -> str:
-    """Return a PATH on which `python3` is an interpreter without any package."""
+    """Return a PATH with an interpreter without any package, on which nothing can be installed."""
     tools = folder / "bin"
     tools.mkdir()
     (tools / "python3").symlink_to(sys_python())
+    for name in ("apt-get", "sudo"):
+        (tools / name).write_text("#!/bin/sh\nexit 1\n")
+        (tools / name).chmod(0o755)
     return os.pathsep.join([str(tools), "/usr/bin", "/bin"])
 
 
@@ -72,7 +75,7 @@ def edition_texts() -> dict[str, str]:
     return {str(path): text for path, text in edition_of(ORDER.game).flat_files().items()}
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_gradescope_can_run_the_zip(tmp_path: Path) -> None:
     kit = gradescope_kit(ORDER, tmp_path / "kit.zip")
     data = graded_by(kit, tmp_path, edition_texts())
@@ -82,6 +85,7 @@ def test_gradescope_can_run_the_zip(tmp_path: Path) -> None:
     assert len(tests) == len(own_grade(tmp_path).checks)
 
 
+@pytest.mark.process
 def test_gradescope_is_told_why_nothing_can_be_graded(tmp_path: Path) -> None:
     kit = gradescope_kit(ORDER, tmp_path / "kit.zip")
     data = graded_by(kit, tmp_path, {"essay.txt": "I had no time."})
@@ -89,7 +93,7 @@ def test_gradescope_is_told_why_nothing_can_be_graded(tmp_path: Path) -> None:
     assert data["output"]
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_a_teachers_points_travel_with_the_zip(tmp_path: Path) -> None:
     section = next(iter(edition_of(ORDER.game).checks.sections))
     points = tmp_path / "own.toml"
@@ -109,6 +113,7 @@ def test_the_zip_has_its_files_at_the_root_and_they_can_be_run(tmp_path: Path) -
     assert modes["run_autograder"] & stat.S_IXUSR
 
 
+@pytest.mark.process
 def test_the_wheel_is_what_the_build_backend_makes_without_solutions(tmp_path: Path) -> None:
     (tmp_path / "built").mkdir()
     builder = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
@@ -138,6 +143,7 @@ def is_solution(name: str) -> bool:
     return found is not None and found[2] not in editions()[found[1]].checks.given
 
 
+@pytest.mark.process
 def test_the_wheel_holds_what_courses_hand_out(tmp_path: Path) -> None:
     with zipfile.ZipFile(write_wheel(tmp_path)) as archive:
         archive.extractall(tmp_path / "kit")
@@ -160,7 +166,7 @@ def test_the_same_files_make_the_same_wheel(tmp_path: Path) -> None:
     assert first.read_bytes() == again.read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_workflow_grades_a_repository(tmp_path: Path) -> None:
     repository = tmp_path / "repository"
     written = github_kit(ORDER, repository)

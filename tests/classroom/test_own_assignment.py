@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 
+pytestmark = pytest.mark.process
+
 PAGE = (Path(__file__).parents[2] / "docs" / "own-assignment.md").read_text(encoding="utf-8")
 MODEL, CHECKS, ONE_MORE = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 (NOTES,) = re.findall(r"^```toml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

@@ -38,6 +38,7 @@ def own(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.process
 def test_one_program_is_graded_by_them(own: Path) -> None:
     program = own.with_name("sums.py")
     program.write_text(WRONG_SIGN, encoding="utf-8")
@@ -52,6 +53,7 @@ def test_one_program_is_graded_by_them(own: Path) -> None:
     assert shown.endswith("\n0 of 100 points\n")
 
 
+@pytest.mark.process
 @needs_box
 def test_a_class_is_graded_by_them(own: Path) -> None:
     folder = own.parent / "T1"
@@ -67,6 +69,7 @@ def test_a_class_is_graded_by_them(own: Path) -> None:
     assert marks == {"ada": "100", "grace": "0"}
 
 
+@pytest.mark.process
 def test_gradescope_grades_by_them(own: Path, tmp_path: Path) -> None:
     kit = gradescope_kit(KitOrder(str(own)), tmp_path / "kit.zip")
     assert graded_by(kit, tmp_path, {"sums.py": RIGHT})["score"] == 100

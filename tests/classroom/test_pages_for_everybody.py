@@ -16,7 +16,7 @@ from tests.page.conftest import DESK, PHONE, Size, Theme
 from tests.page.test_screens import faults
 from workshop.programs import find_program
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

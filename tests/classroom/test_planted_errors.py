@@ -79,6 +79,7 @@ def tried(folder: Path) -> list[TriedError]:
     return try_errors(str(folder / "checks.py"), folder / "dice.py", count=40)
 
 
+@pytest.mark.process
 def test_errors_in_what_is_checked_are_caught_and_others_are_missed(assignment: Path) -> None:
     outcomes = tried(assignment)
 
@@ -89,6 +90,7 @@ def test_errors_in_what_is_checked_are_caught_and_others_are_missed(assignment: 
     assert all(each.is_named for each in outcomes if each.failure is not None)
 
 
+@pytest.mark.process
 def test_the_command_says_which_are_missed_and_where(assignment: Path) -> None:
     words = [str(assignment / "checks.py"), str(assignment / "dice.py"), "--count", "40"]
     result = CliRunner().invoke(app, ["plant-errors", *words])
@@ -99,6 +101,7 @@ def test_the_command_says_which_are_missed_and_where(assignment: Path) -> None:
     assert "    - return max(dice)\n    + return None" in result.output
 
 
+@pytest.mark.process
 def test_a_failure_under_another_requirement_is_told(assignment: Path) -> None:
     notes = NOTES.replace('total = "R2"', 'total = "R7"')
     (assignment / "planted_errors.toml").write_text(notes, encoding="utf-8")
@@ -109,6 +112,7 @@ def test_a_failure_under_another_requirement_is_told(assignment: Path) -> None:
     assert "    It is for R7; the first failure is: The total of 1, 2 and 3 is 6." in lines
 
 
+@pytest.mark.process
 def test_a_model_that_fails_itself_is_no_model(assignment: Path) -> None:
     (assignment / "dice.py").write_text(MODEL.replace("= 6", "= 5"), encoding="utf-8")
     with pytest.raises(UserError, match=r"the model itself fails: A throw is a number from 1 to 6"):

@@ -115,7 +115,7 @@ def test_errors_are_spread_over_the_functions_and_some_can_be_left_out() -> None
     assert "wins" not in {error.function for error in without}
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("game", editions())
 def test_there_are_enough_errors_to_plant_in_every_edition(game: str) -> None:
     files = {str(name): text for name, text in editions()[game].flat_files().items()}

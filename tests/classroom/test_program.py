@@ -9,6 +9,8 @@ from croupier.grading.checks import Modules, NeverStops, RemoteError, RemoteObje
 from croupier.grading.comparison import is_same
 from tests.classroom.programs import in_a_box
 
+pytestmark = pytest.mark.process
+
 MAIN = """
 import sys
 import dice

@@ -2,7 +2,6 @@
 
 import os
 import random
-import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -89,6 +88,7 @@ def graded(folder: Path, checks: Checks, limits: BoxLimits = QUICK) -> Grade:
     return grade(checks, written(folder, {"a3": PROGRAM}), limits=limits)
 
 
+@pytest.mark.process
 def test_checks_go_on_after_whatever_the_program_does(tmp_path: Path) -> None:
     names = ["two", "three", "death", "deaf", "greedy", "fork", "deep", "flood", "itself", "two"]
     came = {result.check.number: result for result in graded(tmp_path, calling(*names)).results}
@@ -102,6 +102,7 @@ def test_checks_go_on_after_whatever_the_program_does(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a3.py"]
 
 
+@pytest.mark.process
 def test_a_program_that_writes_into_the_line_wins_nothing_by_it(tmp_path: Path) -> None:
     checks = Checks(files={"a3": "a3.py"}, sections={"all": 100})
 
@@ -113,13 +114,15 @@ def test_a_program_that_writes_into_the_line_wins_nothing_by_it(tmp_path: Path) 
     assert graded(tmp_path, checks).points == 0
 
 
+@pytest.mark.process
 def test_a_submission_has_a_time_limit_of_its_own(tmp_path: Path) -> None:
-    began = time.monotonic()
     grade_ = graded(tmp_path, calling(*["deaf"] * 50), BoxLimits(seconds=1.0, total_seconds=2.5))
-    assert time.monotonic() - began < 30
-    assert grade_.results[-1].came == "the time was over before"
+    came = [result.came for result in grade_.results]
+    assert len(came) == 50
+    assert came[3:] == ["the time was over before"] * 47
 
 
+@pytest.mark.process
 def test_results_come_one_by_one(tmp_path: Path) -> None:
     seen: list[str] = []
     grade(
@@ -130,6 +133,7 @@ def test_results_come_one_by_one(tmp_path: Path) -> None:
     assert seen == ["two", "three"]
 
 
+@pytest.mark.process
 def test_a_note_says_how_the_program_was_held(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,11 +148,13 @@ def test_a_note_says_how_the_program_was_held(
     assert loose.flags == ("fork: it used os.fork",)
 
 
+@pytest.mark.process
 def test_what_was_tried_in_many_checks_is_said_once(tmp_path: Path) -> None:
     tried = graded(tmp_path, calling("two", "fork", "fork", "fork"))
     assert tried.flags == ("in 3 checks, first in fork: it used os.fork",)
 
 
+@pytest.mark.process
 def test_no_process_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "croupier.grading.box.program_box.token_hex", lambda _size: "a-mark-of-this-test"
@@ -182,6 +188,7 @@ def following() -> Checks:
     return checks
 
 
+@pytest.mark.process
 def test_a_failure_that_follows_says_so_and_wins_nothing_without_a_game(tmp_path: Path) -> None:
     grade_ = graded(tmp_path, following())
     assert [result.follows for result in grade_.results] == ["", "three", "three", ""]
@@ -217,6 +224,7 @@ def test_with_most_of_a_program_missing_a_pass_must_rest_on_passes() -> None:
     assert [result.points for result in results] == [0, 0, 0, 20, 0]
 
 
+@pytest.mark.process
 def test_a_profile_leaves_sections_out_and_shares_their_points(tmp_path: Path) -> None:
     checks = following()
     submission = written(tmp_path, {"a3": PROGRAM.replace("return 3", "return 2")})
@@ -242,6 +250,7 @@ def test_a_box_shows_neither_this_package_nor_its_environment(
     assert list(own_places(["/nowhere"])) == []
 
 
+@pytest.mark.process
 def test_a_deep_folder_is_removed_without_bubblewrap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,11 +265,13 @@ def test_a_deep_folder_is_removed_without_bubblewrap(
     assert [path.name for path in tmp_path.iterdir()] == ["work"]
 
 
+@pytest.mark.process
 def test_a_missing_function_is_named_in_plain_words(tmp_path: Path) -> None:
     (result,) = graded(tmp_path, calling("four")).results
     assert (result.expected, result.came) == ("no error", "a3.py has no four")
 
 
+@pytest.mark.process
 def test_a_check_that_draws_at_random_draws_the_same_in_every_report(tmp_path: Path) -> None:
     drawn: list[float] = []
     checks = Checks(files={"a3": "a3.py"}, sections={"all": 100})

@@ -10,6 +10,7 @@ from croupier.grading.intake.opening import opened
 from tests.classroom.handing_in import BOTH, CHECKS, GAME, called, folder_of
 
 
+@pytest.mark.process
 def test_a_question_on_the_first_line_costs_two_points_and_no_more(tmp_path: Path) -> None:
     text = "name = input('Your name? ')\nmany = int(input(\n    'How many? '))\n" + GAME
     text += "\n\ndef who():\n    return name, many\n"
@@ -35,6 +36,7 @@ STARTS = [
 ]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("start", STARTS)
 def test_a_game_that_starts_on_import_is_cut_out(start: str, tmp_path: Path) -> None:
     text = f"{GAME}\n\n{start}\n\n\ndef after():\n    raise ValueError\n"
@@ -64,6 +66,7 @@ def test_what_starts_no_game_stays(end: str, tmp_path: Path) -> None:
         assert (submission.main, submission.deductions) == ("game.py", ())
 
 
+@pytest.mark.process
 def test_what_needs_a_lost_value_is_cut_out_with_it(tmp_path: Path) -> None:
     text = GAME + "names = play().split()\nhands = []\nfor name in names:\n    hands.append(name)\n"
     text += "first = names[0]\nsuits = ['H', 'S']\n\n\ndef show():\n    print(first)\n\n\nshow()\n"
@@ -72,6 +75,7 @@ def test_what_needs_a_lost_value_is_cut_out_with_it(tmp_path: Path) -> None:
         assert called(submission.folder, "game", "hands") == "[]"
 
 
+@pytest.mark.process
 def test_what_fails_with_a_supposed_answer_is_passed_over(tmp_path: Path) -> None:
     text = "name = input()\nmany = int(input())\nfirst = name[0]\nhands = []\n"
     text += "for i in range(many):\n    hands.append([])\nwith open(name) as f:\n    print(f)\n"
@@ -83,6 +87,7 @@ def test_what_fails_with_a_supposed_answer_is_passed_over(tmp_path: Path) -> Non
         assert called(submission.folder, "game", "deal()") == "[1]"
 
 
+@pytest.mark.process
 def test_a_call_that_the_document_asks_for_costs_nothing(tmp_path: Path) -> None:
     checks = replace(CHECKS, begins="main")
     with opened(folder_of(tmp_path, {**BOTH, "game.py": f"{GAME}main()\n"}), checks) as submission:

@@ -22,8 +22,7 @@ SMALL = 12  # parts of a function that is too small to be anybody's own
 STAND_INS = {  # checks put these in the place of a student's part, so they do what it should do
     "tic_tac_rummy": {"update_board"},
 }
-QUICK = ("tic_tac_rummy",)
-GAMES = [pytest.param(game, marks=() if game in QUICK else pytest.mark.slow) for game in editions()]
+GAMES = list(editions())
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +72,7 @@ def solution_of(game: str) -> dict[str, str]:
     return {name: text for name, text in files.items() if name not in edition.checks.given}
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("game", GAMES)
 def test_no_function_of_the_edition_is_in_it(game: str, folders: dict[str, Path]) -> None:
     folder, given = edition_folder(game, folders), editions()[game].checks.given
@@ -89,6 +89,7 @@ def test_no_function_of_the_edition_is_in_it(game: str, folders: dict[str, Path]
     assert not names & {"rules.py", "bots.py", "words.py", "classroom.py", "editions.py"}
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("game", GAMES)
 def test_its_verdicts_are_those_of_grade(
     game: str, folders: dict[str, Path], tmp_path: Path

@@ -5,7 +5,6 @@ Each folder `submissions/GAME/STYLE` is what one student hands in.
 
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,6 @@ from croupier.grading.intake.opening import opened
 from croupier.grading.runner import Grade, grade
 
 HANDED_IN = sorted(Path(__file__).parent.glob("submissions/*/*/"))
-IN_EVERY_CHECK = HANDED_IN[::3]
 ENOUGH = 98
 
 
@@ -40,23 +38,15 @@ def missed(grade_: Grade) -> list[str]:
     return lines + [f"-{float(each.points)}: {each.reason}" for each in grade_.deductions]
 
 
-def some_of(paths: list[Path]) -> list[Any]:
-    """Return submissions for a test; ./check takes some of them."""
-    slow = pytest.mark.slow
-    return [
-        pytest.param(path, marks=() if path in IN_EVERY_CHECK else slow, id=named(path))
-        for path in paths
-    ]
-
-
-@pytest.mark.parametrize("path", some_of(HANDED_IN))
+@pytest.mark.process
+@pytest.mark.parametrize("path", HANDED_IN, ids=named)
 def test_a_correct_program_gets_its_points_and_no_flag(path: Path) -> None:
     grade_ = graded(path.parent.name, path)
     assert grade_.points >= ENOUGH, missed(grade_)
     assert grade_.flags == ()
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("path", HANDED_IN[::3], ids=named)
 def test_a_zip_gets_what_its_folder_gets(path: Path, tmp_path: Path) -> None:
     packed = shutil.make_archive(str(tmp_path / "A3"), "zip", path.parent, path.name)

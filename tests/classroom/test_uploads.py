@@ -42,7 +42,7 @@ def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
     assert "1000000 letters" in refusal(zip_of(tmp_path / "e.zip", {"game.py": "#\n" * 1_500_000}))
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_a_huge_zip_bomb_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for number in range(51):
@@ -59,6 +59,7 @@ def test_large_and_compiled_files_are_left_out_and_named(tmp_path: Path) -> None
     assert "game.so (no text of a program)" in note
 
 
+@pytest.mark.process
 def test_files_with_strange_names_do_no_harm(tmp_path: Path) -> None:
     folder = folder_of(tmp_path, {**BOTH, "a/b": "1"})
     (folder / os.fsdecode(b"caf\xe9.py")).write_text("x = 1")

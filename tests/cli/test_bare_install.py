@@ -78,7 +78,7 @@ def run_bare(
     )  # fmt: skip
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("command", EXTRA_OF)
 def test_in_a_bare_environment_a_command_names_its_extra(
     bare: Path, command: str, tmp_path: Path, finished: str
@@ -90,7 +90,7 @@ def test_in_a_bare_environment_a_command_names_its_extra(
     assert done.stdout == ""
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("command", sorted(NOTHING))
 def test_in_a_bare_environment_the_others_do_what_they_should(
     bare: Path, command: str, tmp_path: Path, finished: str
@@ -102,7 +102,7 @@ def test_in_a_bare_environment_the_others_do_what_they_should(
     assert done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_a_wheel_deals_in_a_bare_environment(bare: Path, tmp_path: Path) -> None:
     (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with ZipFile(wheel) as file:
@@ -184,6 +184,7 @@ def fetch_by(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     monkeypatch.setattr(extras, "is_clone", lambda: True)
 
 
+@pytest.mark.process
 def test_in_a_clone_a_command_fetches_what_it_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,6 +195,7 @@ def test_in_a_clone_a_command_fetches_what_it_needs(
     assert fetched.read_text() == "study"
 
 
+@pytest.mark.process
 def test_one_command_fetches_all_that_a_server_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +210,7 @@ def test_one_command_fetches_all_that_a_server_needs(
     assert not (tmp_path / "nowhere").exists()  # nothing was served
 
 
+@pytest.mark.process
 def test_what_cannot_be_fetched_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     fetch_by(monkeypatch, "raise SystemExit(1)")
 
@@ -215,6 +218,7 @@ def test_what_cannot_be_fetched_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         extras.need("study", "simulate")
 
 
+@pytest.mark.process
 def test_beside_a_table_one_is_told_how_far_the_fetching_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -227,6 +231,7 @@ def test_beside_a_table_one_is_told_how_far_the_fetching_is(
     assert told[-1] == ""
 
 
+@pytest.mark.process
 def test_a_fetching_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "LOOK_AGAIN", 0.01)
     fetch_by(monkeypatch, "raise SystemExit('Is there a network?')")

@@ -28,6 +28,7 @@ from tests.cli.commandline import (
 from tests.match.matches import played
 
 
+@pytest.mark.process
 def test_help_lists_every_command(tmp_path: Path) -> None:
     done = croupier("--help", folder=tmp_path)
 
@@ -36,6 +37,7 @@ def test_help_lists_every_command(tmp_path: Path) -> None:
     assert {"games", "rules", "play", "replay", "verify", "match"} <= listed
 
 
+@pytest.mark.process
 def test_games_says_seats_options_and_bots(tmp_path: Path) -> None:
     all_of_them = croupier("games", folder=tmp_path)
     one = here("games", "strip_me", folder=tmp_path)
@@ -46,6 +48,7 @@ def test_games_says_seats_options_and_bots(tmp_path: Path) -> None:
     assert one.stdout in all_of_them.stdout
 
 
+@pytest.mark.process
 def test_rules_are_read_whole_or_one_by_one(tmp_path: Path) -> None:
     whole = croupier("rules", "crazy", folder=tmp_path)
     one = here("rules", "crazy", "5", folder=tmp_path)
@@ -90,6 +93,7 @@ def test_a_wrong_command_says_what_is_wrong_and_what_to_do(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.process
 def test_empty_lines_play_strip_me_to_a_winner(tmp_path: Path) -> None:
     done = croupier("play", "strip-me", "--seed", "1", folder=tmp_path, typed="\n" * 2000)
 
@@ -100,6 +104,7 @@ def test_empty_lines_play_strip_me_to_a_winner(tmp_path: Path) -> None:
     assert checked.stdout.endswith("Everything agrees.\n")
 
 
+@pytest.mark.process
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     seats = ("--seats", "Ann,bot,bot:random")
     first = croupier(
@@ -117,6 +122,7 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert_refused(again, WRONG, "crazy-7.match is over: won.", "See it: croupier replay")
 
 
+@pytest.mark.usefixtures("given_time")
 def test_a_seed_deals_the_same_cards_again(tmp_path: Path) -> None:
     hands = [
         re.findall(r"^Your hand.*$", done.stdout, re.MULTILINE)
@@ -131,6 +137,7 @@ def test_a_seed_deals_the_same_cards_again(tmp_path: Path) -> None:
         assert here("verify", path.name, folder=tmp_path).returncode == DONE
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="arguments are bytes on POSIX alone")
 def test_a_seed_that_is_no_text_is_refused(tmp_path: Path) -> None:
     done = croupier("play", "crazy", "--seed", "\udcff", folder=tmp_path, PYTHONUTF8="1")
@@ -151,6 +158,7 @@ def test_a_begun_match_keeps_its_deal_and_its_game(tmp_path: Path, unfinished: s
     assert (tmp_path / name).read_text(encoding="utf-8") == unfinished
 
 
+@pytest.mark.process
 def test_a_hundred_bad_lines_save_and_stop(tmp_path: Path) -> None:
     done = croupier("play", "crazy", "--seed", "7", folder=tmp_path, typed="nonsense\n" * 200)
 
@@ -159,6 +167,7 @@ def test_a_hundred_bad_lines_save_and_stop(tmp_path: Path) -> None:
     assert here("verify", "crazy-7.match", folder=tmp_path).returncode == DONE
 
 
+@pytest.mark.process
 def test_bytes_that_are_no_text_are_no_answer(tmp_path: Path) -> None:
     done = croupier("play", "crazy", "--seed", "7", folder=tmp_path, typed=b"\xff\xfe\n")
 
@@ -167,6 +176,7 @@ def test_bytes_that_are_no_text_are_no_answer(tmp_path: Path) -> None:
     assert "The input has ended." in done.stdout
 
 
+@pytest.mark.process
 def test_where_there_is_only_ascii_everything_is_written_in_it(tmp_path: Path) -> None:
     name = kept(tmp_path, write_match(played("strip-me", seed="1", answers=3).match))
 
@@ -178,6 +188,7 @@ def test_where_there_is_only_ascii_everything_is_written_in_it(tmp_path: Path) -
     assert "\\u" not in done.stdout
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
 def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     with begin("play", "crazy", "--seed", "7", folder=tmp_path) as process:
@@ -193,6 +204,7 @@ def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert here("verify", "crazy-7.match", folder=tmp_path).returncode == DONE
 
 
+@pytest.mark.process
 def test_a_killed_game_has_lost_no_answer(tmp_path: Path) -> None:
     with begin("play", "crazy", "--seed", "7", "--seats", "Ann,bot", folder=tmp_path) as process:
         read_prompt(process)
@@ -207,6 +219,7 @@ def test_a_killed_game_has_lost_no_answer(tmp_path: Path) -> None:
     assert f"saved after {len(match.events)} answers in" in done.stdout
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "status"),
     [
@@ -244,6 +257,7 @@ def test_a_bot_that_is_gone_is_named(tmp_path: Path) -> None:
     assert_refused(done, WRONG, 'Crazy has no bot "psychic".')
 
 
+@pytest.mark.process
 def test_games_are_completed_for_the_shell(tmp_path: Path) -> None:
     asked = {"_CROUPIER_COMPLETE": "complete_bash", "COMP_WORDS": "croupier play st"}
     as_croupier = "import sys; sys.argv = ['croupier']; from croupier.cli.main import main; main()"

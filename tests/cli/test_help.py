@@ -53,6 +53,7 @@ def test_a_long_statement_is_broken_between_words_alone() -> None:
     assert " ".join(row.strip() for row in rows) == said
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -8,6 +8,8 @@ import pytest
 
 from tests.cli.commandline import ENVIRONMENT
 
+pytestmark = pytest.mark.process
+
 HEAVY = {"numpy", "numba", "textual", "fastapi", "sqlalchemy", "matplotlib"}
 RUN = """
 import sys

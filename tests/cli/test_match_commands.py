@@ -41,6 +41,7 @@ def test_a_finished_match_is_told_to_a_watcher_and_to_a_seat(tmp_path: Path, fin
     assert_refused(nobody, WRONG, "there is no seat 3; they are numbered 0 to 2.")
 
 
+@pytest.mark.process
 def test_verify_says_everything_it_checked(tmp_path: Path, finished: str) -> None:
     done = croupier("verify", kept(tmp_path, finished), folder=tmp_path)
 
@@ -61,6 +62,7 @@ def test_verify_does_not_praise_a_seal_that_is_not_there(tmp_path: Path, unfinis
     assert "The match is open." in done.stdout
 
 
+@pytest.mark.process
 def test_a_changed_answer_does_not_verify_and_is_named(tmp_path: Path, finished: str) -> None:
     first = re.search(r"^1 0 (\S+)", finished, re.MULTILINE)
     assert first is not None
@@ -145,6 +147,7 @@ def test_a_sealed_file_against_the_rules_is_damaged_and_says_where(
     assert (tmp_path / name).read_text(encoding="utf-8") == forged
 
 
+@pytest.mark.process
 def test_a_file_cut_in_the_middle_opens_at_what_is_whole(tmp_path: Path, unfinished: str) -> None:
     cut = unfinished[: unfinished.index("\n\nresult") - 1]
     name = kept(tmp_path, cut, "half.match")
@@ -171,6 +174,7 @@ def test_an_old_match_is_shown_but_not_replayed(tmp_path: Path, finished: str) -
     assert 'seat 0 person "Ann"' in done.stdout
 
 
+@pytest.mark.process
 def test_a_match_is_shown_as_text_and_as_json(tmp_path: Path, finished: str) -> None:
     name = kept(tmp_path, finished)
 

@@ -12,6 +12,8 @@ from croupier.engine.records import unpack
 from croupier.engine.rng import MASK, PolicyRng, draw_word
 from croupier.games.catalogue import find_game
 
+pytestmark = pytest.mark.compiled
+
 KEY, OTHER = b"the key of all words that follow", b"another key, of thirty-two bytes"
 register(find_game("strip-me"), draw_word)
 

@@ -8,25 +8,26 @@ from pathlib import Path
 import pytest
 
 from croupier.bulk.kernels import play_rows
-from croupier.engine.game import Game
 from croupier.engine.records import pack, unpack
 from croupier.games.catalogue import all_games, find_game
 from tests.compiled.agreement import KEY, compare, differences, new_state
-from tests.kernels import compiled_games
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = list(all_games())
 SOME, MANY = 200, 2_000
 FEWER = {"monopoly-deal": 300, "tic-tac-rummy": 500}  # one is long, one has many choices
 SMALLEST = "strip-me"
+WITNESS = pytest.param("crazy", marks=pytest.mark.witness("the compiled kernel of Crazy"))
+WITH_A_WITNESS = [WITNESS if name == "crazy" else name for name in GAMES]
 
 
-@pytest.mark.parametrize("game", compiled_games())
-def test_compiled_games_end_as_interpreted_ones(game: Game) -> None:
-    assert differences(game, SOME) == []
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", WITH_A_WITNESS)
+def test_compiled_games_end_as_interpreted_ones(name: str) -> None:
+    assert differences(find_game(name), SOME) == []
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("name", GAMES)
 def test_many_compiled_games_end_as_interpreted_ones(name: str) -> None:
     assert differences(find_game(name), FEWER.get(name, MANY)) == []
@@ -53,16 +54,18 @@ def checked(name: str, number: int, cache: Path) -> list[str]:
     return [*done.stdout.splitlines(), *done.stderr.splitlines()]
 
 
+@pytest.mark.process
 def test_no_index_of_a_small_game_is_out_of_range(tmp_path: Path) -> None:
     assert checked(SMALLEST, SOME, tmp_path) == ["bounds checked: True"]
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("name", GAMES)
 def test_no_index_of_any_game_is_out_of_range(name: str, tmp_path: Path) -> None:
     assert checked(name, FEWER.get(name, MANY), tmp_path) == ["bounds checked: True"]
 
 
+@pytest.mark.compiled
 def test_a_row_does_not_know_its_neighbours() -> None:
     game = find_game(SMALLEST)
     bots = [game.default_bot] * game.max_seats
@@ -75,6 +78,7 @@ def test_a_row_does_not_know_its_neighbours() -> None:
     assert alone.tobytes() == together[4:5].tobytes()
 
 
+@pytest.mark.compiled
 def test_a_limit_of_answers_stops_both_ways_of_playing_at_the_same_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -84,6 +88,7 @@ def test_a_limit_of_answers_stops_both_ways_of_playing_at_the_same_place(
     assert compare(game, [new_state(game, 3)], [game.default_bot] * game.max_seats) == []
 
 
+@pytest.mark.compiled
 def test_a_difference_would_be_named() -> None:
     game = find_game(SMALLEST)
     states = [new_state(game, 0)]

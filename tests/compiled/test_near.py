@@ -16,7 +16,6 @@ from croupier.games.catalogue import find_game
 
 GAMES = 200
 BOTS = {"strip-me": ["random"] * 2, "crazy": ["first"] * 4, "onu": ["largest"] * 4}
-QUICK = "strip-me"
 
 
 def dealt(run: Run) -> Any:
@@ -46,9 +45,8 @@ def play_near(run: Run, states: Any) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=() if n == QUICK else pytest.mark.slow) for n in BOTS]
-)
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", BOTS)
 def test_near_arrays_end_as_those_in_the_row(name: str) -> None:
     run = new_run(find_game(name), BOTS[name])
     near, plain = dealt(run), dealt(run)

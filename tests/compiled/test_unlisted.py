@@ -51,7 +51,7 @@ def test_an_unlisted_answer_is_the_listed_one(game: Game, name: str) -> None:
     assert first_difference(game, name, SOME) == ""
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize(("game", "name"), UNLISTED, ids=IDS)
 def test_many_unlisted_answers_are_the_listed_ones(game: Game, name: str) -> None:
     assert first_difference(game, name, MANY) == ""

@@ -18,7 +18,7 @@ def test_each_viewer_is_sent_the_same_bytes(name: str) -> None:
     assert met["deal found"] + met["later found"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("name", sorted(games()))
 def test_worlds_are_of_use_in_many_matches(name: str) -> None:
     met: Counter[str] = Counter()

@@ -87,7 +87,7 @@ def is_run(command: str) -> bool:
 
 
 WALKS = [
-    pytest.param(page, marks=pytest.mark.slow if page in SLOW else ())
+    pytest.param(page, marks=pytest.mark.large if page in SLOW else ())
     for page in (*PAGES, *GAMES)
     if page not in WALKED and any(map(is_run, in_blocks(page)))
 ]
@@ -173,6 +173,7 @@ def test_what_is_not_run_stands_in_the_docs() -> None:
         assert any(re.fullmatch(pattern, text) for text in shown), pattern
 
 
+@pytest.mark.usefixtures("given_time")
 @pytest.mark.parametrize("page", WALKS)
 def test_the_commands_of_a_page_run_as_they_are_typed(page: str, tmp_path: Path) -> None:
     lay_out(tmp_path)
@@ -192,6 +193,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.usefixtures("given_time")
 @pytest.mark.parametrize("text", quick_ones())
 def test_a_command_within_a_sentence_runs(text: str, reader: Path) -> None:
     done = run(changed(text, WITHOUT_COMPILING), reader)

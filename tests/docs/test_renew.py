@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from workshop.renew import output
+
+pytestmark = pytest.mark.process
 
 
 def test_an_output_names_the_home_of_nobody(tmp_path: Path) -> None:

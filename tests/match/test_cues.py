@@ -42,7 +42,7 @@ def follow_a_match(game: Game, random: Random) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize("matches", [10, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("matches", [10, pytest.param(200, marks=pytest.mark.large)])
 def test_cards_moved_by_cues_alone_lie_as_in_the_state(game: Game, matches: int) -> None:
     for number in range(matches):
         follow_a_match(game, Random(number))

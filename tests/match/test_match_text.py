@@ -129,7 +129,7 @@ def test_every_one_character_change_is_noticed(make: Callable[[], Match]) -> Non
             assert is_refused((text[:at] + new + text[at + 1 :]).encode()), (at, old, new)
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("make", [short_match, sealed_match])
 def test_every_change_of_one_byte_is_noticed(make: Callable[[], Match]) -> None:
     data = write_match(make()).encode()

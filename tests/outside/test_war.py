@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 HERE = Path(__file__).parent
 
 
@@ -36,7 +38,6 @@ def test_war_is_played_to_its_end_in_line_mode(tmp_path: Path) -> None:
     assert run("-m", "croupier", "verify", file).returncode == 0
 
 
-@pytest.mark.slow
 def test_war_keeps_the_contract() -> None:
     kept = run("-m", "pytest", "-v", "-p", "no:cacheprovider", str(HERE / "contract_of_war.py"))
 

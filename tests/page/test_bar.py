@@ -17,7 +17,7 @@ from tests.page.layout import faults
 from tests.page.stages import SIZES, Stage, at_every_size, set_stage
 from tests.page.watched_motion import open_stage, play, show_before, snapshot_of
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 MOST_ANSWERS = 60
@@ -64,7 +64,6 @@ def play_to(stage: Stage, words: str) -> None:
     expect(stage.page.locator("table-question")).to_contain_text(words)
 
 
-@pytest.mark.slow
 @any_font
 def test_what_lies_small_on_the_table_is_a_button_too(house: Hosted, visit: Visit) -> None:
     stage = set_stage(visit(BLANK, still=True), house, "monopoly-deal")
@@ -99,7 +98,6 @@ def longest_questions(
     return found
 
 
-@pytest.mark.slow
 @any_font
 def test_the_longest_question_of_each_kind_has_room_in_its_bar(visit: Visit) -> None:
     page = visit(BLANK, still=True)
@@ -114,7 +112,6 @@ def test_the_longest_question_of_each_kind_has_room_in_its_bar(visit: Visit) -> 
                 assert faults(page) == [], (game.name, size, question)
 
 
-@pytest.mark.slow
 @any_font
 def test_no_question_is_so_long_that_an_answer_is_cut(visit: Visit) -> None:
     page = visit(BLANK, still=True)

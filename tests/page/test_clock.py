@@ -10,7 +10,7 @@ from tests.page.conftest import PATIENCE
 from tests.page.hosting import Hosted, open_house
 from tests.page.people import Person
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 CLOCK = {"kind": "turn", "seconds": 300}
 TICKS = re.compile(r"4:[0-5]\d")  # of five minutes: some time has passed
@@ -45,7 +45,6 @@ def sees_the_clock_tick(page: Page, seat: int) -> None:
         expect(page.locator(f'.plate [data-time="{other}"]')).to_have_text("5:00")
 
 
-@pytest.mark.slow
 def test_the_clock_of_the_seat_to_move_ticks_after_the_third_move_and_after_a_restart(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person, be_done
 from tests.server.thinkers import seat_thinker
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 GAME = "crazy"  # any for two or more
 ALONE = "tic-tac-rummy"

@@ -11,7 +11,7 @@ from tests.page.layout import faults
 from tests.page.stages import SEED, Stage, set_stage
 from tests.server.thinkers import seat_thinker
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 GAME = "monopoly-deal"
@@ -146,7 +146,6 @@ def test_a_card_that_slides_under_a_resting_mouse_is_not_played(
     wait_for_turn(page, turn + 2)
 
 
-@pytest.mark.slow
 def test_undo_keeps_its_place_says_why_it_is_off_and_leads_back_to_an_answer(
     house: Hosted, visit: Visit
 ) -> None:
@@ -188,7 +187,6 @@ def test_a_hint_is_whole_and_asked_for_again_until_the_search_is_ready(
     assert hint.locator(".text").evaluate("each => each.scrollHeight - each.clientHeight") <= 1
 
 
-@pytest.mark.slow
 def test_a_replay_has_room_on_a_page_made_twice_as_large(house: Hosted, visit: Visit) -> None:
     page = visit(BLANK, ZOOMED, still=True)
     stage = set_stage(page, house, "tic-tac-rummy")

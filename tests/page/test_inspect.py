@@ -10,7 +10,7 @@ from tests.page.hosting import Hosted
 from tests.page.people import WHERE_IT_SHOWS
 from tests.page.stages import SIZES, Stage, set_stage
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 GAME = "monopoly-deal"  # in its first turn some cards would do nothing

@@ -17,7 +17,7 @@ from tests.page.conftest import Visit, any_font
 from tests.page.stages import at_every_size
 from tests.page.watched_motion import NAMES, find_move, open_stage, show_before, snapshot_of
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 ADD = """async ([module, name, fields]) => {
   const made = new (await import(`/static/${module}.mjs`))[name]();
@@ -205,7 +205,6 @@ def stops(move: Move) -> list[Moment]:
     return [each for each in felt if each.kind == BLOCKED]
 
 
-@pytest.mark.slow
 @any_font
 def test_what_is_shouted_or_said_covers_no_plate_and_no_other_word(visit: Visit) -> None:
     page = visit(still=True)

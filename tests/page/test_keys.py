@@ -16,7 +16,7 @@ from tests.page.people import WHOSE_TURN, Person
 from tests.page.stages import Stage, set_stage
 from tests.page.watched_motion import play
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 MOST_QUESTIONS = 30  # of one match by keys alone
@@ -36,7 +36,6 @@ def is_one_key_away(page: Page) -> bool:
     return bool(page.evaluate(ON_AN_ANSWER))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_by_keys_alone_every_question_is_met_on_an_answer(
     house: Hosted, visit: Visit, game: str
@@ -90,7 +89,6 @@ def meet_questions(stage: Stage, kinds: set[int], met: set[int], random: Random)
     return lost
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_every_kind_of_question_is_met_on_an_answer(house: Hosted, visit: Visit, game: str) -> None:
     kinds, met, random, number = kinds_of(all_games()[game]), set[int](), Random(game), 0

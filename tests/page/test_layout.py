@@ -16,7 +16,7 @@ from tests.page.layout import faults
 from tests.page.rows_of_a_seat import Rows, game_with
 from tests.page.stages import CONNECT, SIZES, STAGES, Stage, at_every_size, set_stage
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 ZOOMED = (640, 400)  # what is left of 1280 x 800 when the page is made twice as large
@@ -74,7 +74,6 @@ def test_two_players_leave_room_for_the_piles(house: Hosted, visit: Visit) -> No
     assert look(stage.page, "light") == {}
 
 
-@pytest.mark.slow
 @any_font
 def test_a_question_with_four_answers_is_whole(house: Hosted, visit: Visit) -> None:
     stage = set_stage(visit(BLANK, still=True), house, "crazy", 3)
@@ -88,7 +87,6 @@ def test_a_question_with_four_answers_is_whole(house: Hosted, visit: Visit) -> N
         assert stage.page.evaluate(CUT) == [], size
 
 
-@pytest.mark.slow
 @any_font
 def test_the_longest_result_is_cut_nowhere(house: Hosted, visit: Visit) -> None:
     stage = set_stage(visit(BLANK, still=True), house, "tic-tac-rummy")
@@ -98,7 +96,6 @@ def test_the_longest_result_is_cut_nowhere(house: Hosted, visit: Visit) -> None:
     assert look(stage.page, "light") == {}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(all_games()))
 @any_font
 def test_nothing_lies_over_anything_else_from_start_to_end(
@@ -112,7 +109,6 @@ def test_nothing_lies_over_anything_else_from_start_to_end(
         assert look(stage.page, "dark") == {}, moment
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(all_games()))
 @any_font
 def test_as_many_as_may_play_have_room(house: Hosted, visit: Visit, game: str) -> None:
@@ -158,7 +154,6 @@ def test_a_reserve_lies_beside_the_hand(set_out: SetOut) -> None:
     expect(page.locator(".hand .fan .card")).to_have_count(4)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("rows", ROWS.values(), ids=[*ROWS])
 def test_whatever_rows_a_seat_has_lie_apart(rows: Rows, seats: int, set_out: SetOut) -> None:

@@ -15,7 +15,7 @@ from tests.page.hosting import Hosted
 from tests.page.people import click
 from tests.page.test_screens import faults
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 DESK, TALL = (1280, 800), 480  # pixels; on a lower page there is not room for everything
 SEEN_WELL = """names => {
@@ -82,7 +82,6 @@ def follow(page: Page, game: str) -> None:
             coach.get_by_role("button", name="Go on").click()
 
 
-@pytest.mark.slow
 def test_whoever_is_new_learns_by_playing_and_then_plays_with_gentle_bots(visit: Visit) -> None:
     page = visit(still=True)
     page.get_by_role("link", name="Learn Strip Me by playing").click()
@@ -103,7 +102,6 @@ def test_a_first_visit_to_a_table_offers_the_lesson(visit: Visit) -> None:
     expect(page.locator("lesson-coach")).to_contain_text("These five cards are yours")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, LYING, DESK], ids=str)
 @pytest.mark.parametrize("game", sorted(all_games()))
 @any_font
@@ -186,7 +184,6 @@ def test_the_sheet_is_one_key_away_and_the_rules_one_more(visit: Visit) -> None:
     expect(sheet.locator("[data-rule]").first).to_be_visible()
 
 
-@pytest.mark.slow
 @any_font
 def test_the_sheet_of_every_game_fits_on_one_screen(visit: Visit) -> None:
     page = visit(still=True)

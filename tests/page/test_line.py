@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.page.conftest import PATIENCE, Visit
 from tests.page.hosting import open_house
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 ALONE = "tic-tac-rummy"  # nobody else answers, so each message has its place
 
 

@@ -12,7 +12,7 @@ from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person, be_done
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 OPTIONS = {  # whole matches of these can be very long
     "strip-me": {"limit": "40"},
@@ -97,8 +97,10 @@ def expect_the_end(table: TableRunner, pages: list[Page]) -> None:
         expect(page.locator("match-result h2")).to_have_text(result.title)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", sorted(all_games()))
+WITNESS = pytest.param("onu", marks=pytest.mark.witness("a whole match in Chromium"))
+
+
+@pytest.mark.parametrize("game", [WITNESS, *sorted(all_games().keys() - {"onu"})])
 def test_two_people_and_bots_play_a_match_of_every_game(
     house: Hosted, visit: Visit, game: str
 ) -> None:

@@ -24,7 +24,7 @@ from tests.page.watched_motion import (
     watch_match,
 )
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 SHORT, LONG = 12, 50  # answers of a match that are shown
@@ -46,7 +46,6 @@ def test_every_card_flies_from_its_true_place_to_its_true_place(visit: Visit, ga
     assert faults == []
 
 
-@pytest.mark.slow
 @EVERY_GAME
 def test_on_a_phone_too_every_card_flies_from_its_true_place(visit: Visit, game: str) -> None:
     _, faults = watch_match(stage(visit, PHONE), all_games()[game], 2, LONG)

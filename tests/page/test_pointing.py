@@ -17,7 +17,7 @@ from tests.page.test_inspect import DULL, on_a_phone, playable, turn_of
 from tests.page.test_screens import faults
 from tests.page.watched_motion import open_stage, play, show_before, snapshot_of
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 GAME = "monopoly-deal"  # some cards are taken in two or three questions

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from httpx2 import Client
+from httpx2 import Client, HTTPError
 from playwright.sync_api import Browser, Page
 
 from bench.chaos.houses import House
@@ -18,8 +18,9 @@ from bench.chaos.proxy import Proxy
 from croupier.server.storage.store import Store
 from croupier.server.tables.house_check import check_matches
 from tests.postgres import running_postgres
+from tests.waiting import wait_until
 
-pytestmark = [pytest.mark.needs("chromium"), pytest.mark.needs("postgres"), pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.postgres]
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 WISH = {"game": "crazy", "seats": ["me", *["open"] * 4], "options": {"cards_each": "3"}}
 ACT = """() => {
@@ -111,9 +112,11 @@ def test_five_browsers_play_a_match_through_three_processes(
 def wait_until_open(address: str) -> None:
     """Wait until a process serves."""
     with Client(base_url=address, timeout=60) as client:
-        while True:
+
+        def is_open() -> bool:
             try:
-                client.get("/healthz").raise_for_status()
-            except Exception:  # noqa: BLE001 - not yet
-                continue
-            return
+                return client.get("/healthz").is_success
+            except HTTPError:
+                return False
+
+        wait_until(is_open)

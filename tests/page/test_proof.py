@@ -11,7 +11,7 @@ from tests.page.conftest import Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 GAME = "crazy"  # any for two or more
 CHECKED = "Your browser checked the deal: it was fair."

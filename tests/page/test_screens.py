@@ -11,7 +11,7 @@ from tests.page.conftest import DESK, LYING, PHONE, Size, Theme, Visit
 from tests.page.people import be_done, press_tool
 from tests.server.thinkers import seat_thinker
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 SIZES = {"desk": DESK, "phone": PHONE, "phone on its side": LYING}
 TEN_COLOURS = {"option:colours": "10", "option:copies": "1"}
@@ -45,7 +45,6 @@ def test_the_lobby_is_for_everybody(visit: Visit, theme: Theme, size: Size) -> N
     assert faults(page) == []
 
 
-@pytest.mark.slow
 @both_themes
 @every_size
 def test_the_end_the_replay_and_the_rules_are_for_everybody(
@@ -82,7 +81,6 @@ def test_a_hint_is_for_everybody(
     assert faults(page) == []
 
 
-@pytest.mark.slow
 @both_themes
 @every_size
 @pytest.mark.parametrize("game", sorted(all_games()))

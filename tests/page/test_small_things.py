@@ -10,7 +10,7 @@ from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person, be_done, press_tool
 from tests.page.test_company import sit
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 both_phones = pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "on its side"])
 ON_AN_ANSWER = """() => document.activeElement.matches("button.legal, .ask .buttons button")"""
@@ -128,7 +128,6 @@ def test_on_phones_everything_about_a_table_can_be_reached(visit: Visit, size: S
     expect(page.get_by_role("button", name="This table")).to_be_in_viewport()
 
 
-@pytest.mark.slow
 def test_who_plays_by_keys_is_on_an_answer_whenever_asked(house: Hosted, visit: Visit) -> None:
     page = visit(still=True)
     play_now(page, "crazy")
@@ -145,7 +144,6 @@ def test_who_plays_by_keys_is_on_an_answer_whenever_asked(house: Hosted, visit: 
         last = seen["turn"]
 
 
-@pytest.mark.slow
 def test_a_watcher_of_the_replay_is_told_that_the_next_match_began(
     house: Hosted, visit: Visit
 ) -> None:

@@ -14,7 +14,7 @@ from tests.page.layout import faults
 from tests.page.stages import at_every_size
 from tests.page.watched_motion import open_stage, play, show_before
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.browser
 
 NEAR = 16  # pixels between the end of a thread and what it leads to
 TOUCHABLE = ".threat path { pointer-events: stroke }"
@@ -69,7 +69,6 @@ def check_sizes(page: Page, attack: Attack) -> None:
         assert faults(page) == [], name
 
 
-@pytest.mark.slow
 @any_font
 def test_the_thread_joins_both_ends_at_every_size(visit: Visit) -> None:
     page, (table, attack) = visit(still=True), attacked()

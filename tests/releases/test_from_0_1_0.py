@@ -85,6 +85,7 @@ def test_a_match_in_progress_goes_on_and_keeps_its_undo(person: Path) -> None:
     assert "\n8 0 Y0\n" in written
 
 
+@pytest.mark.usefixtures("given_time")
 def test_the_library_lists_all_matches(person: Path) -> None:
     said = here("matches", folder=person)
 
@@ -106,6 +107,7 @@ async def test_every_table_of_a_server_is_as_it_was(house: Path) -> None:
             assert (table.row.game, table.state) == (game, state)
 
 
+@pytest.mark.usefixtures("given_time")
 @pytest.mark.anyio
 async def test_a_match_of_a_server_is_played_to_its_end(house: Path) -> None:
     code, _ = TABLES["crazy"]
@@ -144,6 +146,7 @@ def test_the_checkpoint_of_a_tournament_is_refused_with_a_way_on(tmp_path: Path)
     assert_refused(refused, WRONG, "saved by another version of Croupier", "another file")
 
 
+@pytest.mark.process
 def test_a_game_of_somebody_else_is_named_with_what_to_read(old_game: Path) -> None:
     said = croupier("games", "crazy", folder=old_game, PYTHONPATH=str(old_game))
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 HERE = Path(__file__).parent
 
 
@@ -23,7 +25,6 @@ def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.slow
 def test_blind_trick_keeps_the_contract() -> None:
     contract = str(HERE / "contract_of_blind_trick.py")
     kept = run("-m", "pytest", "-v", "-p", "no:cacheprovider", contract)

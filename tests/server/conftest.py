@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.guard import is_real
 from tests.postgres import Postgres, running_postgres
 from tests.server.thinkers import seat_thinker
 
@@ -20,6 +21,13 @@ def _no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     seat_thinker(monkeypatch, is_ready=False)
 
 
+@pytest.fixture(autouse=True)
+def _own_time(request: pytest.FixtureRequest) -> None:
+    """Give a test without a mark a clock of its own."""
+    if not is_real(request.node):
+        request.getfixturevalue("given_time")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """Run PostgreSQL, once a test run."""
@@ -27,7 +35,7 @@ def postgres() -> Iterator[Postgres]:
         yield running
 
 
-SLOW_POSTGRES = pytest.param("postgres", marks=[pytest.mark.needs("postgres"), pytest.mark.slow])
+STORES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 
 
 def make_house(folder: Path, kind: str, request: pytest.FixtureRequest) -> Path:
@@ -39,14 +47,14 @@ def make_house(folder: Path, kind: str, request: pytest.FixtureRequest) -> Path:
     return folder
 
 
-@pytest.fixture(params=["sqlite", SLOW_POSTGRES])
+@pytest.fixture(params=STORES)
 def new_house(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Path]:
     """Return what makes the folder of a new house, of each kind of database."""
     numbers = count()
     return lambda: make_house(tmp_path / f"house{next(numbers)}", request.param, request)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.needs("postgres"))])
+@pytest.fixture(params=STORES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Return an empty database of each kind: the file, or the address."""
     if request.param == "sqlite":

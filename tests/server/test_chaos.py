@@ -10,11 +10,9 @@ ROOT = Path(__file__).parents[2]
 LAST = 20  # lines of a run that went wrong
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(
-    "store", ["sqlite", pytest.param("postgres", marks=pytest.mark.needs("postgres"))]
-)
+@pytest.mark.parametrize("store", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def test_a_house_that_is_harmed_loses_nothing(store: str) -> None:
     command = ["-m", "bench.chaos", "--store", store, "--scale", "0.1", "--tables", "8"]
     done = subprocess.run(

@@ -93,6 +93,7 @@ async def test_the_file_of_a_closed_table_can_be_verified(tmp_path: Path) -> Non
     assert "open" in list(verify_lines(file))[-1]
 
 
+@pytest.mark.process
 def test_a_port_in_use_is_said_in_words() -> None:
     with listen_on("127.0.0.1", 0) as door:
         door.listen()
@@ -153,10 +154,11 @@ def typer_commands() -> list[Any]:
     return list(typer.main.get_group(app).commands.values())
 
 
+@pytest.mark.process
 def test_a_game_of_another_package_is_hosted_and_leaks_nothing() -> None:
     path = os.pathsep.join([str(ROOT / "tests" / "outside"), os.environ.get("PYTHONPATH", "")])
     tests = str(ROOT / "tests" / "server" / "test_leaks.py")
-    words = ("-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", "-k", "war", tests)
+    words = ("-m", "pytest", "-p", "no:cacheprovider", "-m", "not large", "-k", "war", tests)
     told = subprocess.run(
         [sys.executable, *words],
         env={**os.environ, "PYTHONPATH": path},

@@ -58,6 +58,7 @@ def test_a_file_of_two_names_is_not_served(tmp_path: Path) -> None:
         serve(ServerConfig(data=tmp_path, port=0), browser=False)
 
 
+@pytest.mark.process
 def test_the_folder_is_free_when_its_server_stops_or_dies(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLDER, str(tmp_path)]
     pipe = subprocess.PIPE

@@ -21,9 +21,11 @@ from schemathesis.specs.openapi.checks import (
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.conftest import SLOW_POSTGRES, make_house
+from tests.server.conftest import STORES, make_house
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
+
+pytestmark = pytest.mark.process
 
 KINDS = (
     "answer",
@@ -56,7 +58,7 @@ BATCH = 20  # messages between two looks at the table
 GROWTH = 24 * 2**20  # bytes of memory that may come and go
 
 
-@pytest.fixture(scope="module", params=["sqlite", SLOW_POSTGRES])
+@pytest.fixture(scope="module", params=STORES)
 def api(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     folder = make_house(tmp_path_factory.mktemp("server"), request.param, request)
     with running_server(folder) as server:
@@ -228,13 +230,11 @@ async def test_nonsense_on_a_socket_changes_nothing(new_house: Callable[[], Path
     assert await troubles_of(new_house(), 3000, limited=False) == []
 
 
-@pytest.mark.slow
 @pytest.mark.anyio
 async def test_nonsense_that_comes_too_fast_changes_nothing(tmp_path: Path) -> None:
     assert await troubles_of(tmp_path, 1000, limited=True) == []
 
 
-@pytest.mark.slow
 @pytest.mark.anyio
 async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(
     new_house: Callable[[], Path],
@@ -242,7 +242,6 @@ async def test_a_hundred_thousand_messages_of_nonsense_change_nothing(
     assert await troubles_of(new_house(), 100_000, limited=False) == []
 
 
-@pytest.mark.slow
 @pytest.mark.anyio
 async def test_many_messages_that_come_too_fast_change_nothing(
     tmp_path: Path,

@@ -15,6 +15,7 @@ from tests.server.threads import HostedServer, heard, hosted_server
 
 WELL = '{"status":"ok"}'
 MASK = (0, 0, 0, 0)
+PATIENCE = 500.0  # seconds, more than any of it takes
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
 
 
@@ -34,6 +35,7 @@ def flood(opened: socket.socket, text: bytes, most: int = 2**26) -> str:
     pytest.fail("the server reads without end")
 
 
+@pytest.mark.process
 def test_a_header_without_end_is_not_read(server: HostedServer) -> None:
     flood(server.connect(HALF), b"x" * 4096)
 
@@ -41,12 +43,14 @@ def test_a_header_without_end_is_not_read(server: HostedServer) -> None:
     assert WELL in server.ask()
 
 
+@pytest.mark.process
 def test_an_address_without_end_is_not_read(server: HostedServer) -> None:
     flood(server.connect(b"GET /"), b"x" * 4096)
 
     assert server.refused == {"request header fields too large": 1}
 
 
+@pytest.mark.process
 def test_a_header_has_so_many_lines(server: HostedServer) -> None:
     few, many = [f"X-{n}: y" for n in range(80)], [f"X-{n}: y" for n in range(200)]
 
@@ -54,6 +58,7 @@ def test_a_header_has_so_many_lines(server: HostedServer) -> None:
     assert "431" in server.ask("/healthz", *many)
 
 
+@pytest.mark.process
 def test_a_body_without_end_is_not_read(server: HostedServer) -> None:
     head = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
     opened = server.connect(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
@@ -73,6 +78,7 @@ UNENDING = {
 }
 
 
+@pytest.mark.process
 def test_nothing_beside_a_body_is_read_without_end(server: HostedServer) -> None:
     head = f"POST /api/promises HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
     for first, more in UNENDING.values():
@@ -82,6 +88,7 @@ def test_nothing_beside_a_body_is_read_without_end(server: HostedServer) -> None
     assert server.refused == {"content too large": len(UNENDING)}
 
 
+@pytest.mark.process
 def test_requests_do_not_pile_up_on_one_connection(server: HostedServer) -> None:
     one = f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
 
@@ -90,24 +97,30 @@ def test_requests_do_not_pile_up_on_one_connection(server: HostedServer) -> None
     assert WELL in server.ask()
 
 
+@pytest.mark.process
 def test_half_a_header_has_its_time(tmp_path: Path) -> None:
     with hosted_server(tmp_path, head_seconds=0.1) as server:
         assert "408 Request Timeout" in heard(server.connect(HALF))
         assert "408 Request Timeout" in heard(server.connect())
 
 
+@pytest.mark.process
 def test_a_blank_line_before_the_next_request_has_its_time(tmp_path: Path) -> None:
-    with hosted_server(tmp_path, head_seconds=0.1) as server:
+    with hosted_server(tmp_path, head_seconds=2.0) as server:
         opened = server.connect(
             f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
         )
-        while WELL.encode() not in opened.recv(4096):
-            pass
+        said = b""
+        while WELL.encode() not in said:
+            part = opened.recv(4096)
+            assert part, said
+            said += part
         opened.sendall(b"\r\n")
 
         assert "408 Request Timeout" in heard(opened)
 
 
+@pytest.mark.process
 def test_half_a_body_has_its_time(tmp_path: Path) -> None:
     with hosted_server(tmp_path, body_seconds=0.1) as server:
         head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
@@ -116,6 +129,7 @@ def test_half_a_body_has_its_time(tmp_path: Path) -> None:
         assert "408 Request Timeout" in heard(server.connect(half))
 
 
+@pytest.mark.process
 def test_half_requests_keep_nobody_out(tmp_path: Path) -> None:
     with hosted_server(tmp_path, connections=20, connections_of_address=10) as server:
         open_ones = [server.connect(HALF, "127.0.0.2") for _ in range(40)]
@@ -128,6 +142,7 @@ def test_half_requests_keep_nobody_out(tmp_path: Path) -> None:
             each.close()
 
 
+@pytest.mark.process
 def test_refused_connections_are_logged_once_in_a_while(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -144,6 +159,7 @@ def test_refused_connections_are_logged_once_in_a_while(
     assert [record.message for record in caplog.records] == ["connections refused"]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("frame", [b"\x89\x80abcd", b"\x8a\x80abcd", b"\x81\x80abcd"])
 def test_frames_come_at_the_rate_of_messages(tmp_path: Path, frame: bytes) -> None:
     with hosted_server(tmp_path, lifted=False) as server:
@@ -153,6 +169,7 @@ def test_frames_come_at_the_rate_of_messages(tmp_path: Path, frame: bytes) -> No
         assert server.refused == {"too many frames": 1}
 
 
+@pytest.mark.process
 def test_a_message_of_empty_pieces_has_an_end(tmp_path: Path) -> None:
     with hosted_server(tmp_path, lifted=False) as server:
         opened = connected_socket(server)
@@ -162,14 +179,16 @@ def test_a_message_of_empty_pieces_has_an_end(tmp_path: Path) -> None:
         assert server.refused == {"too many frames": 1}
 
 
+@pytest.mark.process
 def test_a_socket_that_nobody_reads_is_closed(tmp_path: Path) -> None:
-    with hosted_server(tmp_path) as server:
+    with hosted_server(tmp_path, unread_seconds=PATIENCE) as server:  # so that bytes alone decide
         text = json.dumps({"type": "rematch"}).encode()
         flood(connected_socket(server), bytes([0x81, 0x80 | len(text), *MASK]) + text)
 
         assert server.app.state.registry.metrics.slow == 1
 
 
+@pytest.mark.process
 def test_pongs_that_nobody_reads_do_not_pile_up(tmp_path: Path) -> None:
     with hosted_server(tmp_path, unread_seconds=0.1) as server:
         flood(connected_socket(server), (bytes([0x89, 0x80 | 125, *MASK]) + b"x" * 125) * 100)

@@ -13,6 +13,7 @@ from tests.server.threads import hosted_server
 PAGE = Path(__file__).parents[2] / "docs" / "server-protocol.md"
 
 
+@pytest.mark.process
 def test_the_program_on_the_page_makes_a_table_and_sits_down(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

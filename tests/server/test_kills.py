@@ -18,7 +18,7 @@ from croupier.server.storage.store import Store
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.process]
 
 
 @dataclass
@@ -151,5 +151,6 @@ async def goes_on(server: RunningServer, player: Player) -> bool:
     return picture["state"] in ("playing", "over") and picture["you"] == player.seat
 
 
+@pytest.mark.witness("a server on SQLite that is killed")
 async def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     assert await lost_by_kills(tmp_path, tables=4, kills=3) == []

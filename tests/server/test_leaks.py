@@ -152,7 +152,7 @@ async def test_nothing_a_seat_may_not_know_is_sent_to_it(
     assert checked > 5
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.usefixtures("deals")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_nothing_leaks_in_the_first_five_hundred_answers(tmp_path: Path, game: Game) -> None:

@@ -18,7 +18,7 @@ from croupier.server.storage.store import Store
 from tests.postgres import Postgres
 from tests.server.servers import answer, duel, new_table, play_out, send, still_server
 
-pytestmark = [pytest.mark.anyio, pytest.mark.needs("postgres")]
+pytestmark = [pytest.mark.anyio, pytest.mark.postgres]
 
 
 async def played_house(folder: Path) -> str:

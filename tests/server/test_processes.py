@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -28,9 +28,10 @@ from tests.server.servers import (
     send,
     sit,
 )
+from tests.waiting import PATIENCE, until
 
 TAKE_BACK = 10  # added to the code of a colour: take the property back
-pytestmark = [pytest.mark.anyio, pytest.mark.needs("postgres")]
+pytestmark = [pytest.mark.anyio, pytest.mark.postgres]
 
 
 @asynccontextmanager
@@ -68,12 +69,6 @@ class Process(TableRegistry):
         await self.close()
 
 
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    while not is_so():
-        await asyncio.sleep(0.01)
-
-
 async def duel(one: Process, other: Process) -> tuple[list[TableRunner], list[Client]]:
     """Let Ann and Ben sit at one table through two processes."""
     table = await new_table(one, "me", "open")
@@ -95,6 +90,7 @@ async def answer(tables: list[TableRunner], clients: list[Client]) -> None:
     await until(lambda: all(question(each) > turn for each in tables))
 
 
+@pytest.mark.witness("two processes on PostgreSQL")
 async def test_an_answer_given_in_one_process_is_shown_in_another(
     postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -133,7 +129,7 @@ async def test_a_whole_match_and_a_rematch_go_through_two_processes(
 async def test_a_wish_to_play_again_that_no_other_process_heard_is_told_again(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with asyncio.timeout(30), processes(postgres, tmp_path, 2) as (one, other):
+    async with asyncio.timeout(PATIENCE), processes(postgres, tmp_path, 2) as (one, other):
         tables, clients = await duel(one, other)
         while tables[0].table.state == "playing":
             await answer(tables, clients)
@@ -177,7 +173,7 @@ async def test_a_process_that_comes_later_finds_the_match_in_play(
 async def test_an_answer_is_taken_back_and_things_are_thrown_through_two_processes(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    async with asyncio.timeout(30), processes(postgres, tmp_path, 2) as (one, other):
+    async with asyncio.timeout(PATIENCE), processes(postgres, tmp_path, 2) as (one, other):
         here = await new_table(one, "me", "open", game="monopoly-deal", promise=await deal(one))
         there = await other.table(here.code)
         await sit(there, "Ben")
@@ -208,7 +204,7 @@ async def deal(process: Process) -> str:
 async def test_a_speed_is_kept_to_by_the_process_that_runs_the_table(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    async with asyncio.timeout(30), processes(postgres, tmp_path, 2) as (one, other):
+    async with asyncio.timeout(PATIENCE), processes(postgres, tmp_path, 2) as (one, other):
         [here, there], [_, ben] = await duel(one, other)
         seats = [here.table._seats, there.table._seats]
 

@@ -264,6 +264,7 @@ def test_the_logs_of_the_bots_are_written_too(capsys: pytest.CaptureFixture[str]
     assert json.loads(capsys.readouterr().err)["event"] == "a search has failed"
 
 
+@pytest.mark.process
 def test_bad_requests_do_not_fill_the_log(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -307,6 +308,7 @@ def test_what_is_refused_is_counted_by_its_kind(client: TestClient) -> None:
     assert 'croupier_rejected_total{code="404"} 1' in text
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("version", "status"), [("1.1", 400), ("1.0", 200)])
 def test_a_request_names_its_host_unless_it_is_an_old_one(
     tmp_path: Path, version: str, status: int

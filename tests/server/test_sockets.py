@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.process]
 HELLO = {"type": "hello", "protocol": 3}
 
 

@@ -19,7 +19,7 @@ from croupier.server.storage.store import Store
 from tests.server.processes import running_server
 from tests.server.servers import GAME
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.process]
 
 
 async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ def world_for(deal: Deal, course: Course, viewer: int) -> tuple[Game, list[int]]
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(game, marks=() if game is DOUBT else pytest.mark.slow) for game in GAMES],
+    [pytest.param(game, marks=() if game is DOUBT else pytest.mark.large) for game in GAMES],
     ids=lambda game: game.name,
 )
 async def test_a_viewer_is_sent_the_same_bytes_when_cards_it_never_meets_are_exchanged(

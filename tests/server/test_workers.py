@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from typer.testing import CliRunner
 from croupier.cli.server_commands import add_commands
 from croupier.engine.errors import UserError
 from tests.postgres import Postgres
+from tests.waiting import wait_until
 
 
 def refused(*words: str) -> str:
@@ -86,12 +86,6 @@ def serving(process: subprocess.Popen[str]) -> list[int]:
     return [pid for pid, command in commands.items() if "spawn_main" in command]
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    while not is_so():
-        time.sleep(0.05)
-
-
 def is_well(address: str) -> bool:
     """Say whether the server takes answers."""
     try:
@@ -101,8 +95,7 @@ def is_well(address: str) -> bool:
         return False
 
 
-@pytest.mark.slow
-@pytest.mark.needs("postgres")
+@pytest.mark.postgres
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
 def test_a_process_that_dies_is_started_again_and_all_stop_together(postgres: Postgres) -> None:
     with served(postgres.new_database()) as (process, address):

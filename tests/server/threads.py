@@ -34,7 +34,7 @@ class HostedServer:
     def connect(self, sent: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
         """Connect from an address of this machine, and send something."""
         opened = socket.socket()
-        opened.settimeout(30)
+        opened.settimeout(300)
         opened.bind((address, 0))
         opened.connect(("127.0.0.1", self.port))
         opened.sendall(sent)

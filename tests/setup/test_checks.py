@@ -1,9 +1,12 @@
 """What ./check runs, and what it says."""
 
+import json
 import os
+from pathlib import Path
 
 import pytest
 
+from tests.guard import REAL
 from workshop import checks, programs
 
 
@@ -12,7 +15,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Note the commands of a check instead of running them."""
     noted: list[list[str]] = []
 
-    def note(command: list[str]) -> bool:
+    def note(command: list[str], _more: object = None) -> bool:
         noted.append(command)
         return command[0] != "mypy"
 
@@ -34,11 +37,27 @@ def test_a_failed_step_is_named_and_the_others_run_all_the_same(
     assert "check: FAILED: types (" in capsys.readouterr().out
 
 
-def test_slow_tests_run_only_when_all_is_asked_for(commands: list[list[str]]) -> None:
+def test_the_gate_leaves_real_things_to_the_night_but_for_witnesses(
+    commands: list[list[str]],
+) -> None:
     checks.main(["tests"])
     checks.main(["tests", "--all"])
 
-    assert [("not slow" in command) for command in commands] == [True, False]
+    assert [checks.GATE in command for command in commands] == [True, False]
+    assert checks.GATE.endswith(" or witness")
+    assert all(name in checks.GATE for name in REAL)
+
+
+def test_the_last_line_counts_witnesses_and_names_those_left_out(tmp_path: Path) -> None:
+    book = tmp_path / "witnesses.json"
+    assert checks.witness_count(book) == ""
+
+    book.write_text(json.dumps({"a kill": "", "a match in Chromium": "needs chromium"}))
+    assert checks.witness_count(book) == (
+        "; witnesses: 1 of 2, left out: a match in Chromium (needs chromium)"
+    )
+    book.write_text(json.dumps({"a kill": ""}))
+    assert checks.witness_count(book) == "; witnesses: 1 of 1"
 
 
 def test_parts_can_be_named(commands: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,6 +106,18 @@ def test_ci_as_root_installs_missing_programs_first(
     checks.main(["tests"])
 
     assert [command[0] for command in commands] == ["install", "pytest"]
+
+
+def test_where_nothing_can_be_installed_the_tests_run_all_the_same(
+    commands: list[list[str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "missing_programs", lambda: ["tmux"])
+    monkeypatch.setattr(checks, "may_install", lambda: True)
+    monkeypatch.setattr(checks, "install_programs", lambda _names: False)
+
+    assert checks.main(["tests"]) == 0
+    assert [command[0] for command in commands] == ["pytest"]
+    assert "LEFT OUT: every test that needs tmux" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,7 @@ def calls(root: Path) -> list[str]:
     ]
 
 
+@pytest.mark.process
 def test_a_first_call_makes_the_venv_and_says_so(
     root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -72,6 +73,7 @@ def test_a_first_call_makes_the_venv_and_says_so(
     assert said.err.endswith("Ready.\n")
 
 
+@pytest.mark.process
 def test_a_second_call_runs_nothing_and_says_nothing(
     root: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +86,7 @@ def test_a_second_call_runs_nothing_and_says_nothing(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.process
 def test_the_tools_are_laid_on_the_same_venv(root: Path) -> None:
     make_ready(root, TO_PLAY)
     make_ready(root, TO_WORK)
@@ -92,6 +95,7 @@ def test_the_tools_are_laid_on_the_same_venv(root: Path) -> None:
     assert calls(root) == ["venv", "requirements.lock", str(root), *parts]
 
 
+@pytest.mark.process
 def test_one_part_is_added_alone(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(add, "ROOT", root)
     make_ready(root, TO_PLAY)
@@ -101,6 +105,7 @@ def test_one_part_is_added_alone(root: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert missing_layers(root, (*TO_PLAY, SEARCH)) == []
 
 
+@pytest.mark.process
 def test_a_changed_lock_begins_a_new_venv(root: Path) -> None:
     make_ready(root, TO_WORK)
     (root / "journal").unlink()
@@ -112,6 +117,7 @@ def test_a_changed_lock_begins_a_new_venv(root: Path) -> None:
     assert missing_layers(root, TO_WORK) == [SERVE, SEARCH, STUDY, TOOLS]
 
 
+@pytest.mark.process
 def test_a_changed_pyproject_keeps_the_venv(root: Path) -> None:
     make_ready(root, TO_PLAY)
     (root / "journal").unlink()
@@ -122,6 +128,7 @@ def test_a_changed_pyproject_keeps_the_venv(root: Path) -> None:
     assert calls(root) == [str(root)]
 
 
+@pytest.mark.process
 def test_without_a_network_one_is_told_and_the_next_call_succeeds(root: Path) -> None:
     write_uv(root, fails="requirements.lock")
     with pytest.raises(SystemExit, match=r"Is there a network\?(.|\n)*client error"):
@@ -134,6 +141,7 @@ def test_without_a_network_one_is_told_and_the_next_call_succeeds(root: Path) ->
     assert missing_layers(root, TO_PLAY) == []
 
 
+@pytest.mark.process
 def test_tools_that_cannot_be_fetched_leave_the_game_playable(root: Path) -> None:
     make_ready(root, TO_PLAY)
     write_uv(root, fails="requirements-dev.lock")
@@ -144,6 +152,7 @@ def test_tools_that_cannot_be_fetched_leave_the_game_playable(root: Path) -> Non
     assert missing_layers(root, TO_PLAY) == []
 
 
+@pytest.mark.process
 def test_an_installer_that_is_killed_leaves_no_stamp(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,6 +169,7 @@ def test_an_installer_that_is_killed_leaves_no_stamp(
     assert missing_layers(root, TO_PLAY) == list(TO_PLAY)
 
 
+@pytest.mark.process
 def test_a_missing_pip_is_named_with_the_command_that_brings_it(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +183,7 @@ def test_a_missing_pip_is_named_with_the_command_that_brings_it(
         make_ready(root, TO_PLAY)
 
 
+@pytest.mark.process
 def test_a_half_fetched_uv_is_fetched_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (root / ".tools" / "uv-1.2.3").rename(root / ".tools" / "uv-draft")
     (root / ".tools" / "uv-draft" / "remains").touch()
@@ -204,6 +215,7 @@ def start_holding(root: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("is_killed", [False, True], ids=["finished", "killed"])
 def test_a_second_call_waits_for_the_first(root: Path, *, is_killed: bool) -> None:
     with start_holding(root) as first, start_waiting(root, first) as second:

@@ -71,6 +71,7 @@ def test_an_example_that_is_no_longer_legal_is_left_to_people(
     assert "Change the example by hand." in capsys.readouterr().err
 
 
+@pytest.mark.process
 def test_the_commands_of_the_tutorial_are_run_anew() -> None:
     page = "```console\n$ croupier new crazy-eights\nold\n```\n\n```console\n{}old\n...\n```\n"
     renewed = renew.with_outputs(page.format("$ croupier games crazy-eights\n"))

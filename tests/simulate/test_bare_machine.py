@@ -4,6 +4,8 @@ import pytest
 
 from tests.simulate.programs import run_program
 
+pytestmark = pytest.mark.process
+
 BLOCKED = ("typer", "rich", "textual", "fastapi", "pydantic", "platformdirs", "matplotlib")
 BARE = f"""
 import sys
@@ -54,7 +56,6 @@ def test_numpy_and_numba_are_enough() -> None:
     assert folder == "('.cache', 'croupier', 'kernels')"
 
 
-@pytest.mark.slow
 def test_the_gpu_kernel_counts_as_the_interpreter_in_numbas_simulator() -> None:
     first, *rows = run_program(SIMULATED, NUMBA_ENABLE_CUDASIM="1")
 

@@ -17,9 +17,8 @@ from croupier.bulk.tally import Run, Span, Tally, empty_tally, join_spans, new_r
 from croupier.bulk.workers import Threads, default_threads
 from croupier.engine.errors import UserError
 from croupier.engine.game import Game
-from croupier.games.catalogue import find_game
+from croupier.games.catalogue import all_games, find_game
 from croupier.study.tally_json import tally_json
-from tests.kernels import compiled_games
 
 WHOLE: Span = (0, 3_000)
 
@@ -39,6 +38,7 @@ def whole() -> Tally:
     return count_compiled(short_run(), WHOLE)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("chunks", [1, 2, 7])
 @pytest.mark.parametrize("threads", [1, 3])
 def test_chunks_and_threads_change_nothing(
@@ -49,6 +49,7 @@ def test_chunks_and_threads_change_nothing(
     assert as_json(count_run(short_run(), WHOLE, "cpu", Threads(threads))) == as_json(whole)
 
 
+@pytest.mark.compiled
 def test_spans_add_up_in_any_order(whole: Tally) -> None:
     parts = [count_compiled(short_run(), span) for span in ((1_000, 3_000), (0, 10), (10, 1_000))]
 
@@ -57,6 +58,7 @@ def test_spans_add_up_in_any_order(whole: Tally) -> None:
     assert (parts[1] + parts[0]).spans == ((0, 10), (1_000, 3_000))
 
 
+@pytest.mark.compiled
 def test_a_game_is_not_counted_twice() -> None:
     first, second = (count_compiled(short_run(), span) for span in ((0, 10), (9, 20)))
 
@@ -71,7 +73,8 @@ def test_counts_of_different_runs_are_not_added() -> None:
         first + second
 
 
-@pytest.mark.parametrize("game", compiled_games(slow=["crazy", "monopoly-deal"]))
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", list(all_games().values()), ids=lambda game: game.name)
 def test_the_interpreter_counts_what_the_cpu_counts(game: Game) -> None:
     bots = [game.document_bot, game.default_bot, "random", game.default_bot][: game.default_seats]
     run = new_run(game, [*bots, *["random"] * (game.default_seats - len(bots))])
@@ -79,6 +82,7 @@ def test_the_interpreter_counts_what_the_cpu_counts(game: Game) -> None:
     assert as_json(count_run(run, (5, 30), "python")) == as_json(count_run(run, (5, 30)))
 
 
+@pytest.mark.compiled
 def test_a_tally_is_the_sum_of_its_games() -> None:
     run = short_run()
     states = [play_plain(run, k) for k in range(60)]
@@ -91,6 +95,7 @@ def test_a_tally_is_the_sum_of_its_games() -> None:
     assert tally.lengths.sum() == tally.counts[ENDINGS].sum() == tally.games == 60
 
 
+@pytest.mark.compiled
 def test_games_that_reach_their_limit_are_unfinished() -> None:
     tally = count_compiled(short_run(limit="30"), (0, 500))
 
@@ -100,6 +105,7 @@ def test_games_that_reach_their_limit_are_unfinished() -> None:
     assert tally.lengths[30] >= tally.unfinished
 
 
+@pytest.mark.compiled
 def test_quantiles_are_lengths_that_were_met(whole: Tally) -> None:
     lengths = np.repeat(np.arange(len(whole.lengths)), whole.lengths)
 
@@ -108,6 +114,7 @@ def test_quantiles_are_lengths_that_were_met(whole: Tally) -> None:
     assert whole.quantile(1.0) == whole.longest
 
 
+@pytest.mark.compiled
 def test_scores_are_counted_in_a_game_for_points() -> None:
     game = find_game("tic-tac-rummy")
     run = new_run(game, ["random"] * 2)
@@ -120,12 +127,14 @@ def test_scores_are_counted_in_a_game_for_points() -> None:
     assert counted == [[score, seen.count(score)] for score in sorted(set(seen))]
 
 
+@pytest.mark.compiled
 def test_one_call_plays_a_run(whole: Tally) -> None:
     tally = simulate(find_game("strip-me"), {}, ["random"] * 3, WHOLE[1], "amber", "cpu")
 
     assert as_json(tally) == as_json(whole)
 
 
+@pytest.mark.compiled
 def test_another_seed_deals_other_games(whole: Tally) -> None:
     other = simulate(find_game("strip-me"), {}, ["random"] * 3, WHOLE[1], "umber", "cpu")
 

@@ -46,6 +46,7 @@ def classroom_rows(key: bytes, monkeypatch: pytest.MonkeyPatch) -> list[dict[str
     return [{name: row[column] for column, name in COLUMNS.items()} for row in stats.stats if row]
 
 
+@pytest.mark.compiled
 def test_the_columns_are_those_of_the_classroom(monkeypatch: pytest.MonkeyPatch) -> None:
     run = new_run(find_game("crazy"), ["first"] * SEATS, {"colour": "random"}, "cobalt")
     tally = count_run(run, (0, GAMES))

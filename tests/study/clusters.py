@@ -3,13 +3,13 @@
 import json
 import subprocess
 import sys
-import time
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from tests.cli.commandline import ENVIRONMENT
+from tests.waiting import wait_until
 
 distributed: Any = import_module("distributed")
 
@@ -21,8 +21,7 @@ class LocalCluster:
         self.file, self.workers = folder / "scheduler.json", list[subprocess.Popen[bytes]]()
         self.ends = ExitStack()
         self.start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        while not self.file.exists():
-            time.sleep(0.05)
+        wait_until(self.file.exists)
         self.address: str = json.loads(self.file.read_text())["address"]
 
     def start(self, *words: str, **environment: str) -> subprocess.Popen[bytes]:
@@ -51,8 +50,7 @@ class LocalCluster:
         self.workers = [worker for worker in self.workers if worker.poll() is None]
         self.workers += [self.add_worker() for _ in range(number - len(self.workers))]
         with distributed.Client(self.address, set_as_default=False) as client:
-            while len(client.nthreads()) != number:
-                time.sleep(0.05)
+            wait_until(lambda: len(client.nthreads()) == number)
 
     def kill_one(self) -> None:
         """Kill a worker in the middle of its work."""

@@ -13,6 +13,7 @@ SNIPPETS = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 OPTIONS = re.findall(r"^\| `(--[a-z]+)", PAGE, re.MULTILINE)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("number", range(len(SNIPPETS)))
 def test_every_snippet_runs(number: int) -> None:
     names: dict[str, Any] = {}

@@ -28,6 +28,7 @@ def test_steady_plays_the_very_games_of_the_heuristic(tmp_path: Path) -> None:
     assert steady["statistics"] == own["statistics"]
 
 
+@pytest.mark.compiled
 def test_policies_play_the_same_games_in_the_loop_of_levels() -> None:
     alone = count_run(new_run(CRAZY, ["heuristic", "first"]), (0, 40))
     mixed = count_named(named_run(CRAZY, ["heuristic", "first", "gentle"]), (0, 40))
@@ -39,6 +40,7 @@ def test_policies_play_the_same_games_in_the_loop_of_levels() -> None:
     assert sum(mixed.wins) + mixed.draws + mixed.unfinished == 40
 
 
+@pytest.mark.compiled
 def test_a_game_of_a_search_is_shown_as_it_was_counted(tmp_path: Path) -> None:
     words = ("simulate", "crazy", "--bots", "gentle,search-20", "--seed", "velvet")
     counted = json.loads(here(*words, "--range", "3:4", "--json", folder=tmp_path).stdout)
@@ -50,6 +52,7 @@ def test_a_game_of_a_search_is_shown_as_it_was_counted(tmp_path: Path) -> None:
     assert counted["wins"] == [int(end.winner == seat) for seat in (0, 1)]
 
 
+@pytest.mark.compiled
 def test_the_parts_of_a_run_with_levels_add_up(tmp_path: Path) -> None:
     words = ("simulate", "crazy", "--bots", "gentle,search-20", "--json")
     whole, *parts = (
@@ -76,6 +79,7 @@ def test_bots_that_cannot_be_counted_are_refused(
     assert_refused(here("simulate", "crazy", *words, folder=tmp_path), WRONG, said)
 
 
+@pytest.mark.compiled
 def test_a_piped_table_has_every_row_in_one_line(tmp_path: Path) -> None:
     done = here("tournament", "crazy", "--games", "4", "--bots", LONG, folder=tmp_path)
     rows = done.stdout.splitlines()
@@ -85,6 +89,7 @@ def test_a_piped_table_has_every_row_in_one_line(tmp_path: Path) -> None:
     assert "…" not in done.stdout
 
 
+@pytest.mark.compiled
 def test_in_a_narrow_terminal_no_word_of_a_table_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ def contest(seats: int) -> Contest:
     )
 
 
+@pytest.mark.compiled
 def test_nobody_is_lucky_in_the_long_run() -> None:
     luck = play_games(contest(3), ["heuristic", "random", "gentle"], (0, 400), Wanted(2)).luck
 
@@ -26,6 +27,7 @@ def test_nobody_is_lucky_in_the_long_run() -> None:
     assert luck.any(axis=1).mean() > 0.9
 
 
+@pytest.mark.compiled
 def test_to_measure_luck_changes_no_game() -> None:
     bots = ["search-10", "gentle"]
     plain = play_games(contest(2), bots, (0, 10))
@@ -35,12 +37,14 @@ def test_to_measure_luck_changes_no_game() -> None:
     assert not plain.luck.any()
 
 
+@pytest.mark.compiled
 def test_who_won_was_lucky() -> None:
     played = play_games(contest(2), ["heuristic"] * 2, (0, 200), Wanted(20))
 
     assert np.corrcoef(played.points[:, 0], played.luck[:, 0])[0, 1] > 0.4
 
 
+@pytest.mark.compiled
 def test_both_sides_of_a_pair_agree_about_luck() -> None:
     one = play_pairing(contest(2), "heuristic", "random", (0, 30), 2)
     other = play_pairing(contest(2), "random", "heuristic", (0, 30), 2)

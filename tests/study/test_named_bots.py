@@ -27,6 +27,7 @@ def answers_as_the_heuristic(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(named_bots, "net_answer", answer)
 
 
+@pytest.mark.compiled
 def test_a_net_that_answers_like_a_policy_plays_its_games() -> None:
     rooms = [Wanted(answers=nothing(9000, 4), listed=nothing(90_000)) for _ in range(2)]
     by_net = play_bots(CONTEST, [NET, "gentle"], (3, 9), rooms[0])
@@ -37,6 +38,7 @@ def test_a_net_that_answers_like_a_policy_plays_its_games() -> None:
     assert np.array_equal(rooms[0].listed, rooms[1].listed)
 
 
+@pytest.mark.compiled
 def test_a_net_can_meet_a_search() -> None:
     played = play_bots(CONTEST, [NET, "search-10"], (0, 1))
 
@@ -59,7 +61,7 @@ def test_seats_without_a_net_are_named() -> None:
         play_nets(contest, [NET] * 4, (0, 1), Wanted())
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_the_luck_of_a_net_has_no_mean() -> None:
     luck = play_bots(CONTEST, [NET, "random"], (0, 100), Wanted(4)).luck
 

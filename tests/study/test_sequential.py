@@ -76,6 +76,7 @@ def test_looks_are_the_same_for_everybody() -> None:
     assert half_width(FIRST_LOOK - 1, 1.0, ERROR) == float("inf")
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_tournament_ends_where_it_is_clear_who_is_better(threads: int) -> None:
     tournament = new_tournament(find_game("crazy"), ["random", "heuristic"], 2, {}, "velvet 31")

@@ -57,6 +57,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return counted(*GAME, "--games", "5000", "--json", folder=tmp_path_factory.mktemp("whole"))
 
 
+@pytest.mark.compiled
 def test_json_holds_what_programs_need(tmp_path: Path) -> None:
     done = here(*GAME, "--games", "300", "--json", "limit=500", folder=tmp_path)
 
@@ -72,6 +73,7 @@ def test_json_holds_what_programs_need(tmp_path: Path) -> None:
     assert {"turns", "played", "drawn", "left", "wins", "score"} <= set(data["statistics"][0])
 
 
+@pytest.mark.compiled
 def test_people_get_a_table_with_intervals_and_a_histogram(tmp_path: Path) -> None:
     done = here("simulate", "strip-me", "--games", "500", "--device", "cpu", folder=tmp_path)
 
@@ -82,6 +84,7 @@ def test_people_get_a_table_with_intervals_and_a_histogram(tmp_path: Path) -> No
     assert "█" in done.stdout
 
 
+@pytest.mark.compiled
 def test_ranges_of_several_machines_merge_to_the_same_numbers(
     whole: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -92,12 +95,14 @@ def test_ranges_of_several_machines_merge_to_the_same_numbers(
     assert counted("merge", "0.json", "1.json", "2.json", folder=tmp_path) == whole
 
 
+@pytest.mark.compiled
 def test_threads_change_nothing(whole: dict[str, Any], tmp_path: Path) -> None:
     words = (*GAME, "--games", "5000", "--json", "--threads", "3")
 
     assert counted(*words, folder=tmp_path) == whole
 
 
+@pytest.mark.process
 def test_a_killed_run_goes_on_and_counts_nothing_twice(
     whole: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -115,6 +120,7 @@ def test_a_killed_run_goes_on_and_counts_nothing_twice(
     assert counted(*words, folder=tmp_path) == whole
 
 
+@pytest.mark.compiled
 def test_ctrl_c_keeps_and_reports_what_is_done(
     whole: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +160,7 @@ def test_any_game_can_be_opened_as_a_match(tmp_path: Path) -> None:
     assert here("verify", "41.match", folder=tmp_path).returncode == DONE
 
 
+@pytest.mark.compiled
 def test_a_plot_is_drawn(tmp_path: Path) -> None:
     words = (*GAME, "--games", "200", "--json", "--plot", "lengths.svg")
     assert counted(*words, folder=tmp_path)["games"] == 200
@@ -189,6 +196,7 @@ def test_what_cannot_be_done_is_said(words: tuple[str, ...], said: str, tmp_path
     assert_refused(here(*words, folder=tmp_path), WRONG, said)
 
 
+@pytest.mark.compiled
 def test_parts_that_do_not_fit_are_not_merged(tmp_path: Path) -> None:
     result = here(*GAME, "--range", "0:50", "--json", folder=tmp_path).stdout
     (tmp_path / "a.json").write_text(result)
@@ -205,6 +213,7 @@ def test_parts_that_do_not_fit_are_not_merged(tmp_path: Path) -> None:
         assert_refused(here("merge", "a.json", other, folder=tmp_path), WRONG, said)
 
 
+@pytest.mark.compiled
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     here(*GAME, "--games", "50", "--json", "--resume", "saved.json", folder=tmp_path)
 

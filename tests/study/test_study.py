@@ -39,10 +39,12 @@ def section(report: Report, title: str) -> Section:
     return next(each for each in report.sections if each.title == title)
 
 
+@pytest.mark.compiled
 def test_every_question_is_answered(report: Report) -> None:
     assert tuple(each.title for each in report.sections) == QUESTIONS
 
 
+@pytest.mark.compiled
 def test_every_seat_is_looked_at_for_every_number_of_seats(report: Report) -> None:
     asked = section(report, "Is a seat favoured?")
 
@@ -52,6 +54,7 @@ def test_every_seat_is_looked_at_for_every_number_of_seats(report: Report) -> No
     assert {row[-1] for row in asked.rows} <= {"favoured", "behind", "as the others"}
 
 
+@pytest.mark.compiled
 def test_the_numbers_are_those_of_the_run(report: Report) -> None:
     game = find_game("tic-tac-rummy")
     tally = count_run(new_run(game, [game.reference_bot], {}, "amber"), (0, 400))
@@ -62,6 +65,7 @@ def test_the_numbers_are_those_of_the_run(report: Report) -> None:
     assert tuple(histogram(tally)) == lengths.bars
 
 
+@pytest.mark.compiled
 def test_the_longest_game_can_be_opened(report: Report) -> None:
     run = new_run(find_game("tic-tac-rummy"), ["heuristic"], {}, "amber")
     tally = count_run(run, (0, 400))
@@ -71,6 +75,7 @@ def test_the_longest_game_can_be_opened(report: Report) -> None:
     assert f"--show {number}`" in section(report, "How long is a game?").said[-1]
 
 
+@pytest.mark.compiled
 def test_bots_seats_and_options_can_be_named() -> None:
     asked = Study(
         find_game("tic-tac-rummy"),
@@ -98,6 +103,7 @@ def test_options_that_no_table_goes_with_are_refused(tmp_path: Path) -> None:
     assert_refused(done, WRONG)
 
 
+@pytest.mark.compiled
 def test_a_bot_that_plays_well_beats_one_that_does_not(report: Report) -> None:
     asked = section(report, "Which bot beats which?")
     shares = {row[0]: dict(zip(asked.head[1:], row[1:], strict=True)) for row in asked.rows}
@@ -106,6 +112,7 @@ def test_a_bot_that_plays_well_beats_one_that_does_not(report: Report) -> None:
     assert shares["random"]["random"] == "–"
 
 
+@pytest.mark.compiled
 def test_every_option_is_tried_and_the_default_is_named(report: Report) -> None:
     names = [row[0] for row in section(report, "What does each option change?").rows]
 
@@ -114,6 +121,7 @@ def test_every_option_is_tried_and_the_default_is_named(report: Report) -> None:
     assert "scoring=faces" in names
 
 
+@pytest.mark.compiled
 def test_scores_are_spread_out_and_those_of_a_good_bot_are_higher(report: Report) -> None:
     rows = {row[0]: row for row in section(report, "How are the scores spread?").rows}
 
@@ -121,6 +129,7 @@ def test_scores_are_spread_out_and_those_of_a_good_bot_are_higher(report: Report
     assert len(section(report, "How are the scores spread?").bars) > 10
 
 
+@pytest.mark.compiled
 def test_a_report_is_markdown_and_a_page_that_needs_nothing_else(report: Report) -> None:
     text, page = str(report), report.html
 
@@ -131,6 +140,7 @@ def test_a_report_is_markdown_and_a_page_that_needs_nothing_else(report: Report)
     assert "length of a game" in page
 
 
+@pytest.mark.compiled
 def test_a_table_of_markdown_has_as_many_cells_in_every_line(report: Report) -> None:
     blocks = [block for each in report.sections for block in each.markdown()]
     tables = [block.splitlines() for block in blocks if block.startswith("|")]
@@ -139,7 +149,7 @@ def test_a_table_of_markdown_has_as_many_cells_in_every_line(report: Report) -> 
     assert all(len({row.count("|") for row in table}) == 1 for table in tables)
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("name", list(all_games()))
 def test_every_game_can_be_studied(name: str) -> None:
     made = study_game(find_game(name), 200, "amber", "cpu")
@@ -148,6 +158,7 @@ def test_every_game_can_be_studied(name: str) -> None:
     assert all(each.said and each.rows for each in made.sections)
 
 
+@pytest.mark.compiled
 def test_the_command_writes_files_or_prints(tmp_path: Path) -> None:
     words = ("study", "tic-tac-rummy", "--games", "100", "--device", "cpu")
     written = here(*words, "--out", "a.html", "--out", "a.md", folder=tmp_path)
@@ -175,6 +186,7 @@ def test_an_interval_holds_the_share_and_narrows() -> None:
     assert interval(0, 0) == (0.0, 100.0)
 
 
+@pytest.mark.compiled
 def test_a_seat_is_favoured_only_if_the_interval_says_so() -> None:
     tally = count_run(new_run(find_game("tic-tac-rummy"), ["heuristic", "random"]), (0, 400))
 

@@ -25,6 +25,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="
 WORDS = ("simulate", "crazy", "--bots", "heuristic,gentle", "--games", "6")
 
 
+@pytest.mark.compiled
 def test_what_is_written_down_is_what_was_played() -> None:
     run = named_run(GAME, ["heuristic", "first"], {}, "amber")
     recorded = record_games(run, (2, 3))
@@ -34,6 +35,7 @@ def test_what_is_written_down_is_what_was_played() -> None:
     assert words == [event.word for event in events if isinstance(event, Answer)]
 
 
+@pytest.mark.compiled
 def test_too_little_room_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     run = named_run(GAME, ["heuristic", "gentle"], {}, "amber")
     whole = record_games(run, (0, 5))

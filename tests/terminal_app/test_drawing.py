@@ -119,7 +119,7 @@ def test_a_question_begins_at_a_pile_that_is_listed_before_a_button() -> None:
     assert first_choice(view, view.decision).label == "draw a card"
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_and_every_answer_is_in_sight_at_every_size(

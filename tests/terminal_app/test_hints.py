@@ -10,6 +10,7 @@ from tests.terminal.search_stub import Worker, employ
 from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_app
 
 
+@pytest.mark.realtime
 def test_a_hint_ranks_the_answers_beside_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -37,6 +38,7 @@ def test_a_hint_ranks_the_answers_beside_the_table(
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
+@pytest.mark.realtime
 def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,6 +64,7 @@ def test_a_hint_comes_at_once_and_a_better_one_when_the_search_is_ready(
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
+@pytest.mark.realtime
 def test_a_hint_that_comes_too_late_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +81,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
+@pytest.mark.realtime
 def test_alone_a_hint_ranks_by_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     employ(Worker(), monkeypatch)
 

@@ -13,6 +13,8 @@ from croupier.play.table import Table
 from croupier.terminal.files.match_file import MatchFile, open_match
 from croupier.terminal.session import PlaySession
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).resolve().parents[2]
 KILLED = Path(__file__).with_name("killed.py")
 
@@ -41,7 +43,6 @@ def test_a_killed_app_has_saved_every_answer(tmp_path: Path) -> None:
     assert session.table.players[session.table.seat].name == "Ann"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("answers", range(1, 9))
 def test_it_may_be_killed_after_any_answer(answers: int, tmp_path: Path) -> None:
     assert len(killed_after(answers, tmp_path / "table.match").moves) >= answers

@@ -38,6 +38,7 @@ def only() -> SavedMatch:
     return one
 
 
+@pytest.mark.realtime
 def test_what_play_saves_is_in_the_library(tmp_path: Path) -> None:
     done = here("play", "crazy", "--seed", "7", folder=tmp_path, typed="1\nsave\n")
     listed = here("matches", folder=tmp_path)
@@ -53,6 +54,7 @@ def test_what_play_saves_is_in_the_library(tmp_path: Path) -> None:
     assert "Another match waits" not in gone_on.stdout
 
 
+@pytest.mark.usefixtures("given_time")
 def test_matches_are_listed_by_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
     put("first", answers=3)
@@ -102,6 +104,7 @@ def test_a_name_of_several_words_is_shown_as_one_types_it(
     assert called() == "./croupier"
 
 
+@pytest.mark.realtime
 def test_the_lobby_offers_to_go_on_with_the_match_that_waits() -> None:
     put("alpha", answers=3)
 
@@ -112,6 +115,7 @@ def test_the_lobby_offers_to_go_on_with_the_match_that_waits() -> None:
     on_screen(app_at(lambda: LobbyScreen("Ann", "crazy")), look)
 
 
+@pytest.mark.realtime
 def test_on_the_screen_matches_are_searched_renamed_and_deleted() -> None:
     put("alpha", answers=3)
     put("beta", "onu", answers=3, days=1)

@@ -52,6 +52,7 @@ def finished(winner: int, state: str, score: int = 1) -> Match:
     return Match("crazy", 1, {}, players, "0" * 64, Secret("walnut"), result=result)
 
 
+@pytest.mark.realtime
 def test_two_keys_lead_to_the_first_card() -> None:
     async def play(pilot: Pilot[object]) -> None:
         assert "Play Crazy against two bots." in shown(pilot)
@@ -63,6 +64,7 @@ def test_two_keys_lead_to_the_first_card() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 def test_a_game_is_chosen_by_arrows_or_by_mouse() -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = pilot.app.screen
@@ -77,6 +79,7 @@ def test_a_game_is_chosen_by_arrows_or_by_mouse() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 def test_seats_are_added_named_and_given_to_people() -> None:
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("s", "right", "down", "down", "down")
@@ -90,6 +93,7 @@ def test_seats_are_added_named_and_given_to_people() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 def test_every_bot_that_is_offered_says_what_to_expect_of_it() -> None:
     async def look(pilot: Pilot[object]) -> None:
         await pilot.press("s", "down", "down", "down", "down")
@@ -102,6 +106,7 @@ def test_every_bot_that_is_offered_says_what_to_expect_of_it() -> None:
     visit(look)
 
 
+@pytest.mark.realtime
 def test_where_there_is_little_room_the_picked_value_is_explained() -> None:
     meanings = {"a person": "at this keyboard", "bot steady": "by habit", "bot strong": "slowly"}
     kind = FormField("kind", "", "bot steady", values=tuple(meanings), meanings=meanings)
@@ -114,6 +119,7 @@ def test_where_there_is_little_room_the_picked_value_is_explained() -> None:
     on_screen(app_at(lambda: form), look)
 
 
+@pytest.mark.realtime
 def test_a_level_that_is_chosen_sits_at_the_table() -> None:
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("s", "down", "down", "down", "down", "left", "enter")
@@ -126,6 +132,7 @@ def test_a_level_that_is_chosen_sits_at_the_table() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 def test_no_sentence_about_a_game_is_cut(size: tuple[int, int]) -> None:
     async def look(pilot: Pilot[object]) -> None:
@@ -147,6 +154,7 @@ def test_cards_around_the_chosen_one_are_in_sight() -> None:
     assert in_sight(heights, 1, room=2) == (1, 2)
 
 
+@pytest.mark.realtime
 def test_two_seats_cannot_have_one_name() -> None:
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("s", "down", *["backspace"] * 3, *"Ben", "enter")
@@ -157,6 +165,7 @@ def test_two_seats_cannot_have_one_name() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 def test_options_have_their_help_and_are_checked() -> None:
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("o")
@@ -171,6 +180,7 @@ def test_options_have_their_help_and_are_checked() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 def test_a_seed_deals_the_same_cards_again() -> None:
     hands = []
 
@@ -188,6 +198,7 @@ def test_a_seed_deals_the_same_cards_again() -> None:
     assert hands[0] == hands[1]
 
 
+@pytest.mark.realtime
 def test_a_match_is_left_and_gone_on_with() -> None:
     turns = []
 
@@ -209,6 +220,7 @@ def test_a_match_is_left_and_gone_on_with() -> None:
     assert turns[0] == turns[1] > 1
 
 
+@pytest.mark.realtime
 def test_a_finished_match_is_seen_again_and_counted() -> None:
     async def play(pilot: Pilot[object]) -> None:
         await pilot.press("o", "backspace", "1", "enter", "enter")
@@ -225,6 +237,7 @@ def test_a_finished_match_is_seen_again_and_counted() -> None:
     visit(play)
 
 
+@pytest.mark.realtime
 def test_shelves_that_are_empty_say_so() -> None:
     async def look(pilot: Pilot[object]) -> None:
         await pilot.press("g")
@@ -235,6 +248,7 @@ def test_shelves_that_are_empty_say_so() -> None:
     visit(look)
 
 
+@pytest.mark.realtime
 def test_rules_open_in_the_lobby_too() -> None:
     async def look(pilot: Pilot[object]) -> None:
         await pilot.press("f1")
@@ -243,6 +257,7 @@ def test_rules_open_in_the_lobby_too() -> None:
     visit(look)
 
 
+@pytest.mark.realtime
 def test_a_large_lobby_has_the_rules_beside_the_games() -> None:
     async def look(pilot: Pilot[object]) -> None:
         assert "1. The pack has 112 cards" in shown(pilot)
@@ -301,6 +316,7 @@ def test_the_terminal_says_which_colours_it_has(environ: dict[str, str], theme: 
     assert looks_for(environ) == Looks(theme)
 
 
+@pytest.mark.realtime
 def test_another_look_is_remembered(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         await pilot.press("f2")

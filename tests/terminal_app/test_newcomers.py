@@ -59,6 +59,7 @@ def test_a_pile_that_is_taken_leaves_no_card_behind() -> None:
     assert not any(sign in drawn for sign in "♠♥♦♣"[1:])
 
 
+@pytest.mark.realtime
 @pytest.mark.parametrize("who", ["Ann", "Ann Ben*", "Ann Ben* Cem* Dora*"])
 def test_the_cursor_does_not_begin_at_the_answer_that_loses(who: str, tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
@@ -87,6 +88,7 @@ def test_a_question_begins_at_a_card_in_hand_not_at_what_it_would_undo() -> None
     assert "say no with Just Say No" in {label for _, label in begun}
 
 
+@pytest.mark.realtime
 def test_the_answer_that_ended_a_match_can_be_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +109,7 @@ def test_the_answer_that_ended_a_match_can_be_taken_back(
     on_screen(table_app(match_of("tic-tac-rummy", "Ann", seed="3"), tmp_path), play)
 
 
+@pytest.mark.realtime
 def test_after_an_undo_every_number_is_that_of_an_answer_that_stands(tmp_path: Path) -> None:
     async def play(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -128,6 +131,7 @@ def test_after_an_undo_every_number_is_that_of_an_answer_that_stands(tmp_path: P
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), play)
 
 
+@pytest.mark.realtime
 def test_answers_are_counted_alike_everywhere(tmp_path: Path) -> None:
     session = in_the_middle(match_of("crazy", "Ann Ben*"), 6, tmp_path)
     saved = SavedMatch(tmp_path, session.table.match, session.table.game)
@@ -142,6 +146,7 @@ def test_answers_are_counted_alike_everywhere(tmp_path: Path) -> None:
     assert saved.state == f"{last} answers"
 
 
+@pytest.mark.realtime
 def test_f2_names_the_look_on_every_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
 
@@ -155,6 +160,7 @@ def test_f2_names_the_look_on_every_screen(tmp_path: Path, monkeypatch: pytest.M
     on_screen(app_at(lambda: LobbyScreen("Ann")), look)
 
 
+@pytest.mark.realtime
 def test_options_are_named_as_people_read_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +176,7 @@ def test_options_are_named_as_people_read_them(
     on_screen(app_at(lambda: LobbyScreen("Ann", "crazy")), look)
 
 
+@pytest.mark.realtime
 def test_ctrl_z_rests_in_the_background(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = table_app(match_of("crazy", "Ann Ben*"), tmp_path)
     rests: list[bool] = []
@@ -193,6 +200,7 @@ def test_a_terminal_that_cannot_place_what_it_shows_gets_lines(
     assert "TERM=dumb" in why_no_screen()
 
 
+@pytest.mark.realtime
 def test_a_card_says_what_it_does_and_what_would_come_of_it(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -242,6 +250,7 @@ def test_who_has_won_is_said_once(tmp_path: Path) -> None:
     assert not [line for line in rest if "win" in line or "won" in line]
 
 
+@pytest.mark.realtime
 def test_the_number_of_an_answer_is_no_rent(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -253,6 +262,7 @@ def test_the_number_of_an_answer_is_no_rent(tmp_path: Path) -> None:
     on_screen(app_at(lambda: TableScreen(in_the_middle(match, 4, tmp_path))), look)
 
 
+@pytest.mark.realtime
 def test_a_hint_is_offered_also_where_there_is_one_answer(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         await question(pilot)
@@ -283,6 +293,7 @@ def test_what_somebody_is_about_to_do_is_said_and_marked() -> None:
     assert " ▲" in drawn.replace(model.threat, "")
 
 
+@pytest.mark.realtime
 def test_nothing_jumps_when_a_note_comes_and_goes(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         screen = await question(pilot)

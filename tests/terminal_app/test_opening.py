@@ -32,6 +32,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, result: object = None) -> list[Cro
     return opened
 
 
+@pytest.mark.process
 def test_line_mode_does_not_import_the_screen() -> None:
     program = f"import sys, {LIGHT}; sys.exit('textual' in sys.modules)"
 

@@ -111,7 +111,7 @@ def test_everything_in_a_view_is_said_in_line_mode(game: Game) -> None:
     assert check_match(game, seed=1, most=150) > 2
 
 
-@pytest.mark.slow
+@pytest.mark.large
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_is_said_in_many_whole_matches(game: Game) -> None:
     assert sum(check_match(game, seed, most=4_000) for seed in range(2, 10)) > 100

@@ -33,6 +33,7 @@ def backs(view: View) -> int:
     return sum(face is None for zone in view.zones if zone.seat is not None for face in zone.cards)
 
 
+@pytest.mark.realtime
 def test_one_steps_jumps_and_plays_through_a_match() -> None:
     match = played("crazy", "Ann* Ben*", cards_each="3")
     screen = ReplayScreen(match)
@@ -52,6 +53,7 @@ def test_one_steps_jumps_and_plays_through_a_match() -> None:
     on_screen(app_at(lambda: screen), step)
 
 
+@pytest.mark.realtime
 def test_playing_goes_on_to_the_end_by_itself() -> None:
     screen = ReplayScreen(played("crazy", "Ann* Ben*", cards_each="1"))
 
@@ -76,6 +78,7 @@ def hand(view: View) -> list[object]:
     return [face for zone in view.zones if zone.seat == view.seat for face in zone.cards]
 
 
+@pytest.mark.realtime
 def test_eyes_are_changed_by_a_number_and_cards_opened_by_o() -> None:
     screen = ReplayScreen(played("crazy", "Ann* Ben*"))
 
@@ -91,6 +94,7 @@ def test_eyes_are_changed_by_a_number_and_cards_opened_by_o() -> None:
     on_screen(app_at(lambda: screen), look)
 
 
+@pytest.mark.realtime
 def test_cards_of_an_open_match_stay_hidden() -> None:
     screen = ReplayScreen(played("crazy", "Ann* Ben*", answers=4))
 
@@ -120,6 +124,7 @@ def row_of(name: str, text: str) -> str:
     return next(row for row in text.splitlines() if row.strip().startswith(f"{name} ▁"))
 
 
+@pytest.mark.realtime
 def test_chances_come_when_they_come_and_follow_the_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -143,6 +148,7 @@ def test_chances_come_when_they_come_and_follow_the_position(
     on_screen(app_at(lambda: screen), look)
 
 
+@pytest.mark.realtime
 def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -164,6 +170,7 @@ def test_the_position_is_marked_in_every_curve_under_the_line_of_time(
     on_screen(app_at(lambda: screen), look)
 
 
+@pytest.mark.realtime
 def test_where_chances_cannot_be_had_none_are_shown() -> None:
     screen = ReplayScreen(played("crazy", "Ann* Ben*"))
 
@@ -175,6 +182,7 @@ def test_where_chances_cannot_be_had_none_are_shown() -> None:
     on_screen(app_at(lambda: screen), look)
 
 
+@pytest.mark.realtime
 def test_nobodys_chances_are_told_while_a_match_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, asked = ReplayScreen(played("crazy", "Ann* Ben*", answers=4)), []
     monkeypatch.setattr(
@@ -215,7 +223,7 @@ def test_a_line_that_was_taken_back_keeps_the_chances_before_it() -> None:
     assert [curve.at(line)[0] for line in range(6)] == [0.5, 0.6, 0.6, 0.6, 1.0, 1.0]
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_chances_of_a_real_match_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.terminal.screens.replay_screen.win_curve", win_curve)
     match = played("crazy", "Ann* Ben*", cards_each="3")
@@ -248,7 +256,7 @@ def test_marks_are_told() -> None:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.realtime
 @pytest.mark.parametrize("game", ["monopoly-deal", "onu", "strip-me", "tic-tac-rummy"])
 def test_every_frame_of_every_game_can_be_drawn(game: str) -> None:
     screen = ReplayScreen(played(game, "Ann* Ben*"))

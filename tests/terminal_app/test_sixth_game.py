@@ -27,6 +27,7 @@ def _war(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     all_games.cache_clear()
 
 
+@pytest.mark.realtime
 @pytest.mark.usefixtures("_war")
 def test_a_sixth_game_is_played_to_its_end_unchanged(tmp_path: Path) -> None:
     match = match_of("war", "Ann Ben*", options={"limit": "16"})
@@ -43,6 +44,7 @@ def test_a_sixth_game_is_played_to_its_end_unchanged(tmp_path: Path) -> None:
     assert list(verify_lines(tmp_path / "table.match"))[-1] == "Everything agrees."
 
 
+@pytest.mark.realtime
 @pytest.mark.usefixtures("_war")
 def test_a_sixth_game_has_its_card_in_the_lobby() -> None:
     async def look(pilot: Pilot[object]) -> None:

@@ -22,6 +22,8 @@ from tests.terminal.search_stub import Worker, employ
 from tests.terminal_app.pilots import app_at, in_the_middle, match_of
 from tests.terminal_app.test_replay import bring, chances_of, played
 
+pytestmark = pytest.mark.realtime
+
 Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 36), (200, 50)]
 TABLES = {
@@ -98,7 +100,6 @@ def test_the_cover(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(app_at(lambda: TableScreen(session)), terminal_size=(80, 24))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", TABLES)
 def test_the_table_of_every_game(
@@ -107,7 +108,6 @@ def test_the_table_of_every_game(
     assert snap_compare(table(game, tmp_path, Looks(motion=False)), terminal_size=size)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_ten_seats_and_ten_colours(
     size: tuple[int, int], snap_compare: Compare, tmp_path: Path
@@ -119,7 +119,6 @@ def test_ten_seats_and_ten_colours(
     assert snap_compare(app_at(lambda: TableScreen(session)), terminal_size=size)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "looks",
     [Looks("light"), Looks("sixteen"), Looks("none"), Looks("none", ascii=True)],
@@ -129,7 +128,6 @@ def test_every_look(looks: Looks, snap_compare: Compare, tmp_path: Path) -> None
     assert snap_compare(table("monopoly-deal", tmp_path, looks), terminal_size=(80, 24))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", ["s", "o", "y", "g"])
 def test_the_forms_of_the_lobby(key: str, snap_compare: Compare) -> None:
     app = app_at(lambda: LobbyScreen("Ann"))

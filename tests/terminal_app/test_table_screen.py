@@ -38,6 +38,8 @@ from tests.terminal_app.pilots import (
     table_app,
 )
 
+pytestmark = pytest.mark.realtime
+
 ONE_CARD = {"cards_each": "1"}
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from croupier.terminal.screens.table_screen import TableScreen
@@ -14,6 +15,8 @@ from tests.terminal_app.pilots import (
     shown,
     table_app,
 )
+
+pytestmark = pytest.mark.realtime
 
 MANY = 4  # answers after which there are ten to choose from, in one match
 

@@ -30,6 +30,8 @@ from tests.terminal_app.pilots import (
     table_app,
 )
 
+pytestmark = pytest.mark.realtime
+
 OFFER = "c where I lost it"
 
 

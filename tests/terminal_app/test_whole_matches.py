@@ -21,6 +21,8 @@ from tests.terminal_app.pilots import (
     table_app,
 )
 
+pytestmark = pytest.mark.realtime
+
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]
 
 
@@ -44,7 +46,6 @@ def test_a_short_match_is_played_by_keys_and_mouse_to_its_end(tmp_path: Path) ->
     assert [outcome.rivals for outcome in read_results("Ann")] == [("steady", "steady")]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_every_game_is_played_to_its_end(game: Game, tmp_path: Path) -> None:
     who = "Ann Ben* Dora" if game.max_seats > 2 else "Ann Ben*"

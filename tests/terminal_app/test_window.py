@@ -39,6 +39,7 @@ ODD_KEYS = (
 )
 
 
+@pytest.mark.realtime
 def test_too_small_a_window_says_so_and_how_to_go_on(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         text = shown(pilot)
@@ -49,6 +50,7 @@ def test_too_small_a_window_says_so_and_how_to_go_on(tmp_path: Path) -> None:
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), look, size=(40, 10))
 
 
+@pytest.mark.realtime
 def test_a_window_that_grows_shows_the_table_again(tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
         await pilot.resize_terminal(80, 24)
@@ -61,6 +63,7 @@ def test_a_window_that_grows_shows_the_table_again(tmp_path: Path) -> None:
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), look, size=(40, 10))
 
 
+@pytest.mark.realtime
 def test_from_too_small_a_window_one_goes_on_in_line_mode(tmp_path: Path) -> None:
     app = table_app(match_of("crazy", "Ann Ben*"), tmp_path)
 
@@ -72,6 +75,7 @@ def test_from_too_small_a_window_one_goes_on_in_line_mode(tmp_path: Path) -> Non
     assert app.return_value.moves == []
 
 
+@pytest.mark.realtime
 @pytest.mark.parametrize("game", ["crazy", "onu"])
 def test_any_size_can_be_drawn_in_the_middle_of_a_match(game: str, tmp_path: Path) -> None:
     rng = random.Random(3)
@@ -87,6 +91,7 @@ def test_any_size_can_be_drawn_in_the_middle_of_a_match(game: str, tmp_path: Pat
     on_screen(table_app(match_of(game, "Ann Ben* Cem*"), tmp_path), resize)
 
 
+@pytest.mark.realtime
 def test_a_pasted_flood_answers_nothing(tmp_path: Path) -> None:
     async def paste(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -97,6 +102,7 @@ def test_a_pasted_flood_answers_nothing(tmp_path: Path) -> None:
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), paste)
 
 
+@pytest.mark.realtime
 def test_unknown_keys_change_nothing(tmp_path: Path) -> None:
     async def press(pilot: Pilot[object]) -> None:
         screen = await question(pilot)
@@ -107,6 +113,7 @@ def test_unknown_keys_change_nothing(tmp_path: Path) -> None:
     on_screen(table_app(match_of("crazy", "Ann Ben*"), tmp_path), press)
 
 
+@pytest.mark.realtime
 def test_a_storm_of_keys_leaves_a_match_by_the_rules(tmp_path: Path) -> None:
     rng = random.Random(5)
     keys = [*"0123456789whufpv?+-/RBGYabc", "enter", "tab", "up", "down", "left", "right", "f2"]
@@ -121,6 +128,7 @@ def test_a_storm_of_keys_leaves_a_match_by_the_rules(tmp_path: Path) -> None:
     on_screen(table_app(match_of("crazy", "Ann Ben* Cem*"), tmp_path), storm)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("theme", ["dark", "light", "sixteen", "none"])
 def test_every_theme_draws_the_same_signs(theme: str, tmp_path: Path) -> None:
     async def look(pilot: Pilot[object]) -> None:
@@ -130,6 +138,7 @@ def test_every_theme_draws_the_same_signs(theme: str, tmp_path: Path) -> None:
     on_screen(app_at(lambda: TableScreen(session), Looks(theme, motion=False)), look)
 
 
+@pytest.mark.realtime
 def test_with_ascii_nothing_else_is_drawn(tmp_path: Path) -> None:
     session = sit(match_of("tic-tac-rummy", "Ann Ben*"), tmp_path)
 
@@ -142,6 +151,7 @@ def test_with_ascii_nothing_else_is_drawn(tmp_path: Path) -> None:
     on_screen(app_at(lambda: LobbyScreen("Ann"), Looks(ascii=True, motion=False)), look)
 
 
+@pytest.mark.realtime
 def test_without_colour_no_style_has_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     session = sit(match_of("crazy", "Ann Ben*"), tmp_path)

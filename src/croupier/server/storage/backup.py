@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -40,7 +41,7 @@ def stamped_name(folder: Path) -> str:
     last = max(
         (int("".join(re.findall(r"\d", path.stem))) for path in copies_in(folder)), default=0
     )
-    digits = str(max(last + 1, int(f"{datetime.now(UTC):%Y%m%d%H%M%S%f}")))
+    digits = str(max(last + 1, int(f"{datetime.fromtimestamp(time.time(), UTC):%Y%m%d%H%M%S%f}")))
     return f"house-{digits[:8]}-{digits[8:14]}-{digits[14:]}"
 
 

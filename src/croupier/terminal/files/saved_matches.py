@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -57,7 +58,7 @@ class SavedMatch:
 
     def when(self, now: datetime | None = None) -> str:
         """Say when it was last played: today and yesterday with the time, else the day."""
-        now, played = now or datetime.now().astimezone(), self.played
+        now, played = now or datetime.fromtimestamp(time.time()).astimezone(), self.played
         days = (now.date() - played.date()).days
         if days in (0, 1):
             return f"{'yesterday' if days else 'today'} {played:%H:%M}"

@@ -140,7 +140,7 @@ def compare_statistics(game: edition.Game, s: Any) -> None:
 
 @pytest.mark.parametrize(
     ("seed", "games"),
-    [(1, 100), pytest.param(2, 1000, marks=pytest.mark.slow)],
+    [(1, 100), pytest.param(2, 1000, marks=pytest.mark.large)],
 )
 def test_the_engine_plays_as_the_document(
     seed: int, games: int, monkeypatch: pytest.MonkeyPatch

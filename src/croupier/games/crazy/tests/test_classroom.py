@@ -27,7 +27,7 @@ def _put_the_deck_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Constants, "NUM_CARDS_AT_INIT", Constants.NUM_CARDS_AT_INIT)
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("profile", ["default", "samples", "fit1008"])
 def test_our_edition_gets_full_marks(profile: str) -> None:
     grade = grade_texts(CHECKS, edition_of("crazy").flat_files(), profile)
@@ -36,6 +36,7 @@ def test_our_edition_gets_full_marks(profile: str) -> None:
     assert grade.flags == ()
 
 
+@pytest.mark.process
 def test_our_edition_needs_no_file_of_its_own() -> None:
     files = edition_of("crazy").flat_files()
     own = {path: text for path, text in files.items() if path.as_posix() not in CHECKS.given}

@@ -151,7 +151,7 @@ def stop_at_a_failure(result: CheckResult) -> None:
         raise Found(result.check.cites)
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_planted_bug_is_found_and_named(bug: str, tmp_path: Path) -> None:
     file, right, wrong, requirement = PLANTED[bug]

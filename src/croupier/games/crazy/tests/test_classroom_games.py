@@ -74,7 +74,7 @@ def test_random_games_keep_every_card_and_add_up() -> None:  # R1.12 to R1.18
         assert ours == expected
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_two_thousand_games_keep_every_card_and_add_up() -> None:  # R1.12 to R1.18
     for seed in SEEDS:
         ours, expected = winners(seed)

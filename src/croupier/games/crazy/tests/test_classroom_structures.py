@@ -264,6 +264,7 @@ def test_the_generator_gives_known_numbers() -> None:  # R1.23
     assert RandomGen.random() == wrapped
 
 
+@pytest.mark.usefixtures("given_time")
 def test_the_generator_makes_fractions_chances_and_choices() -> None:
     RandomGen.set_seed(3)
     number = RandomGen.random()

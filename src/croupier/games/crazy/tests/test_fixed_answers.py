@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from croupier.classroom.editions import edition_of, grade_texts
 from croupier.games.crazy.checks import CHECKS
+
+pytestmark = pytest.mark.process
 
 GAME = """
 from card import Card

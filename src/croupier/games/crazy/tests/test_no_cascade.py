@@ -7,7 +7,7 @@ import pytest
 from croupier.classroom.editions import edition_of, grade_texts
 from croupier.games.crazy.checks import CHECKS
 
-pytestmark = pytest.mark.slow  # each grades many programs
+pytestmark = pytest.mark.process
 
 
 @pytest.mark.parametrize(

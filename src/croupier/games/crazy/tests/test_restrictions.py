@@ -92,7 +92,7 @@ def test_nothing_hides_under_a_name_of_the_courses(text: str) -> None:
     assert (numbers(text), collections(text)) == ([7], ["[7]"])
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_files_that_are_imported_are_read_too() -> None:
     texts = edition_of("crazy").flat_files()
     texts[Path("game.py")] += "\n\nfrom helper import kept\n"
@@ -144,7 +144,7 @@ def missed(grade: Grade) -> set[str]:
     return {each.check.section for each in grade.results if not each.passed}
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_a_program_without_task_5_loses_task_5_alone() -> None:
     texts = without_statistics()
     grade = grade_texts(CHECKS, texts)
@@ -161,12 +161,13 @@ EMPTY = {
 }
 
 
+@pytest.mark.process
 def test_a_text_that_does_nothing_obeys_for_nothing() -> None:
     grade = grade_texts(CHECKS, {Path(name): text for name, text in EMPTY.items()})
     assert grade.points == 0
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_generate_cards_is_supplied_where_it_is_missing() -> None:
     texts = edition_of("crazy").flat_files()
     game = texts[Path("game.py")]

@@ -209,7 +209,7 @@ def test_fifty_games_are_the_same_at_both_tables() -> None:
     assert sum(both.engine.ending == WON for both in tables) > 10
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_a_hundred_games_are_the_same_at_both_tables() -> None:
     tables = play_games(range(50, 150), longest=3_000)
 

@@ -11,7 +11,7 @@ from croupier.grading.checks import Check, Checks
 from croupier.grading.runner import Grade, grade
 from croupier.grading.submission import Submission
 
-pytestmark = pytest.mark.slow  # each grades many programs
+pytestmark = pytest.mark.process
 
 SOURCE = Path(classroom.__file__)
 

@@ -128,7 +128,7 @@ def test_whatever_stops_the_typing_ends_the_game_in_words(
     assert capsys.readouterr().out == LEFT
 
 
-@pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("typed", [b"", b"2\nAnn\n", b"\xff\n"], ids=["nothing", "name", "bytes"])
 def test_a_real_pipe_sees_no_traceback_and_no_escape_codes(typed: bytes) -> None:
     command = [sys.executable, "-m", EDITION]
@@ -139,7 +139,7 @@ def test_a_real_pipe_sees_no_traceback_and_no_escape_codes(typed: bytes) -> None
     assert ran.stdout.decode().splitlines()[-1] == LEFT.strip()
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_the_flat_copy_runs_on_a_bare_interpreter(tmp_path: Path) -> None:
     shutil.copy(SOURCE, tmp_path / "monopoly_deal.py")
     command = [sys.executable, "-I", "-S", "monopoly_deal.py"]

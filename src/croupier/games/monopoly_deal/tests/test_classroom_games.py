@@ -140,7 +140,7 @@ def test_fifty_games_lose_no_card_and_raise_nothing() -> None:
     assert evening.empty_draws > 20  # A0.7: nothing to draw is no error
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_five_hundred_games_lose_no_card_and_raise_nothing() -> None:
     evening = play_games(range(500))
 

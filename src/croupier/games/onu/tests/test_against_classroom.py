@@ -102,7 +102,7 @@ def differ(random: Random, games: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    "games", [200, pytest.param(600, marks=[pytest.mark.slow, pytest.mark.timeout(1_200)])]
+    "games", [200, pytest.param(600, marks=[pytest.mark.large, pytest.mark.timeout(1_200)])]
 )
 def test_the_engine_plays_as_the_classroom_does(games: int) -> None:
     met = differ(Random(games), games)

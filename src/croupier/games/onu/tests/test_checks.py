@@ -8,7 +8,7 @@ from croupier.classroom.editions import edition_of, grade_texts
 from croupier.games.onu.checks import CHECKS
 from croupier.grading.runner import Grade
 
-pytestmark = pytest.mark.slow  # each grades many programs
+pytestmark = pytest.mark.process
 
 OURS = edition_of("onu").flat_files()[Path("onu.py")]
 NO_GAME = 15

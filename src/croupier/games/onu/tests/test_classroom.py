@@ -227,7 +227,7 @@ def test_a_tenth_of_the_random_decks_play_as_the_naive_game_does() -> None:
         assert ours == expected
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_all_random_decks_play_as_the_naive_game_does() -> None:
     for seed in range(DECKS):
         ours, expected = both_games(seed)

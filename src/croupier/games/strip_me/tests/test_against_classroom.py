@@ -127,6 +127,6 @@ def test_a_tenth_of_the_deals_are_the_same_in_the_classroom(
     assert_all_met(play_both(range(DEALS // 10), Classroom(monkeypatch)))
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_all_deals_are_the_same_in_the_classroom(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_all_met(play_both(range(DEALS), Classroom(monkeypatch)))

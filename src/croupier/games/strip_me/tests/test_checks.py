@@ -11,7 +11,7 @@ from croupier.games.strip_me.tests.classroom_scene import changed, failed, grade
 from croupier.grading.checks import points_of
 from croupier.grading.intake.opening import opened
 
-pytestmark = pytest.mark.slow  # each grades many programs
+pytestmark = pytest.mark.process
 
 RATE = "payCards.get(card[1], 0)"
 SHOWN = 'print("played the", card[1], cards.getSuitIcon(card))'

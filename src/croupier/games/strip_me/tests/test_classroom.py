@@ -222,7 +222,7 @@ def test_a_tenth_of_the_random_deals_play_as_the_naive_table_does() -> None:
     play_random_deals(range(DEALS // 10))
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_all_random_deals_play_as_the_naive_table_does() -> None:
     play_random_deals(range(DEALS))
 

@@ -42,7 +42,7 @@ def test_cards_are_found_by_face_and_icon(screen: str, cards: str) -> None:
     assert " ".join(each.card for each in cards_shown(screen)) == cards
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_a_long_screen_is_read_in_time() -> None:
     assert len(cards_shown("♥ 2 ♣ 3 " * 20_000)) > 1_000
     assert winners_said("you won the winner is " * 20_000) == {1}

@@ -114,6 +114,6 @@ def test_a_tenth_of_the_random_games_are_the_same_in_the_classroom() -> None:
     assert_all_met(play_both(range(GAMES // 10)))
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_all_random_games_are_the_same_in_the_classroom() -> None:
     assert_all_met(play_both(range(GAMES)))

@@ -6,7 +6,7 @@ from croupier.games.tic_tac_rummy.checks import CHECKS
 from croupier.games.tic_tac_rummy.checks.header import has_header
 from croupier.games.tic_tac_rummy.tests.classroom_scene import EDITION, changed, failed, graded
 
-pytestmark = pytest.mark.slow  # each grades many programs
+pytestmark = pytest.mark.process
 
 ONE_LINE = """    question = f"New card: {card}, enter location to replace card <row col>: "
     answer = input(question).split()

@@ -161,7 +161,7 @@ def test_a_tenth_of_the_random_boards_are_judged_as_the_naive_scorer_does() -> N
         assert ours == expected
 
 
-@pytest.mark.slow
+@pytest.mark.large
 def test_all_random_boards_are_judged_as_the_naive_scorer_does() -> None:
     for seed in range(BOARDS):
         ours, expected = both_judgements(seed)

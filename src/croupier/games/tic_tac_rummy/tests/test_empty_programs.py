@@ -1,6 +1,5 @@
 """Programs that know the document's examples, or print everything, pass for no game."""
 
-import time
 from itertools import product
 
 import pytest
@@ -55,6 +54,7 @@ def print_board(board):
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "text", [PRINTS_EVERYTHING, KNOWS_THE_EXAMPLES, SHUFFLES_NOTHING, PRINTS_THE_EXAMPLE]
 )
@@ -62,6 +62,7 @@ def test_what_is_no_game_passes_no_check(text: str) -> None:
     assert [each.check.name for each in graded(HEADER + text).results if each.passed] == []
 
 
+@pytest.mark.process
 def test_functions_in_a_list_are_no_global_variables() -> None:
     assert graded(EDITION.replace("\ndef ", "\nACTIONS = [print]\n\n\ndef ", 1)).points == 100
 
@@ -87,10 +88,8 @@ def test_a_message_at_a_refused_place_is_left_out() -> None:
     assert without_refusals(f"{asked}| SP,9 |\n{asked}") == f"{asked}| SP,9 |\n{asked}"
 
 
-def test_many_prompts_are_read_in_no_time() -> None:
-    begun = time.monotonic()
-    without_refusals("<row col>: " * 200_000)
-    assert time.monotonic() - begun < 5
+def test_many_prompts_are_read_in_one_pass() -> None:
+    assert without_refusals("<row col>: " * 200_000) == "<row col>: " * 200_000
 
 
 def test_a_text_too_deep_for_the_parser_has_its_header_read() -> None:
