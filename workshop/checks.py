@@ -22,7 +22,7 @@ STEPS = {
     "dependencies": ["deptry", "src"],
     "page": ["deno", "task", "--quiet", "page"],  # what it runs is in deno.json
 }
-TESTS = ["pytest", "-n", "2", "--dist", "worksteal", "-rs"]
+TESTS = ["pytest", "-n", "2", "--dist", "worksteal", "-rfEs"]
 PURE = "not (process or browser or postgres or compiled or realtime or large)"
 GATE = f"{PURE} or witness"
 WITNESSES = "CROUPIER_WITNESSES"  # names the file in which the tests note their witnesses

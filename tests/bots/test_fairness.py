@@ -74,7 +74,7 @@ def test_a_search_finds_the_same_values_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, SOME) == 0
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_hundreds_of_searches_find_the_same_values_whatever_is_hidden(game: Game) -> None:
     assert told_apart(game, MANY) == 0

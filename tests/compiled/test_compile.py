@@ -27,7 +27,7 @@ def test_compiled_games_end_as_interpreted_ones(name: str) -> None:
     assert differences(find_game(name), SOME) == []
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_many_compiled_games_end_as_interpreted_ones(name: str) -> None:
     assert differences(find_game(name), FEWER.get(name, MANY)) == []
@@ -59,7 +59,7 @@ def test_no_index_of_a_small_game_is_out_of_range(tmp_path: Path) -> None:
     assert checked(SMALLEST, SOME, tmp_path) == ["bounds checked: True"]
 
 
-@pytest.mark.large
+@pytest.mark.process
 @pytest.mark.parametrize("name", GAMES)
 def test_no_index_of_any_game_is_out_of_range(name: str, tmp_path: Path) -> None:
     assert checked(name, FEWER.get(name, MANY), tmp_path) == ["bounds checked: True"]

@@ -87,7 +87,7 @@ def is_run(command: str) -> bool:
 
 
 WALKS = [
-    pytest.param(page, marks=pytest.mark.large if page in SLOW else ())
+    pytest.param(page, marks=pytest.mark.compiled if page in SLOW else ())
     for page in (*PAGES, *GAMES)
     if page not in WALKED and any(map(is_run, in_blocks(page)))
 ]

@@ -11,7 +11,7 @@ from tests.cli.commandline import ROOT
 from workshop.stamps import venv_program
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_the_site_is_built_without_a_warning_and_can_be_searched(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
     shutil.copy(ROOT / "zensical.toml", tmp_path)

@@ -90,7 +90,7 @@ def test_a_live_environment_can_be_copied(name: str) -> None:
     assert state_of(env) == state_of(twin)
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 def test_compiled_and_interpreted_environments_agree() -> None:
     ours, theirs = (
         CardEnv(find_game("crazy"), 2, {}, device=device) for device in ("cpu", "python")

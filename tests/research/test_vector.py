@@ -166,7 +166,7 @@ def test_every_thread_has_a_span_and_small_spans_have_none() -> None:
     assert list(spans(1024, 2)) == [(0, 512), (512, 1024)]
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 def test_compiled_games_are_those_of_the_interpreter() -> None:
     game, bots = find_game("crazy"), np.full((600, 2), ASKED, np.int8)
     bots[::3, 1] = list(game.policies).index("heuristic")
@@ -178,7 +178,7 @@ def test_compiled_games_are_those_of_the_interpreter() -> None:
     assert here == there
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_a_gpu_steps_as_the_interpreter_in_numbas_simulator() -> None:
     rows = run_program(AGREE, NUMBA_ENABLE_CUDASIM="1")
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 LAST = 20  # lines of a run that went wrong
 
 
-@pytest.mark.large
+@pytest.mark.process
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("store", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def test_a_house_that_is_harmed_loses_nothing(store: str) -> None:

@@ -113,7 +113,7 @@ def test_a_server_that_cannot_look_back_says_so(
     assert "cannot be computed" in told.json()["detail"]
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_the_winner_has_all_the_chances_at_the_end(client: TestClient) -> None:
     table = make_over(client)
 

@@ -67,7 +67,7 @@ def made(text: str) -> FunctionType:
     return rule
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_the_second_start_does_not_compile(tmp_path: Path) -> None:
     first = run_program(COUNT, home=tmp_path)
     files = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
@@ -86,7 +86,7 @@ def test_another_process_looks_for_a_kernel_in_the_same_place() -> None:
     assert run_program(PLACE) == run_program(PLACE)
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_kernels_made_by_several_processes_do_not_mix(tmp_path: Path) -> None:
     names = ["strip-me", "onu", "crazy"]
     apart = [run_program(WINS.format(names=[name]), home=tmp_path) for name in names]
@@ -119,7 +119,7 @@ def test_the_place_of_the_kernels_can_be_chosen(
     assert cache_root() == tmp_path / "kernels"
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_memory_does_not_grow_with_the_number_of_games() -> None:
     few, many = (int(kilobytes) for kilobytes in run_program(GROWTH))
 

@@ -60,7 +60,7 @@ def figures(line: str, folder: Path, *words: str) -> Any:
     return report.read_text() if report.exists() else timeless(json.loads(done.stdout))
 
 
-@pytest.mark.large
+@pytest.mark.process
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_cluster_gives_the_figures_of_one_machine_though_a_worker_is_killed(
     name: str, dask: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -82,7 +82,7 @@ def test_a_cluster_gives_the_figures_of_one_machine_though_a_worker_is_killed(
     assert len(results) > 6
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_ctrl_c_keeps_what_a_cluster_has_counted(
     dask: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,7 +105,7 @@ def test_ctrl_c_keeps_what_a_cluster_has_counted(
     assert figures(" ".join(words), tmp_path) == figures(COMMANDS["simulate"], tmp_path)
 
 
-@pytest.mark.large
+@pytest.mark.process
 def test_workers_with_other_software_are_named(dask: LocalCluster, tmp_path: Path) -> None:
     (tmp_path / "other.py").write_text(OTHER_RULES)
     (tmp_path / "croupier-9.0.dist-info").mkdir()

@@ -61,7 +61,7 @@ def test_seats_without_a_net_are_named() -> None:
         play_nets(contest, [NET] * 4, (0, 1), Wanted())
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 def test_the_luck_of_a_net_has_no_mean() -> None:
     luck = play_bots(CONTEST, [NET, "random"], (0, 100), Wanted(4)).luck
 

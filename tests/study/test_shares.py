@@ -44,7 +44,7 @@ def test_parts_are_put_in_order() -> None:
     assert np.array_equal(joined(parts).points, whole.points[:20])
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 def test_a_game_is_dealt_drawn_and_chosen() -> None:
     game = find_game("crazy")
     contest = Contest(game, game.resolve_options(2, {}), 2, b"the key of what a deal was worth")

@@ -149,7 +149,7 @@ def test_a_table_of_markdown_has_as_many_cells_in_every_line(report: Report) -> 
     assert all(len({row.count("|") for row in table}) == 1 for table in tables)
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", list(all_games()))
 def test_every_game_can_be_studied(name: str) -> None:
     made = study_game(find_game(name), 200, "amber", "cpu")

@@ -146,7 +146,7 @@ def test_before_the_last_card_the_worth_is_exact() -> None:
     assert worth_ahead(board, 0) == 0
 
 
-@pytest.mark.large
+@pytest.mark.compiled
 def test_its_mean_score_is_that_of_the_page() -> None:
     from croupier.bulk.simulate import tallies
     from croupier.bulk.tally import new_run, score_counts
