@@ -8,11 +8,11 @@ PATIENCE = 300.0  # seconds
 PAUSE = 0.02
 
 
-def wait_until(is_so: Callable[[], object]) -> None:
-    """Wait until a condition holds."""
+def wait_until(is_so: Callable[[], object], shown: Callable[[], object] = str) -> None:
+    """Wait until a condition holds; else fail with what is shown then."""
     end = time.monotonic() + PATIENCE
     while not is_so():
-        assert time.monotonic() < end, f"it never became so: {is_so}"
+        assert time.monotonic() < end, f"it never became so: {is_so}\n{shown()}"
         time.sleep(PAUSE)
 
 

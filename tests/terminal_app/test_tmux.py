@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import uuid
@@ -18,9 +19,9 @@ from croupier.play.table import Table
 from croupier.terminal.files.match_file import open_match
 from croupier.terminal.files.saved_matches import matches_folder
 from croupier.terminal.files.user_data import Preferences, write_preferences
+from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.process, pytest.mark.needs("tmux")]
-PATIENCE = 5_000  # looks at the screen before something is found missing
 SEATS = 4
 SKIP = "F9"  # it means nothing; but any key ends a move that is still shown
 
@@ -47,7 +48,8 @@ class Terminal:
     def open(self) -> None:
         """Open the app; the session ends with it, and tmux waits for the next one."""
         stay = ("start-server", ";", "set-option", "-g", "exit-empty", "off", ";")
-        self.tmux(*stay, "new-session", "-d", *self.size, f"{sys.executable} -m croupier")
+        app = f"{shlex.quote(sys.executable)} -m croupier"
+        self.tmux(*stay, "new-session", "-d", *self.size, app)
 
     def press(self, *keys: str) -> None:
         """Press keys."""
@@ -57,21 +59,13 @@ class Terminal:
         """Return what is on the screen."""
         return self.tmux("capture-pane", "-p")
 
-    def wait_for(self, *words: str) -> str:
-        """Look at the screen until it shows something."""
-        text = ""
-        for _ in range(PATIENCE):
-            text = self.screen()
-            if any(word in text for word in words):
-                return text
-        raise AssertionError(f"{words} never came:\n{text}")
+    def wait_for(self, text: str) -> None:
+        """Wait until the screen shows a text."""
+        wait_until(lambda: text in self.screen(), shown=self.screen)
 
     def wait_for_end(self) -> None:
-        """Look until the app is closed."""
-        for _ in range(PATIENCE):
-            if "croupier" not in self.tmux("list-panes", "-F", "croupier"):
-                return
-        raise AssertionError("the app stays open")
+        """Wait until the app is closed."""
+        wait_until(lambda: "croupier" not in self.tmux("list-panes", "-F", "croupier"))
 
 
 @pytest.fixture(
@@ -113,12 +107,15 @@ def number_of(decision: Decision, code: int) -> str:
 
 def settled_table(terminal: Terminal, after: int) -> Table:
     """Wait until the screen has gone on and waits for a person; return the match on the disk."""
-    for _ in range(PATIENCE):
+
+    def is_settled() -> bool:
         text = terminal.screen()
         given = re.search(r"(\d+) answers? ", text)
-        if given and int(given[1]) >= after and ("Enter do it" in text or "Enter again" in text):
-            return table_on_disk()
-    raise AssertionError(f"nothing follows answer {after}:\n{terminal.screen()}")
+        is_asked = "Enter do it" in text or "Enter again" in text
+        return given is not None and int(given[1]) >= after and is_asked
+
+    wait_until(is_settled, shown=terminal.screen)
+    return table_on_disk()
 
 
 def play(terminal: Terminal, table: Table, answers: int) -> Table:
