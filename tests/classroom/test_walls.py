@@ -1,6 +1,7 @@
 """Behind each wall a right program gets full marks and a wrong one does not."""
 
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,5 +71,14 @@ def test_a_wall_that_hides_what_python_needs_is_not_trusted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(program_box, "TRIAL", "import hidden_by_the_wall")
+
+    assert confinement.__wrapped__() is PROCESS_LIMITS
+
+
+def test_a_wall_that_answers_too_late_is_not_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hang(command: list[str], **_options: object) -> None:
+        raise subprocess.TimeoutExpired(command, 30)
+
+    monkeypatch.setattr(subprocess, "run", hang)
 
     assert confinement.__wrapped__() is PROCESS_LIMITS

@@ -91,9 +91,11 @@ def lets_python_run(wall: Confinement) -> bool:
 
 
 def runs(command: Sequence[str]) -> bool:
-    """Say whether a command ends well."""
-    done = subprocess.run(command, capture_output=True, check=False, timeout=30)  # noqa: S603
-    return done.returncode == 0
+    """Say whether a command ends well, and in time."""
+    with suppress(subprocess.TimeoutExpired):
+        done = subprocess.run(command, capture_output=True, check=False, timeout=30)  # noqa: S603
+        return done.returncode == 0
+    return False
 
 
 def landlock_command() -> list[str]:
