@@ -33,17 +33,14 @@ def may_install() -> bool:
 
 
 def install_programs(programs: list[str]) -> None:
-    """Try to install programs from Debian's packages; what fails stays missing."""
+    """Try to install each program from Debian's packages; what fails stays missing."""
+    if shutil.which("apt-get") is None:
+        return
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    if shutil.which("apt-get") is not None:
-        for command in (["apt-get", "update", "--quiet"], install_command(programs)):
-            subprocess.run(command, env=environment, check=False)
-
-
-def install_command(programs: list[str]) -> list[str]:
-    """Spell the command that brings the programs."""
-    packages = [PROGRAMS[program] for program in programs]
-    return ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *packages]
+    install = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"]
+    commands = [[*install, PROGRAMS[program]] for program in programs]
+    for command in [["apt-get", "update", "--quiet"], *commands]:
+        subprocess.run(command, env=environment, check=False)
 
 
 def left_out_notice(programs: list[str]) -> str:

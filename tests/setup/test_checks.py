@@ -2,6 +2,8 @@
 
 import json
 import os
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -129,3 +131,18 @@ def test_only_ci_as_root_may_install(
     monkeypatch.setattr(os, "geteuid", lambda: user)
 
     assert programs.may_install() is allowed
+
+
+def test_a_package_that_does_not_exist_holds_no_other_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    installed: list[str] = []
+
+    def run(command: list[str], **_options: object) -> None:
+        installed.extend(command[-1:] if "install" in command else [])
+
+    monkeypatch.setattr(shutil, "which", lambda _name: "/usr/bin/apt-get")
+    monkeypatch.setattr(subprocess, "run", run)
+    programs.install_programs(["chromium", "tmux"])
+
+    assert installed == ["chromium-headless-shell", "tmux"]
