@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.guard import GUARD, REAL, Impure, is_real, put_up
+from tests.guard import GUARD, REAL, Impure, install_guard, is_real
 from workshop.checks import WITNESSES
 from workshop.programs import find_program
 
@@ -24,7 +24,7 @@ OTHER_MARKS = {
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
-put_up()
+install_guard()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,11 +32,11 @@ def pytest_configure(config: pytest.Config) -> None:
     for name, meaning in {**REAL, **OTHER_MARKS}.items():
         config.addinivalue_line("markers", f"{name}: {meaning}")
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(WitnessBook())
+        config.pluginmanager.register(WitnessReport())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have each witness say so in its report."""
+    """Name each witness in its test's report."""
     for item in items:
         for mark in item.iter_markers("witness"):
             item.user_properties.append(("witness", mark.args[0]))
@@ -44,16 +44,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Have the guard watch each test, with all that is set up for it."""
-    GUARD.watch(item)
+    """Guard each test and its fixtures."""
+    GUARD.start(item)
     try:
         return (yield)
     finally:
-        GUARD.rest()
+        GUARD.stop()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave out a test that lacks its program."""
+    """Skip a test whose program is missing."""
     needed = {mark.args[0] for mark in item.iter_markers("needs")}
     needed |= {PROGRAM_OF[mark.name] for mark in item.iter_markers() if mark.name in PROGRAM_OF}
     missing = sorted(program for program in needed if find_program(program) is None)
@@ -62,16 +62,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_exception_interact(call: pytest.CallInfo[object]) -> None:
-    """Report a refusal once, where it made the test fail by itself."""
+    """Forget a refusal that has failed the test already."""
     if call.excinfo is not None and call.excinfo.errisinstance(Impure):
         GUARD.refused.clear()
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Find what a test left open at its own end, and what it did although it was refused."""
+def _clean_end(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail the test that left something open, or that caught a refusal."""
     yield
-    GUARD.rest()  # what outlives the test is not its own
+    GUARD.stop()  # fixtures of a wider scope end later
     if is_real(request.node):
         gc.collect()
     if GUARD.refused:
@@ -80,27 +80,27 @@ def _nothing_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def given_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put a wall clock in place that moves a millisecond whenever it is read."""
+    """Replace the wall clock by one that moves a millisecond at each reading."""
     ticks = count(1_800_000_000_000)
     monkeypatch.setattr(time, "time_ns", lambda: next(ticks) * 1_000_000)
     monkeypatch.setattr(time, "time", lambda: next(ticks) / 1_000)
 
 
-class WitnessBook:
-    """Writes down which witnesses ran and why others did not, for the last line of ./check."""
+class WitnessReport:
+    """Records which witnesses ran and why others did not, for the last line of ./check."""
 
     def __init__(self) -> None:
         self._left_out: dict[str, str] = {}  # by name: why, or nothing
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note what came of a witness."""
+        """Record the outcome of a witness."""
         for kind, name in report.user_properties:
             if kind == "witness" and report.when != "teardown":
                 skipped = report.longrepr if isinstance(report.longrepr, tuple) else ("", 0, "")
                 self._left_out[str(name)] = skipped[2].removeprefix("Skipped: ")
 
     def pytest_sessionfinish(self) -> None:
-        """Leave the book where ./check looks for it."""
+        """Write the record where ./check reads it."""
         if WITNESSES in os.environ:
             text = json.dumps(self._left_out)
             Path(os.environ[WITNESSES]).write_text(text, encoding="utf-8")

@@ -46,28 +46,28 @@ class Impure(AssertionError):
 
 
 class Guard:
-    """Refuses what a test without a mark may not do; threads that others left are not watched."""
+    """Refuses what a test without a mark may not do; threads of earlier tests are not watched."""
 
     def __init__(self) -> None:
-        self._is_up = False
-        self._others: set[int] = set()
-        self.refused: list[str] = []  # also what the tested code has caught
+        self._is_active = False
+        self._older_threads: set[int] = set()
+        self.refused: list[str] = []  # kept, since the tested code may catch the error
 
-    def watch(self, item: pytest.Item) -> None:
-        """Begin to watch a test, unless it bears a mark."""
-        self._others = {each.ident or 0 for each in threading.enumerate()} - {get_ident()}
+    def start(self, item: pytest.Item) -> None:
+        """Start watching a test, unless it bears a mark."""
+        self._older_threads = {each.ident or 0 for each in threading.enumerate()} - {get_ident()}
         self.refused.clear()
-        self._is_up = not is_real(item)
+        self._is_active = not is_real(item)
 
-    def rest(self) -> None:
-        """Watch nothing until the next test."""
-        self._is_up = False
+    def stop(self) -> None:
+        """Stop watching until the next test."""
+        self._is_active = False
 
-    def refuse(self, deed: str) -> None:
-        """Refuse the deed, where the test that runs bears no mark."""
-        if self._is_up and get_ident() not in self._others:
-            self.refused.append(deed)
-            raise Impure(f"a test without a mark {deed}; it needs one of: {', '.join(REAL)}")
+    def refuse(self, action: str) -> None:
+        """Raise Impure if the running test bears no mark."""
+        if self._is_active and get_ident() not in self._older_threads:
+            self.refused.append(action)
+            raise Impure(f"a test without a mark {action}; it needs one of: {', '.join(REAL)}")
 
 
 def is_real(item: pytest.Item) -> bool:
@@ -79,13 +79,13 @@ GUARD = Guard()
 
 
 def on_event(event: str, _arguments: object) -> None:
-    """Hear of everything that Python tells its auditors."""
+    """Handle an audit event of Python."""
     if event in EVENTS:
         GUARD.refuse(EVENTS[event])
 
 
 def guarded_timer(real: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `call_later` of an event loop, which refuses to be what `asyncio.sleep` waits for."""
+    """Wrap `call_later` of an event loop, to refuse the timer of `asyncio.sleep`."""
 
     def call_later(self: BaseEventLoop, delay: float, callback: Any, *rest: Any, **kw: Any) -> Any:
         is_sleep = callback is asyncio.futures._set_result_unless_cancelled  # type: ignore[attr-defined]
@@ -97,7 +97,7 @@ def guarded_timer(real: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def guarded_clock(real: Callable[[], Any]) -> Callable[[], Any]:
-    """Return a clock that modules of Croupier may not read."""
+    """Wrap a clock, to refuse it to modules of Croupier."""
 
     def read() -> Any:
         reader = sys._getframe(1).f_globals.get("__name__", "")
@@ -109,20 +109,20 @@ def guarded_clock(real: Callable[[], Any]) -> Callable[[], Any]:
 
 
 def guarded_sleep(seconds: float) -> None:
-    """Sleep, as `time.sleep` does."""
+    """Replace `time.sleep`."""
     if seconds > 0:
         GUARD.refuse("slept")
     SLEEP(seconds)
 
 
 def guarded_start(self: BaseProcess) -> None:
-    """Start a process of `multiprocessing`, of which auditors hear nothing."""
+    """Replace the start of a process of `multiprocessing`, which raises no audit event."""
     GUARD.refuse("started a process")
     START(self)
 
 
 def guarded_kernel(*arguments: Any) -> Any:
-    """Make a kernel, which takes seconds wherever none is stored yet."""
+    """Replace the compiler of kernels, which takes seconds where none is cached."""
     GUARD.refuse("compiled a kernel")
     return KERNEL(*arguments)
 
@@ -132,8 +132,8 @@ START = BaseProcess.start
 KERNEL = compile.kernel
 
 
-def put_up() -> None:
-    """Put the guard into Python itself, once; it sleeps until a test begins."""
+def install_guard() -> None:
+    """Install the guard in Python, once; it is inactive until a test starts."""
     sys.addaudithook(on_event)
     BaseProcess.start = guarded_start  # type: ignore[method-assign]
     compile.kernel = guarded_kernel  # type: ignore[assignment]

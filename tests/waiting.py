@@ -8,17 +8,17 @@ PATIENCE = 300.0  # seconds
 PAUSE = 0.02
 
 
-def wait_until(is_so: Callable[[], object], shown: Callable[[], object] = str) -> None:
-    """Wait until a condition holds; else fail with what is shown then."""
+def wait_until(condition: Callable[[], object], shown: Callable[[], object] = str) -> None:
+    """Wait until a condition holds; on failure say what `shown` returns."""
     end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, f"it never became so: {is_so}\n{shown()}"
+    while not condition():
+        assert time.monotonic() < end, f"not within {PATIENCE:.0f} s: {condition}\n{shown()}"
         time.sleep(PAUSE)
 
 
-async def until(is_so: Callable[[], object]) -> None:
+async def until(condition: Callable[[], object]) -> None:
     """Wait until a condition holds, while others go on."""
     end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, f"it never became so: {is_so}"
+    while not condition():
+        assert time.monotonic() < end, f"not within {PATIENCE:.0f} s: {condition}"
         await asyncio.sleep(PAUSE)

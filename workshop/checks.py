@@ -33,12 +33,12 @@ def main(arguments: list[str]) -> int:
     asked = parse(arguments)
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        book = Path(folder, "witnesses.json")
-        steps = chosen_steps(asked, book)
+        record = Path(folder, "witnesses.json")
+        steps = chosen_steps(asked, record)
         if "tests" in steps and missing_programs() and may_install():
             install_programs(missing_programs())
         failed = [name for name, step in steps.items() if not timed(name, step)]
-        witnesses = witness_count(book)
+        witnesses = witness_count(record)
     if "tests" in steps and missing_programs():
         print(left_out_notice(missing_programs()))
     verdict = f"FAILED: {', '.join(failed)}" if failed else "all is well"
@@ -46,9 +46,9 @@ def main(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def witness_count(book: Path) -> str:
+def witness_count(record: Path) -> str:
     """Say how many witnesses ran, and name those that were left out."""
-    left_out = json.loads(book.read_text(encoding="utf-8")) if book.exists() else {}
+    left_out = json.loads(record.read_text(encoding="utf-8")) if record.exists() else {}
     missing = [f"{name} ({reason})" for name, reason in left_out.items() if reason]
     if not left_out:
         return ""
@@ -79,7 +79,7 @@ def part(word: str) -> str:
     raise argparse.ArgumentTypeError(f"{word!r} is neither a step nor a test file or folder")
 
 
-def chosen_steps(asked: argparse.Namespace, book: Path) -> dict[str, Callable[[], bool]]:
+def chosen_steps(asked: argparse.Namespace, record: Path) -> dict[str, Callable[[], bool]]:
     """Give each step asked for as a function that runs it and says whether all was well."""
     steps: dict[str, Callable[[], bool]] = {
         name: partial(run_silently, command)
@@ -90,7 +90,7 @@ def chosen_steps(asked: argparse.Namespace, book: Path) -> dict[str, Callable[[]
     if paths or not asked.parts or "tests" in asked.parts:
         only = [] if asked.all or paths else ["-m", GATE]
         command = [*TESTS, *only, *paths]
-        steps["tests"] = partial(run_openly, command, {WITNESSES: str(book)})
+        steps["tests"] = partial(run_openly, command, {WITNESSES: str(record)})
     return steps
 
 

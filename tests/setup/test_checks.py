@@ -51,15 +51,15 @@ def test_the_gate_leaves_real_things_to_the_night_but_for_witnesses(
 
 
 def test_the_last_line_counts_witnesses_and_names_those_left_out(tmp_path: Path) -> None:
-    book = tmp_path / "witnesses.json"
-    assert checks.witness_count(book) == ""
+    record = tmp_path / "witnesses.json"
+    assert checks.witness_count(record) == ""
 
-    book.write_text(json.dumps({"a kill": "", "a match in Chromium": "needs chromium"}))
-    assert checks.witness_count(book) == (
+    record.write_text(json.dumps({"a kill": "", "a match in Chromium": "needs chromium"}))
+    assert checks.witness_count(record) == (
         "; witnesses: 1 of 2, left out: a match in Chromium (needs chromium)"
     )
-    book.write_text(json.dumps({"a kill": ""}))
-    assert checks.witness_count(book) == "; witnesses: 1 of 1"
+    record.write_text(json.dumps({"a kill": ""}))
+    assert checks.witness_count(record) == "; witnesses: 1 of 1"
 
 
 def test_parts_can_be_named(commands: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The guard refuses what a test without a mark may not do, whoever asks for it."""
+"""The guard refuses what a test without a mark may not do."""
 
 import asyncio
 import multiprocessing
@@ -26,7 +26,7 @@ def connect() -> None:
         opened.connect(("127.0.0.1", 9))
 
 
-DEEDS: dict[str, Callable[[], object]] = {
+ACTIONS: dict[str, Callable[[], object]] = {
     "bound a socket": bind,
     "connected a socket": connect,
     "started a process": lambda: subprocess.run(["true"], check=True),
@@ -40,20 +40,20 @@ DEEDS: dict[str, Callable[[], object]] = {
 
 
 @pytest.fixture
-def _forgiven() -> Iterator[None]:
-    """Let a test pass that was refused something."""
+def _refusal_expected() -> Iterator[None]:
+    """Let a test pass in which something was refused."""
     yield
     GUARD.refused.clear()
 
 
-@pytest.mark.usefixtures("_forgiven")
-@pytest.mark.parametrize("deed", DEEDS)
-def test_what_may_not_be_done_is_refused(deed: str) -> None:
+@pytest.mark.usefixtures("_refusal_expected")
+@pytest.mark.parametrize("action", ACTIONS)
+def test_what_may_not_be_done_is_refused(action: str) -> None:
     with pytest.raises(Impure, match="without a mark"):
-        DEEDS[deed]()
+        ACTIONS[action]()
 
 
-@pytest.mark.usefixtures("_forgiven")
+@pytest.mark.usefixtures("_refusal_expected")
 def test_a_refusal_that_was_caught_is_remembered() -> None:
     with pytest.raises(Impure):
         bind()
