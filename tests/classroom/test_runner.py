@@ -138,7 +138,8 @@ def test_a_note_says_how_the_program_was_held(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = graded(tmp_path, calling("two"))
-    assert held.notes[-1] == f"The program was held by {confinement().name}."
+    rest = "" if confinement().is_whole else f"; {confinement().not_held}"
+    assert held.notes[-1] == f"The program was held by {confinement().name}{rest}."
     monkeypatch.setattr("croupier.grading.box.program_box.confinement", lambda: PROCESS_LIMITS)
     loose = graded(tmp_path, calling("two", "fork"))
     assert loose.notes[-1].endswith(
