@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import runpy
 import socket
 import subprocess
 import time
@@ -12,6 +13,7 @@ from contextlib import closing
 import anyio
 import pytest
 
+from croupier.games.crazy.classroom import random_gen
 from croupier.server.storage.rows import now
 from tests.guard import GUARD, Impure
 
@@ -65,6 +67,10 @@ def test_what_takes_no_time_may_be_done() -> None:
     asyncio.run(asyncio.sleep(0))
 
     assert time.time() > 0
+
+
+def test_a_module_may_read_the_clock_as_it_is_imported() -> None:
+    runpy.run_path(random_gen.__file__, run_name="croupier.imported")
 
 
 @pytest.mark.realtime
