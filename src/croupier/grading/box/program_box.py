@@ -92,10 +92,11 @@ def lets_python_run(wall: Confinement) -> bool:
 
 def runs(command: Sequence[str]) -> bool:
     """Say whether a command ends well, and in time."""
-    with suppress(subprocess.TimeoutExpired):
+    try:
         done = subprocess.run(command, capture_output=True, check=False, timeout=30)  # noqa: S603
-        return done.returncode == 0
-    return False
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
 
 
 def landlock_command() -> list[str]:
