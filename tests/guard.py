@@ -98,9 +98,9 @@ def guarded_timer(real: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def guarded_clock(real: Callable[[], Any]) -> Callable[[], Any]:
-    """Wrap a clock, to refuse it to functions of Croupier; what an import reads is not refused.
+    """Wrap a clock, to refuse it to functions of Croupier.
 
-    A module is imported in whichever test comes first, so that its import cannot be that test's.
+    Bodies of modules and classes may read it: they run once, in the first test that imports them.
     """
 
     def read() -> Any:

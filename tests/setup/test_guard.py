@@ -70,7 +70,9 @@ def test_what_takes_no_time_may_be_done() -> None:
 
 
 def test_a_module_may_read_the_clock_as_it_is_imported() -> None:
-    runpy.run_path(random_gen.__file__, run_name="croupier.imported")
+    imported = runpy.run_path(random_gen.__file__, run_name="croupier.imported")
+
+    assert imported["RandomGen"].seed > 0
 
 
 @pytest.mark.realtime
