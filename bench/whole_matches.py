@@ -30,8 +30,8 @@ from croupier.server.messages.from_server import LogItem, TableUpdate, ViewChang
 from croupier.testing.dealt_anew import (
     Course,
     Deal,
+    compare_world,
     course_from,
-    is_told_the_same,
     later,
     other_deal,
     other_world,
@@ -88,7 +88,7 @@ def try_worlds(course: Course, viewer: int, new_world: Callable[[], World]) -> t
         world = new_world()
         if world is None:
             return number, False
-        if is_told_the_same(course, world, viewer):
+        if compare_world(course, world, viewer):
             return number + 1, True
     return TRIES, False
 

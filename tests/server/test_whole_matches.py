@@ -24,10 +24,10 @@ from croupier.play.table import Table
 from croupier.testing.dealt_anew import (
     Course,
     Deal,
+    compare_world,
     course_from,
     dealing_others,
     exchange_unmet,
-    is_told_the_same,
     moves_in,
 )
 from tests.cli.commandline import ROOT
@@ -162,7 +162,7 @@ def world_for(deal: Deal, course: Course, viewer: int) -> tuple[Game, list[int]]
         exchanged = exchange_unmet(course, viewer, Random(number))
         dealing = dealing_others(deal.game, exchanged)
         world = Position(deal.start(dealing))
-        if world.rows != course.first.rows and is_told_the_same(course, world, viewer):
+        if world.rows != course.first.rows and compare_world(course, world, viewer):
             rules: Any = SimpleNamespace(**{**vars(deal.game.rules), "deal": dealing})
             codes = [move.code for move in moves_in(course, world, viewer)]
             return replace(deal.game, rules=rules), codes

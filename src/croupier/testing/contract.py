@@ -35,8 +35,8 @@ from croupier.play.view import view
 from croupier.testing.dealt_anew import (
     Deal,
     at_random,
+    compare_world,
     course_from,
-    is_told_the_same,
     new_course,
     other_deal,
     other_world,
@@ -45,7 +45,7 @@ from croupier.testing.dealt_anew import (
     wrongly_held,
 )
 from croupier.testing.leaks import Leak, setting_of
-from croupier.testing.move_proof import compare_answers
+from croupier.testing.move_proof import assert_answers_look_alike
 from croupier.testing.row_fields import field_breaches, verb_breaches
 from croupier.testing.strategies import new_table, some_options, state_after, states, tables
 
@@ -217,7 +217,7 @@ class Contract:
     def test_answers_that_lay_cards_face_down_look_alike(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
-            compare_answers(self.game, s)
+            assert_answers_look_alike(self.game, s)
 
     @many(seed=SEEDS)
     def test_moves_look_alike_when_unknown_cards_are_dealt_anew(self, seed: int) -> None:
@@ -228,7 +228,7 @@ class Contract:
         for viewer in range(SPECTATOR, s.seats):
             for _ in range(2):
                 if world := other_world(course, viewer, random.randbytes(32)):
-                    is_told_the_same(course, world, viewer)
+                    compare_world(course, world, viewer)
 
     @some(seed=SEEDS)
     def test_matches_look_alike_when_unknown_cards_are_dealt_anew(self, seed: int) -> None:
@@ -241,7 +241,7 @@ class Contract:
         for viewer in range(SPECTATOR, seats):
             for _ in range(2):
                 if world := other_deal(deal, course, viewer, random):
-                    is_told_the_same(course, world, viewer)
+                    compare_world(course, world, viewer)
 
     @some(data=st.data())
     def test_a_seat_may_hold_every_card_that_it_holds(self, data: st.DataObject) -> None:

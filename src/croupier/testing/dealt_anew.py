@@ -205,8 +205,8 @@ def other_world(course: Course, viewer: int, key: bytes) -> Position[Any] | None
     return Position(world) if is_other else None
 
 
-def is_told_the_same(course: Course, world: Position[Any], viewer: int) -> bool:
-    """Say whether a world is of use, and raise if the viewer can tell it from the true one."""
+def compare_world(course: Course, world: Position[Any], viewer: int) -> bool:
+    """Raise if the viewer can tell two worlds apart; False if they are not comparable."""
     if rows_seen(world, viewer) != rows_seen(course.first, viewer):
         return False
     if found := field_difference(course.first, world, viewer):

@@ -20,8 +20,8 @@ from croupier.testing.witness import cards_seen, watched_answer
 WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
 
 
-def compare_answers(game: Game, s: Any) -> None:
-    """Compare all answers to the question of a state, as everybody else sees them."""
+def assert_answers_look_alike(game: Game, s: Any) -> None:
+    """Raise if others can tell two answers apart that they should see alike."""
     before = Position(s)
     moves = [watched_answer(game, before, 1, code) for code in game.choices(s)]
     for viewer in range(SPECTATOR, s.seats):

@@ -206,7 +206,7 @@ def naive_screen(hands: tuple[Hand, Hand], turns: int) -> str:
     return f"{table.screen}\nPlayer {loser} ran out of cards. Player {1 - loser} won the game!\n"
 
 
-def play_random_deals(seeds: range) -> None:
+def assert_random_deals_agree(seeds: range) -> None:
     for seed in seeds:
         chance = random.Random(seed)
         deck = cards.new_Deck()
@@ -219,12 +219,12 @@ def play_random_deals(seeds: range) -> None:
 
 
 def test_a_tenth_of_the_random_deals_play_as_the_naive_table_does() -> None:
-    play_random_deals(range(DEALS // 10))
+    assert_random_deals_agree(range(DEALS // 10))
 
 
 @pytest.mark.large
 def test_all_random_deals_play_as_the_naive_table_does() -> None:
-    play_random_deals(range(DEALS))
+    assert_random_deals_agree(range(DEALS))
 
 
 ANSWERS = st.text() | st.sampled_from(["", "q", "Q", "play"])
