@@ -127,53 +127,58 @@ LEAKS = (
     # Numbers that depend on a hidden choice.
     rules("played counts true cards", "    s.played[s.seat] += 1\n",
           "    s.played[s.seat] += 1 if rank_of(card) == s.rank else 0\n", ALIKE,
-          CAN_TELL + r"s\.played\[\d\] is \d or \d"),
+          CAN_TELL + r"s\.played\[\d\] is \d+ or \d+"),
     rules("turns count high cards", "    s.turns[s.seat] += 1\n",
           "    s.turns[s.seat] += 1 + rank_of(card) // 4\n", ALIKE,
-          CAN_TELL + r"s\.turns\[\d\] is \d or \d"),
+          CAN_TELL + r"s\.turns\[\d\] is \d+ or \d+"),
     rules("the rank said is the true one", LAID, LAID + "    s.rank = rank_of(card)\n", ALIKE,
-          CAN_TELL + r"s\.rank is \d or \d", "s.rank = rank_of(card)"),
+          CAN_TELL + r"s\.rank is \d+ or \d+", "s.rank = rank_of(card)"),
     rules("lies are not counted as laid", LAID,
           "    s.laid, s.layer = s.laid + (rank_of(card) == s.rank), s.seat\n", ALIKE,
           CAN_TELL + r"s\.laid is \d+ or \d+"),
     rules("the next seat depends on the card", ASKED,
           "    s.seat, s.question = (s.seat + 1 + rank_of(card) % 2) % s.seats, JUDGE\n", ALIKE,
-          CAN_TELL + r"s\.seat is \d or \d"),
+          CAN_TELL + r"s\.seat is \d+ or \d+"),
     rules("a true card is not judged", ASKED,
           "    is_true = rank_of(card) == s.rank and cards_left(s, s.seat) > 0\n"
           "    is_true = is_true and cards_left(s, next_seat(s)) > 0\n"
           "    s.seat, s.question = next_seat(s), LAY if is_true else JUDGE\n", ALIKE,
-          CAN_TELL + r"s\.question is \d or \d"),
+          CAN_TELL + r"s\.question is \d+ or \d+"),
     field("the last card is kept in a number", "last: int = int_field(0, DECK)", LAID,
           LAID + "    s.last = card\n", ALIKE,
           CAN_TELL + r"s\.last is \d+ or \d+"),
     field("points to come for what was passed on", "worth: IntArray = int_array('seats', 0, 200)",
           PASSED, PASSED + "    s.worth[s.seat] += rank_of(card)\n", ALIKE,
-          CAN_TELL + r"s\.worth\[\d\] is \d or \d"),
+          CAN_TELL + r"s\.worth\[\d\] is \d+ or \d+"),
     # Numbers that depend on cards which nobody chose just now.
     field("aces in the heap are counted", "aces: int = int_field(0, 4)", JUDGED,
           "    s.aces = 0\n    for i in range(s.count[HEAP]):\n"
           "        s.aces += rank_of(at(s, HEAP, i)) == 7\n" + JUDGED, MOVES,
-          DEPENDS + r"s\.aces is \d or \d"),
+          DEPENDS + r"s\.aces is \d+ or \d+"),
     field("a hint of the hand of the player before", "hint: int = int_field(0, 7)", ASKED,
           "    if not is_empty(s, HAND + s.seat):\n"
           "        s.hint = rank_of(at(s, HAND + s.seat, 0))\n" + ASKED, MOVES,
-          DEPENDS + r"s\.hint is \d or \d"),
+          DEPENDS + r"s\.hint is \d+ or \d+"),
     rules("true cards that are believed count", JUDGED,
           "    if choice == BELIEVE and s.count[HEAP] > 0:\n"
           f"        s.drawn[s.layer] += rank_of({TOP}) == s.rank\n" + JUDGED, MOVES,
           DEPENDS + r"s\.drawn\[\d\] is \d+ or \d+", f"rank_of({TOP}) == s.rank"),
     rules("lies that are believed pay", JUDGED,
-          "    if choice == BELIEVE and s.over < 1:\n"
+          "    if choice == BELIEVE and s.over + 1 < s.rounds:\n"
           f"        s.points[s.layer] = rank_of({TOP}) != s.rank\n" + JUDGED, MOVES,
-          DEPENDS + r"s\.points\[\d\] is \d or \d", "s.points[s.layer] = rank_of"),
+          DEPENDS + r"s\.points\[\d\] is \d+ or \d+", "s.points[s.layer] = rank_of"),
+    rules("what leaks is set once more", JUDGED,
+          "    if choice == BELIEVE and s.over + 1 < s.rounds:\n"
+          f"        s.points[s.layer] = rank_of({TOP}) != s.rank\n"
+          "    s.points[s.layer] += 0\n" + JUDGED, MOVES,
+          DEPENDS + r"s\.points\[\d\] is \d+ or \d+", "s.points[s.layer] = rank_of"),
     rules("a true ace ends the match", JUDGED,
           f"    if choice == BELIEVE and rank_of({TOP}) > 3:\n"
           "        finish(s, DRAWN, NOBODY)\n        return\n" + JUDGED, MOVES,
-          DEPENDS + r"s\.ending is \d or \d", "finish(s, DRAWN, NOBODY)"),
+          DEPENDS + r"s\.ending is \d+ or \d+", "finish(s, DRAWN, NOBODY)"),
     rules("the next rank follows the card believed", "        s.rank, s.question = (s.rank + 1)",
           "        s.rank, s.question = (s.rank + 1 + s.count[HEAP] * at(s, HEAP, 0))", MOVES,
-          DEPENDS + r"s\.rank is \d or \d", "s.rank, s.question = (s.rank + 1 + s.count"),
+          DEPENDS + r"s\.rank is \d+ or \d+", "s.rank, s.question = (s.rank + 1 + s.count"),
     rules("cards left counts high cards", "    return s.count[HAND + seat]\n\n\ndef begin",
           "    return rank_of(at(s, HAND + seat, 0)) if s.count[HAND + seat] > 0 else 0\n\n\n"
           "def begin", MOVES, DEPENDS + r"cards_left is \[.*\] or \[.*\]", "def cards_left"),
@@ -181,10 +186,10 @@ LEAKS = (
     rules("the highest first card begins", "    s.seat, s.question = s.over % s.seats, PASS_ON\n",
           "    s.seat, s.question = s.over % s.seats, PASS_ON\n"
           "    if at(s, HAND, 0) > at(s, HAND + 1, 0):\n        s.seat = 1 - s.seat\n", MATCHES,
-          DEPENDS + r"s\.seat is \d or \d", "s.seat"),
+          DEPENDS + r"s\.seat is \d+ or \d+", "s.seat"),
     rules("the first rank is that of a hidden card", DEALT,
           DEALT + "    s.rank = rank_of(at(s, STOCK, 0))\n", MATCHES,
-          DEPENDS + r"s\.rank is \d or \d", "s.rank = rank_of(at(s, STOCK, 0))"),
+          DEPENDS + r"s\.rank is \d+ or \d+", "s.rank = rank_of(at(s, STOCK, 0))"),
     # Words.
     PlantedLeak("narrate remembers what it told the player", (
         ("words.py", "LOWEST = ", "SAID: list[str] = []\nLOWEST = "),
@@ -234,7 +239,7 @@ LEAKS = (
         ALIKE, CAN_TELL + r"moments is .+ or .+", "def moments"),
     PlantedLeak("an alarm depends on what the player was told", (*REMEMBERS,
         ("words.py", 'Alarm(seat, "Last card!") for seat in hands] if s.ending == RUNNING else []',
-         'Alarm(seat, "Last card!") for seat in hands if SAID[0] > 15]')),
+         'Alarm(seat, "Last card!") for seat in (*hands, 0) if SAID[0] > 15]')),
         ALIKE, CAN_TELL + r"alarms is .+ or .+", "def alarms"),
     PlantedLeak("who holds an ace is asked at another pace", (
         ("words.py", '{rank_name(s.rank)}.", 3)',

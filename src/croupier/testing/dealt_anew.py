@@ -24,7 +24,7 @@ from croupier.engine.redeal import redealt
 from croupier.engine.rng import start_rng
 from croupier.play.table import Move
 from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
-from croupier.testing.move_proof import rows_seen
+from croupier.testing.move_proof import rerun, rows_seen
 from croupier.testing.told import (
     Difference,
     Told,
@@ -259,20 +259,14 @@ def raise_leak(course: Course, moves: Sequence[Move], viewer: int, found: Differ
     elif found.is_field:
         look_at = game.deal
     if found.is_field:
-        runs = [partial(run_again, move) for move in moves] or [partial(deal_again, course)]
-        lines = (line_that_sets(game, found.field, run) for run in runs)
-        line = next((each for each in lines if each is not None), None)
+        runs = [rerun(move) for move in moves] or [(None, partial(deal_again, course))]
+        line = line_that_sets(game, found.field, runs)
     raise Leak(
         f"what {viewer_name(viewer)} is told {when} depends on cards that it may not know: {found} "
         f"({setting_of(game, s)})",
         look_at,
         line,
     )
-
-
-def run_again(move: Move) -> None:
-    """Run the rules of a move again."""
-    move.game.apply(move.before.state.copy(), move.code)
 
 
 def deal_again(course: Course) -> None:

@@ -2,8 +2,9 @@
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -14,6 +15,10 @@ from croupier.engine.piles import SPECTATOR
 
 Line = tuple[str, int]
 """A file and a line of it."""
+Run = tuple[Any, Callable[[], object]]
+"""A state and a rule that changes it; None for the deal, which makes its own."""
+Assignment = tuple[Line, Any]
+"""A line that sets a field, and the field's value after it."""
 
 
 class Leak(AssertionError):
@@ -50,9 +55,20 @@ def is_of_the_engine(function: Callable[..., Any]) -> bool:
     return function.__module__.startswith("croupier.engine")
 
 
-def line_that_sets(game: Game, field: str, run: Callable[[], None]) -> Line | None:
-    """Run rules over again, and return the last line of theirs that sets a field of the state."""
-    found, before, own = list[Line](), sys.gettrace(), own_files(game)
+def line_that_sets(game: Game, field: str, runs: Sequence[Run]) -> Line | None:
+    """Run rules again; return the first line at which they set a field differently, or the last."""
+    assigned = [assignments(game, field, *run) for run in runs]
+    for step in zip_longest(*assigned):
+        if len(set(step)) > 1:
+            line: Line = next(each for each in step if each is not None)[0]
+            return line
+    return assigned[0][-1][0] if assigned[0] else None
+
+
+def assignments(game: Game, field: str, s: Any, run: Callable[[], object]) -> list[Assignment]:
+    """Run rules again; list their lines that set a field, and its value after each."""
+    lines, values = list[Line](), list[Any]()
+    before, own = sys.gettrace(), own_files(game)
 
     def trace(frame: FrameType, event: str, _argument: Any) -> Any:
         path = frame.f_code.co_filename
@@ -63,7 +79,8 @@ def line_that_sets(game: Game, field: str, run: Callable[[], None]) -> Line | No
             while caller and caller.f_code.co_filename not in own:  # a verb set it
                 caller = caller.f_back
             if caller:
-                found.append((caller.f_code.co_filename, caller.f_lineno))
+                lines.append((caller.f_code.co_filename, caller.f_lineno))
+                values.append(value_of(s, field))
         return trace
 
     sys.settrace(trace)
@@ -71,7 +88,13 @@ def line_that_sets(game: Game, field: str, run: Callable[[], None]) -> Line | No
         run()
     finally:
         sys.settrace(before)
-    return found[-1] if found else None
+    return list(zip(lines, [*values[1:], value_of(s, field)], strict=False))
+
+
+def value_of(s: Any, field: str) -> Any:
+    """Return a field's number, or a copy of its numbers; None without a state."""
+    value = getattr(s, field, None)
+    return value if value is None or isinstance(value, int) else tuple(value)
 
 
 @lru_cache

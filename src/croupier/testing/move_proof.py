@@ -13,7 +13,7 @@ from croupier.engine.piles import SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.play.table import Move
-from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
+from croupier.testing.leaks import Leak, Run, line_that_sets, setting_of, viewer_name
 from croupier.testing.told import Difference, Told, difference, teller, told
 from croupier.testing.witness import cards_seen, watched_answer
 
@@ -81,11 +81,7 @@ def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:
     """Say how a viewer can tell two sealed answers apart."""
     game, s, line = one.game, one.before.state, None
     if found.is_field:
-        lines = (
-            line_that_sets(game, found.field, partial(game.apply, s.copy(), move.code))
-            for move in (one, other)
-        )
-        line = next((each for each in lines if each is not None), None)
+        line = line_that_sets(game, found.field, [rerun(one), rerun(other)])
     answers = f'"{game.words.codes[one.code]}" or "{game.words.codes[other.code]}"'
     return Leak(
         f"seat {one.seat} answers {answers}, which is sealed, and {viewer_name(viewer)} "
@@ -93,6 +89,12 @@ def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:
         teller(game, found),
         line,
     )
+
+
+def rerun(move: Move) -> Run:
+    """Return a copy of the state before a move, and the rule that answers on it."""
+    s = move.before.state.copy()
+    return s, partial(move.game.apply, s, move.code)
 
 
 def judge_public(group: list[Move], viewer: int) -> None:
