@@ -199,7 +199,7 @@ class Contract:
             listed = self.game.ask(self.game.policies[bot], s.copy(), one)
             assert (unlisted(s.copy(), [], 0, other), other) == (listed, one), bot
 
-    @some(data=st.data())
+    @many(data=st.data())
     def test_choices_follow_from_what_the_seat_sees(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
@@ -213,7 +213,7 @@ class Contract:
             assert all(0 <= number <= MOST_SHOWN for number in observed(self.game, s, seat))
         assert not [line for rule in reachable(observers(self.game)) for line in breaches(rule)]
 
-    @some(data=st.data())
+    @many(data=st.data())
     def test_answers_that_lay_cards_face_down_look_alike(self, data: st.DataObject) -> None:
         s = data.draw(states(self.game))
         if s.seat != NOBODY:
