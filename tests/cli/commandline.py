@@ -28,6 +28,11 @@ main()
 """
 
 
+def own_data(folder: Path) -> dict[str, str]:
+    """Return the variables that let matches and a server's house lie in a folder of the test."""
+    return {"CROUPIER_DATA": str(folder), "XDG_DATA_HOME": str(folder / ".local" / "share")}
+
+
 def croupier(
     *words: str, folder: Path, typed: str | bytes = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
@@ -39,7 +44,7 @@ def croupier(
         input=given,
         capture_output=True,
         check=False,
-        env=ENVIRONMENT | {"CROUPIER_DATA": str(folder)} | environment,
+        env=ENVIRONMENT | own_data(folder) | environment,
     )
     said, wrong = done.stdout.decode(), done.stderr.decode()
     return subprocess.CompletedProcess(done.args, done.returncode, said, wrong)
@@ -50,7 +55,8 @@ def here(*words: str, folder: Path, typed: str = "") -> subprocess.CompletedProc
     said, wrong = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with pytest.MonkeyPatch.context() as patch, contextlib.chdir(folder):
         patch.setattr(sys, "argv", ["croupier", *words])
-        patch.setenv("CROUPIER_DATA", str(folder))
+        for name, value in own_data(folder).items():
+            patch.setenv(name, value)
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"))
         patch.setattr(sys, "stdout", said)
         patch.setattr(sys, "stderr", wrong)
@@ -65,7 +71,7 @@ def begin(*words: str, folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", LISTENING, *words],
         cwd=folder,
-        env=ENVIRONMENT | {"CROUPIER_DATA": str(folder)},
+        env=ENVIRONMENT | own_data(folder),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commandline import ENVIRONMENT
+from tests.cli.commandline import ENVIRONMENT, own_data
 
 pytestmark = pytest.mark.process
 
@@ -36,7 +36,8 @@ print(f"status {status or 0}", *sorted({name.partition(".")[0] for name in sys.m
 def test_a_light_command_loads_nothing_heavy(words: list[str], typed: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", RUN, *words],
-        cwd=tmp_path, env=ENVIRONMENT, input=typed, capture_output=True, text=True, check=True,
+        cwd=tmp_path, env=ENVIRONMENT | own_data(tmp_path), input=typed, capture_output=True,
+        text=True, check=True,
     )  # fmt: skip
 
     said, status, *modules = done.stdout.splitlines()[-1].split()
