@@ -18,21 +18,23 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "croupier" / "games"
+CLASSROOM = ROOT / "classroom"
 SETTINGS = """[tool.mutmut]
 source_paths = ["src"]
 only_mutate = {files}
-also_copy = ["src", "tests"]
+also_copy = ["src", "tests", "classroom"]
 pytest_add_cli_args = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not large and not process",
   "-k", "{leave_out}",
   "--timeout", "60", "--timeout-method", "thread"]
-pytest_add_cli_args_test_selection = ["tests"]
+pytest_add_cli_args_test_selection = {tests}
 process_isolation = "fork"
 
 [tool.pytest.ini_options]
 addopts = "--import-mode=importlib"
-pythonpath = ["src", "tests"]
+pythonpath = ["src", "."]
 markers = ["large: left out", "process: left out", "compiled: runs", "needs: left out"]
 """
+PROGRAM = ("program*", "program*/*.py")
 ALIVE = {0, 5, 33, 34}  # mutmut's codes: tests passed, or there was none to run
 # Tests that read their own source, or start another process, see no mutant.
 LEAVE_OUT = " and ".join(
@@ -57,19 +59,20 @@ LEAVE_OUT = " and ".join(
 
 def lay_out(folder: Path, game: str, kind: str) -> None:
     """Copy the house and one game's tests into a folder, with mutmut's settings."""
-    unused = shutil.ignore_patterns("__pycache__")
+    unused = shutil.ignore_patterns("__pycache__", "submissions", "hostile")
     shutil.copytree(ROOT / "src", folder / "src", ignore=unused)
+    shutil.copytree(CLASSROOM / "src", folder / "src", ignore=unused, dirs_exist_ok=True)
+    shutil.copytree(CLASSROOM / "tests", folder / "classroom" / "tests", ignore=unused)
     shutil.copytree(GAMES / game / "tests", folder / "tests")
-    for test in (folder / "tests").glob("test_*.py"):
-        if ("classroom" in test.name) != (kind == "classroom") and "against" not in test.name:
-            test.unlink()
+    tests = [f"classroom/tests/{game}"]
+    files = [f"src/croupier_classroom/documents/{game}/{each}" for each in PROGRAM]
     if kind == "rules":
-        name = game.replace("_", "-")
-        text = CONTRACT.format(name=name)
+        text = CONTRACT.format(name=game.replace("_", "-"))
         (folder / "tests" / "test_contract.py").write_text(text, encoding="utf-8")
-    where = "rules.py" if kind == "rules" else "classroom*"
-    files = [f"src/croupier/games/{game}/{where}", f"src/croupier/games/{game}/{where}/*.py"]
-    settings = SETTINGS.format(files=json.dumps(files), leave_out=LEAVE_OUT)
+        tests = ["tests", f"classroom/tests/{game}/test_engine_against_program.py"]
+        files = [f"src/croupier/games/{game}/rules.py"]
+    texts = {"files": json.dumps(files), "tests": json.dumps(tests), "leave_out": LEAVE_OUT}
+    settings = SETTINGS.format(**texts)
     (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
 
 

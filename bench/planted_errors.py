@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 import time
 
-from croupier.classroom.editions import editions
-from croupier.classroom.planted_errors import TriedError, report_lines, share, try_errors
+from croupier_classroom.editions import editions
+from croupier_classroom.planting.planted_errors import TriedError, report_lines, share, try_errors
 
 
 def row_of(game: str, outcomes: list[TriedError], seconds: float) -> str:

@@ -15,12 +15,15 @@ from workshop.programs import install_programs, left_out_notice, may_install, mi
 from workshop.stamps import ROOT, venv_program
 
 STEPS = {
-    "format": ["ruff", "format", "--check", "."],
-    "lint": ["ruff", "check", "."],
-    "types": ["mypy"],
-    "layers": ["lint-imports", "--no-logo"],
-    "dependencies": ["deptry", "src"],
-    "page": ["deno", "task", "--quiet", "page"],  # what it runs is in deno.json
+    "format": [["ruff", "format", "--check", "."]],
+    "lint": [["ruff", "check", "."]],
+    "types": [["mypy"]],
+    "layers": [["lint-imports", "--no-logo"]],
+    "dependencies": [
+        ["deptry", "src"],
+        ["deptry", "classroom/src", "--config", "classroom/pyproject.toml"],
+    ],
+    "page": [["deno", "task", "--quiet", "page"]],  # what it runs is in deno.json
 }
 TESTS = ["pytest", "-n", "2", "--dist", "worksteal", "-rfEs"]
 PURE = "not (process or browser or postgres or compiled or realtime or large)"
@@ -82,8 +85,8 @@ def part(word: str) -> str:
 def chosen_steps(asked: argparse.Namespace, record: Path) -> dict[str, Callable[[], bool]]:
     """Give each step asked for as a function that runs it and says whether all was well."""
     steps: dict[str, Callable[[], bool]] = {
-        name: partial(run_silently, command)
-        for name, command in STEPS.items()
+        name: partial(run_silently, *commands)
+        for name, commands in STEPS.items()
         if not asked.parts or name in asked.parts
     }
     paths = [word for word in asked.parts if word not in (*STEPS, "tests")]
@@ -103,8 +106,14 @@ def timed(name: str, step: Callable[[], bool]) -> bool:
     return well
 
 
-def run_silently(command: list[str]) -> bool:
-    """Run a tool of .venv; show what it printed only if it found something."""
+def run_silently(*commands: list[str]) -> bool:
+    """Run tools of .venv; show what one printed only if it found something."""
+    failed = [command for command in commands if not runs_well(command)]
+    return not failed
+
+
+def runs_well(command: list[str]) -> bool:
+    """Run a tool of .venv, and show what it printed if it found something."""
     result = subprocess.run(
         from_venv(command),
         check=False,

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from workshop.stamps import (
+    CLASSROOM,
     CROUPIER,
     PACKAGES,
     Layer,
@@ -119,8 +120,9 @@ def uv_commands(root: Path, uv: Path, layer: Layer) -> list[list[str]]:
     """Spell the calls of uv that install a layer."""
     venv = str(root / ".venv")
     add = [str(uv), "pip", "install", "--quiet", "--python", venv]
-    if layer == CROUPIER:
-        return [[*add, "--no-deps", "--no-build-isolation", "--editable", str(root)]]
+    if layer in (CROUPIER, CLASSROOM):
+        folder = str((root / layer.source).parent)
+        return [[*add, "--no-deps", "--no-build-isolation", "--editable", folder]]
     from_lock = [*add, "--require-hashes", "--requirement", str(root / layer.source)]
     if layer == PACKAGES:
         return [[str(uv), "venv", "--quiet", "--clear", "--python", own_python(), venv], from_lock]

@@ -23,6 +23,7 @@ class Layer(NamedTuple):
 
 PACKAGES = Layer("packages", "requirements.lock", "the packages to play with")
 CROUPIER = Layer("croupier", "pyproject.toml", "croupier itself")
+CLASSROOM = Layer("classroom", "classroom/pyproject.toml", "its classroom")
 SERVE = Layer("serve", "requirements-serve.lock", "what the server needs")
 SEARCH = Layer("search", "requirements-search.lock", "what strong bots and hints need")
 STUDY = Layer("study", "requirements-study.lock", "what studying needs")
@@ -32,8 +33,8 @@ OPENSPIEL = Layer("openspiel", "requirements-openspiel.lock", "what OpenSpiel ne
 TESTING = Layer("testing", "requirements-testing.lock", "what the check of a game needs")
 TOOLS = Layer("tools", "requirements-dev.lock", "the tools to work with")
 
-TO_PLAY = (PACKAGES, CROUPIER)
-TO_WORK = (PACKAGES, CROUPIER, SERVE, SEARCH, STUDY, TOOLS)
+TO_PLAY = (PACKAGES, CROUPIER, CLASSROOM)
+TO_WORK = (*TO_PLAY, SERVE, SEARCH, STUDY, TOOLS)
 PARTS = {  # by the extra of pyproject.toml that each of them holds
     "serve": SERVE,
     "postgres": SERVE,

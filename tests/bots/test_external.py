@@ -17,10 +17,10 @@ from croupier.bots.answers import bot_answer, find_bot, seated_bot
 from croupier.engine.errors import UserError
 from croupier.engine.piles import NOBODY
 from croupier.games.catalogue import find_game
-from croupier.grading.box.program_box import NO_BUBBLEWRAP, landlock_command, runs
 from croupier.play.match import Player, new_match
 from croupier.play.match_text import write_open
 from croupier.play.table import Table
+from croupier.sandbox.walls import NO_BUBBLEWRAP, landlock_command, runs
 
 GAME = find_game("crazy")
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

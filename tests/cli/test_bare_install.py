@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import venv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, distribution, requires
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,10 +36,13 @@ EXTRA_OF = {
 }
 NOTHING = {  # commands that need nothing more
     "games", "rules crazy", "matches", "play crazy --seed 7", "replay a.match", "verify a.match",
-    "match a.match", "classroom", "new high-card",
-    "plant-errors --help", "student-checks --help", "class --help", "class-kit --help",
-    "grade --help", "check-game --help", "simulate --help", "serve --help",
+    "match a.match", "new high-card", "check-game --help", "simulate --help", "serve --help",
 }  # fmt: skip
+CLASSROOM = {  # commands of the other distribution
+    "classroom", "plant-errors --help", "student-checks --help", "class --help", "class-kit --help",
+    "grade --help",
+}  # fmt: skip
+BUILDER = "hatchling"
 
 
 def packages_of(name: str) -> Iterator[Distribution]:
@@ -54,11 +57,21 @@ def packages_of(name: str) -> Iterator[Distribution]:
 @pytest.fixture(scope="session")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make a virtual environment with what a bare install has, and return its Python."""
-    home = tmp_path_factory.mktemp("bare")
+    return environment_with(tmp_path_factory.mktemp("bare"), packages_of("croupier"))
+
+
+@pytest.fixture(scope="session")
+def bare_classroom(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a virtual environment with a bare install of both distributions."""
+    return environment_with(tmp_path_factory.mktemp("both"), packages_of("croupier-classroom"))
+
+
+def environment_with(home: Path, packages: Iterable[Distribution]) -> Path:
+    """Make a virtual environment with some of the packages that are here; return its Python."""
     venv.create(home, symlinks=True)
     python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
     lib = next(home.rglob("site-packages"))
-    for package in {found.name: found for found in packages_of("croupier")}.values():
+    for package in {found.name: found for found in packages}.values():
         for file in {Path(part).parts[0] for part in package.files or () if ".." not in part.parts}:
             source = Path(str(package.locate_file(file)))
             if source.exists() and not (lib / file).exists():
@@ -103,6 +116,62 @@ def test_in_a_bare_environment_the_others_do_what_they_should(
 
 
 @pytest.mark.process
+@pytest.mark.parametrize("command", sorted(CLASSROOM))
+def test_the_classroom_brings_its_commands_and_without_it_they_say_so(
+    bare: Path, bare_classroom: Path, command: str, tmp_path: Path
+) -> None:
+    there, not_there = (run_bare(python, command, tmp_path) for python in (bare_classroom, bare))
+
+    assert (there.returncode, there.stderr) == (DONE, "")
+    assert there.stdout
+    assert_refused(not_there, WRONG, "pip install croupier-classroom")
+    assert len(not_there.stderr.splitlines()) == 1
+
+
+@pytest.mark.process
+def test_without_the_classroom_help_does_not_list_its_commands(bare: Path, tmp_path: Path) -> None:
+    done = run_bare(bare, "--help", tmp_path)
+
+    assert "\n  tournament " in done.stdout
+    assert "\n  grade " not in done.stdout
+
+
+@pytest.mark.process
+def test_pip_installs_croupier_and_then_its_classroom(tmp_path: Path) -> None:
+    outside = {each.name: each for name in ("croupier", BUILDER) for each in packages_of(name)}
+    del outside["croupier"]
+    python = environment_with(tmp_path / "venv", outside.values())
+    subprocess.run([python, "-m", "ensurepip"], check=True, capture_output=True)
+
+    install(python, ROOT)
+    games = installed(python, "games", tmp_path)
+    refused = installed(python, "grade tic-tac-rummy program", tmp_path)
+    install(python, ROOT / "classroom")
+    copied = installed(python, "classroom tic-tac-rummy --copy program", tmp_path)
+    graded = installed(python, "grade tic-tac-rummy program", tmp_path)
+
+    assert (games.returncode, games.stderr) == (DONE, "")
+    assert_refused(refused, WRONG, "pip install croupier-classroom")
+    assert (copied.returncode, copied.stderr) == (DONE, "")
+    assert graded.stdout.endswith("100 of 100 points\n")
+
+
+def install(python: Path, project: Path) -> None:
+    """Install a project by pip, with nothing from an index."""
+    options = ["--quiet", "--no-index", "--no-build-isolation", "--disable-pip-version-check"]
+    subprocess.run([python, "-m", "pip", "install", *options, project], check=True)
+
+
+def installed(python: Path, command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the command that pip has put beside a Python, in a folder."""
+    words = [str(python.with_name("croupier")), *command.split()]
+    return subprocess.run(
+        words, cwd=folder, env={**os.environ, "PYTHONPATH": ""}, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.process
 def test_a_wheel_deals_in_a_bare_environment(bare: Path, tmp_path: Path) -> None:
     (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with ZipFile(wheel) as file:
@@ -115,7 +184,7 @@ def test_a_wheel_deals_in_a_bare_environment(bare: Path, tmp_path: Path) -> None
 
 
 def test_every_command_is_tried_bare() -> None:
-    tried = {command.split()[0] for command in {*EXTRA_OF, *NOTHING} if command}
+    tried = {command.split()[0] for command in {*EXTRA_OF, *NOTHING, *CLASSROOM} if command}
 
     named = {getattr(each.callback, "__name__", ""): each.name for each in app.registered_commands}
     commands = {name or function for function, name in named.items()}

@@ -20,8 +20,8 @@ from croupier.cli.exit_status import STOPPED
 from croupier.cli.main import app
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games
-from croupier.grading.box.program_box import confinement
 from croupier.play.match_text import write_match
+from croupier.sandbox.walls import confinement
 from tests.cli.commandline import DONE, ROOT, begin, here
 from tests.docs.typed import GAMES, PAGES, Shown, all_shown, in_blocks, read, within_sentences
 from tests.match.matches import played

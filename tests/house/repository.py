@@ -8,6 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "croupier"
+CLASSROOM = ROOT / "classroom" / "src" / "croupier_classroom"
 IGNORED = {".git", *(line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").split())}
 IGNORED -= {"*.match"}  # those in the docs and tests are stored
 

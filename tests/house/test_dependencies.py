@@ -1,4 +1,4 @@
-"""What pyproject.toml declares and what is locked agree; classroom editions need nothing."""
+"""What pyproject.toml declares and what is locked agree; the documents' programs need nothing."""
 
 import ast
 import re
@@ -25,7 +25,7 @@ NOT_LOCKED = {  # extras without a lock, and why
 WORKED_WITH = {"dev": "requirements-dev.lock", "installer": "requirements-uv.lock"}
 LINE = re.compile(r"[a-z0-9-]+==[\w.]+ .*|    --hash=sha256:.*")  # of a lock
 MOST = 80_000_000  # bytes that playing takes; what Python compiles of it comes on top
-GAME = len(("src", "croupier", "games", "name"))
+PACKAGE = 2  # parts of a path before that of a package: classroom/src
 
 
 def locked(lock: str) -> dict[str, str]:
@@ -85,8 +85,8 @@ def test_bare_croupier_is_small_and_all_is_every_part_that_one_plays_or_studies_
 
 
 def imports(path: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """List what a file of `src` imports: lines, and whole dotted names cut into parts."""
-    package = PurePath(path).parent.parts[1:]
+    """List what a file of the classroom imports: lines, and dotted names cut into parts."""
+    package = PurePath(path).parent.parts[PACKAGE:]
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, tuple(alias.name.split("."))) for alias in node.names)
@@ -95,17 +95,20 @@ def imports(path: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             yield node.lineno, (*above, *(node.module or "").split("."))
 
 
-def test_a_classroom_edition_imports_nothing_of_the_house() -> None:
-    editions = [
-        path for path in files() if re.fullmatch(r"src/\w+/games/.*\bclassroom\b.*\.py", path)
-    ]
-    own = {path: (*path.split("/")[1:GAME], "classroom") for path in editions}
+def test_a_documents_program_imports_nothing_of_ours() -> None:
+    programs = [path for path in files() if re.search(r"/documents/\w+/program\b.*\.py$", path)]
+    own = {path: ("croupier_classroom", "documents", game_of(path), "program") for path in programs}
     found = {
         f"{path}:{line}": ".".join(name)
-        for path in editions
+        for path in programs
         for line, name in imports(path)
-        if name[0] == "croupier" and name[: len(own[path])] != own[path]
+        if name[0].startswith("croupier") and name[: len(own[path])] != own[path]
     }
 
-    assert len(editions) > 10
+    assert len(programs) > 10
     assert found == {}
+
+
+def game_of(path: str) -> str:
+    """Return the game of a document's program."""
+    return path.partition("/documents/")[2].partition("/")[0]

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import croupier
 from croupier.games.catalogue import all_games
-from tests.house.repository import ROOT, SOURCE, files, line_of, only_faults, read
+from tests.house.repository import CLASSROOM, ROOT, SOURCE, files, line_of, only_faults, read
 
 DOCS = ROOT / "docs"
 TEXTS = [path for path in files() if path.endswith(".md")]
@@ -125,7 +125,11 @@ def test_what_the_pages_quote_is_true() -> None:
     }
     for page, named in paths.items():
         globs = {path: re.sub("<.*?>", "*", path) for path in named}
-        faults[page] = [path for path in named if not any(SOURCE.glob(globs[path]))]
+        faults[page] = [
+            path
+            for path in named
+            if not any(any(source.glob(globs[path])) for source in (SOURCE, CLASSROOM, ROOT))
+        ]
 
     assert names
     assert all(paths.values())

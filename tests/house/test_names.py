@@ -11,17 +11,17 @@ from unittest.mock import patch
 import croupier
 from tests.house.repository import SOURCE, files, tree
 
-IN_EVERY_GAME = {"rules", "words", "bots", "classroom", "checks", "State"}
+IN_EVERY_GAME = {"rules", "words", "bots", "program", "checks", "State"}
 IN_EVERY_PACKAGE = {"__init__", "__main__"}
 
 
 def has_own_names(path: str) -> bool:
-    """Say whether a file is a module of ours: no test, edition of a document or template."""
+    """Say whether a file is a module of ours: no test, document's program or template."""
     name = PurePath(path)
     parts = {*name.parts, name.stem}
-    is_edition = path.startswith("src/croupier/games/") and "classroom" in parts
-    is_module = path.startswith("src/croupier/") and name.suffix == ".py"
-    return is_module and not is_edition and not parts & {"tests", "first_game"}
+    is_program = "/documents/" in path and "program" in parts
+    is_module = path.startswith(("src/", "classroom/src/")) and name.suffix == ".py"
+    return is_module and not is_program and not parts & {"tests", "first_game"}
 
 
 MODULES = [path for path in files() if has_own_names(path)]
@@ -29,15 +29,15 @@ MODULES = [path for path in files() if has_own_names(path)]
 
 def module_of(path: str) -> str:
     """Return the dotted name of a module."""
-    return ".".join(PurePath(path).with_suffix("").parts[1:])
+    return ".".join(PurePath(path.partition("src/")[2]).with_suffix("").parts)
 
 
 def test_no_class_and_no_module_has_the_name_of_another() -> None:
     places = defaultdict[str, set[str]](set)
     for path in MODULES:
         name = PurePath(path)
-        is_of_game = path.startswith("src/croupier/games/")  # games have modules of equal names
-        places[name.stem].add(f"src/croupier/games/{name.name}" if is_of_game else path)
+        is_of_game = "/games/" in path or "/documents/" in path  # these have modules of equal names
+        places[name.stem].add(f"of a game/{name.name}" if is_of_game else path)
         for node in tree(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places[node.name].add(f"{path}:{node.lineno}")
@@ -69,9 +69,9 @@ def is_for_types(node: ast.stmt) -> bool:
 
 
 def imports_of(nodes: Iterable[ast.stmt]) -> dict[str, int]:
-    """Return the modules of croupier that statements import from, each with a line."""
+    """Return the modules of ours that statements import from, each with a line."""
     every = [each for node in nodes for each in ast.walk(node) if isinstance(each, ast.ImportFrom)]
-    ours = [each for each in every if (each.module or "").split(".")[0] == "croupier"]
+    ours = [each for each in every if (each.module or "").startswith("croupier")]
     found = {str(each.module): each.lineno for each in ours}
     return found | {
         f"{each.module}.{name.name}": each.lineno for each in ours for name in each.names

@@ -42,13 +42,14 @@ POSIX_NAMES = {
 
 IMPORT_ALL = f"""
 import importlib, pkgutil, sys
-sys.path.insert(0, "src")
+sys.path[:0] = ["src", "classroom/src"]
 
 INSIDE = {tuple(f".{name}" for name in INSIDE_A_BOX)!r}
+PACKAGES = ("croupier", "croupier_classroom", "workshop")
 
 def load_all():
     names = []
-    for package in ("croupier", "workshop"):
+    for package in PACKAGES:
         names.append(package)
         walk = pkgutil.walk_packages(importlib.import_module(package).__path__, package + ".")
         names += [found.name for found in walk if not found.name.endswith((".__main__", *INSIDE))]
@@ -61,7 +62,7 @@ def load_all():
     return names
 
 ours = load_all()  # this loads what others wrote, which knows on which system it runs
-for name in [name for name in sys.modules if name.partition(".")[0] in ("croupier", "workshop")]:
+for name in [name for name in sys.modules if name.partition(".")[0] in PACKAGES]:
     del sys.modules[name]
 for name in {POSIX_MODULES!r}:
     sys.modules[name] = None
@@ -128,7 +129,7 @@ def test_no_line_uses_what_windows_lacks_or_the_encoding_of_the_system() -> None
     ours = [
         path
         for path in files()
-        if re.fullmatch(r"(src|workshop)/.*\.py", path)
+        if re.fullmatch(r"(src|classroom/src|workshop)/.*\.py", path)
         and "tests" not in PurePath(path).parts
         and PurePath(path).stem not in INSIDE_A_BOX
     ]

@@ -13,8 +13,8 @@ from contextlib import closing
 import anyio
 import pytest
 
-from croupier.games.crazy.classroom import random_gen
 from croupier.server.storage.rows import now
+from croupier_classroom.documents.crazy.program import random_gen
 from tests.guard import GUARD, Impure
 
 

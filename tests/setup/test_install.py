@@ -37,6 +37,7 @@ esac
 def root(tmp_path: Path) -> Path:
     """Make a project that has its uv, and nothing else yet."""
     for layer in TO_WORK:
+        (tmp_path / layer.source).parent.mkdir(exist_ok=True)
         (tmp_path / layer.source).write_text(f"{layer.name} 1.0\n")
     (tmp_path / "requirements-uv.lock").write_text("uv==1.2.3 \\\n    --hash=sha256:00\n")
     write_uv(tmp_path)
@@ -65,7 +66,7 @@ def test_a_first_call_makes_the_venv_and_says_so(
 ) -> None:
     make_ready(root, TO_PLAY)
 
-    assert calls(root) == ["venv", "requirements.lock", str(root)]
+    assert calls(root) == ["venv", "requirements.lock", str(root), "classroom"]
     assert missing_layers(root, TO_PLAY) == []
     said = capsys.readouterr()
     assert said.out == ""
@@ -92,7 +93,7 @@ def test_the_tools_are_laid_on_the_same_venv(root: Path) -> None:
     make_ready(root, TO_WORK)
 
     parts = [f"requirements-{name}.lock" for name in ("serve", "search", "study", "dev")]
-    assert calls(root) == ["venv", "requirements.lock", str(root), *parts]
+    assert calls(root) == ["venv", "requirements.lock", str(root), "classroom", *parts]
 
 
 @pytest.mark.process
@@ -101,7 +102,7 @@ def test_one_part_is_added_alone(root: Path, monkeypatch: pytest.MonkeyPatch) ->
     make_ready(root, TO_PLAY)
     add.main(["search"])
 
-    assert calls(root)[3:] == ["requirements-search.lock"]
+    assert calls(root)[4:] == ["requirements-search.lock"]
     assert missing_layers(root, (*TO_PLAY, SEARCH)) == []
 
 
@@ -113,7 +114,7 @@ def test_a_changed_lock_begins_a_new_venv(root: Path) -> None:
 
     make_ready(root, TO_PLAY)
 
-    assert calls(root) == ["venv", "requirements.lock", str(root)]
+    assert calls(root) == ["venv", "requirements.lock", str(root), "classroom"]
     assert missing_layers(root, TO_WORK) == [SERVE, SEARCH, STUDY, TOOLS]
 
 

@@ -23,6 +23,7 @@ from workshop.stamps import (
 def root(tmp_path: Path) -> Path:
     """Make a project whose .venv is complete."""
     for layer in TO_WORK:
+        (tmp_path / layer.source).parent.mkdir(exist_ok=True)
         (tmp_path / layer.source).write_text(f"{layer.name} 1.0\n")
     venv_program(tmp_path, "python").parent.mkdir(parents=True)
     venv_program(tmp_path, "python").touch()

@@ -23,7 +23,7 @@ from threading import Thread
 from typing import IO, Any
 
 from croupier.engine import UserError
-from croupier.grading.box.program_box import (
+from croupier.sandbox.walls import (
     BUBBLEWRAP,
     HANDED_IN,
     LANDLOCK,

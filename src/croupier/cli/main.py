@@ -7,18 +7,12 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import (
-    author_commands,
-    class_commands,
-    classroom_commands,
-    game_commands,
-    match_commands,
-    study_commands,
-)
+from croupier.cli import game_commands, match_commands, study_commands
 from croupier.cli.exit_status import STOPPED, fail
 from croupier.cli.help_text import PlainCommand
 from croupier.cli.learn_command import learn_command
 from croupier.cli.needed_extras import needing, sentence_about
+from croupier.cli.outside_commands import add_outside_commands
 from croupier.cli.play_command import play_command
 from croupier.cli.server_commands import add_commands as add_server_commands
 from croupier.engine import UserError
@@ -41,17 +35,7 @@ app.command("matches", cls=PlainCommand)(match_commands.matches_command)
 app.command("replay", cls=PlainCommand)(match_commands.replay_command)
 app.command("verify", cls=PlainCommand)(match_commands.verify_command)
 app.command("match", cls=PlainCommand)(match_commands.match_command)
-app.command(
-    "classroom",
-    cls=PlainCommand,
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-    add_help_option=False,
-)(classroom_commands.classroom_command)
-app.command("grade", cls=PlainCommand)(classroom_commands.grade_command)
-app.command("plant-errors", cls=PlainCommand)(author_commands.plant_errors_command)
-app.command("class", cls=PlainCommand)(class_commands.class_command)
-app.command("class-kit", cls=PlainCommand)(class_commands.class_kit_command)
-app.command("student-checks", cls=PlainCommand)(author_commands.student_checks_command)
+add_outside_commands(app)
 app.command("tournament", cls=PlainCommand)(needing("study", study_commands.tournament_command))
 app.command("analyse", cls=PlainCommand)(needing("study", study_commands.analyse_command))
 app.command("simulate", cls=PlainCommand)(needing("study", study_commands.simulate_command))

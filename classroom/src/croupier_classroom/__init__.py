@@ -1,0 +1,1 @@
+"""Croupier's classroom: five documents' programs, their checks, and the grading of classes."""

@@ -1,0 +1,43 @@
+"""Commands for those who write or give out checks: `plant-errors` and `student-checks`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.exit_status import NO
+
+
+def plant_errors_command(
+    assignment: Annotated[str, typer.Argument(help="a game, or a file of checks (checks.py)")],
+    model: Annotated[
+        Path | None, typer.Argument(exists=True, help="the model solution; a game has its own")
+    ] = None,
+    count: Annotated[int, typer.Option(min=1, help="How many errors to plant.")] = 64,
+    seed: Annotated[int, typer.Option(help="Which ones; any number.")] = 1,
+) -> None:
+    """Plant errors in a model solution and say which of them the checks would miss."""
+    from croupier_classroom.planting.planted_errors import report_lines, try_errors
+
+    outcomes = try_errors(assignment, model, count, seed, show_progress)
+    print("\n".join(report_lines(assignment, outcomes)))
+    if any(outcome.failure is None for outcome in outcomes):
+        raise typer.Exit(NO)
+
+
+def show_progress(done: int, of: int) -> None:
+    """Say how far it is, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r{done} of {of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+
+def student_checks_command(
+    game: Annotated[str, typer.Argument(help="the game whose course it is")],
+    folder: Annotated[Path, typer.Argument(help="a new folder, to be given out")],
+) -> None:
+    """Write the checks of a game so that students can run them; no solution is in there."""
+    from croupier_classroom.kits.student_edition import write_student_edition
+
+    files = write_student_edition(game, folder)
+    print(f"{len(files)} files are in {folder}. Students run: python check.py PROGRAM")

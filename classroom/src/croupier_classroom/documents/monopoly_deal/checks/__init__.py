@@ -1,0 +1,21 @@
+"""What any program written to the document of Monopoly Deal must show."""
+
+from croupier_classroom.documents.monopoly_deal.checks import (
+    at_the_start,
+    card_moves,
+    cards_played,
+    during_a_turn,
+    end_of_turn,
+    whole_game,
+)
+from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS
+
+__all__ = [
+    "CHECKS",
+    "at_the_start",
+    "card_moves",
+    "cards_played",
+    "during_a_turn",
+    "end_of_turn",
+    "whole_game",
+]

@@ -1,0 +1,313 @@
+"""The cards, the places at the table, and the deck."""
+
+from collections import Counter
+
+from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS, DATA, START
+from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
+    COPIES,
+    OLGA,
+    YUSUF,
+    ZOLTAN,
+    CheckedGame,
+    draw_card,
+    expect_cards,
+    expect_message,
+    expect_same,
+    expect_shown,
+    items_of,
+    plain,
+    shuffled,
+)
+from croupier_classroom.grading.checks import Mismatch, Program, expect
+
+SEED = 412
+
+
+@CHECKS.check(
+    DATA,
+    "R0.1",
+    hints=(
+        "Count the cards of your deck, kind by kind.",
+        "The deck is all properties and all action cards, each as often as the document says.",
+        (
+            "There are 30 properties, 10 Pass Go, 2 Dealbreaker, 3 Just Say No, 4 Forced Deal and "
+            "3 Sly Deal. Print how often each name is in complete_deck."
+        ),
+    ),
+)
+def the_deck_has_52_cards(program: Program) -> None:
+    """complete_deck is the 30 properties and the 22 action cards in their numbers."""
+    game = CheckedGame.of(program)
+    deck = Counter(plain(card) for card in game.module.complete_deck)
+    expect(deck.total(), 52)
+    expect({name: deck[plain(name)] for name in COPIES}, COPIES)
+
+
+@CHECKS.check(
+    DATA,
+    "R0.1 R0.2",
+    hints=(
+        "Three lists of cards belong together.",
+        "complete_deck has exactly the cards of property_cards and of action_cards.",
+        "property_cards needs 30 cards and action_cards 22; every copy of a card is an element.",
+    ),
+)
+def the_lists_make_up_the_deck(program: Program) -> None:
+    """property_cards has 30 cards, action_cards 22, and together they are complete_deck."""
+    module = CheckedGame.of(program).module
+    expect((len(module.property_cards), len(module.action_cards)), (30, 22))
+    expect_cards(module.complete_deck, [*module.property_cards, *module.action_cards])
+
+
+@CHECKS.check(
+    DATA,
+    "R0.2",
+    hints=(
+        "Each colour has a list of its own.",
+        "There are ten lists whose names begin with complete_ and end with a colour.",
+        (
+            "Each of the ten lists has the three properties of its colour, and property_cards has "
+            "them all."
+        ),
+    ),
+)
+def ten_colours_have_three_properties_each(program: Program) -> None:
+    """Ten complete_<colour> lists of three cards hold all the properties, brown among them."""
+    game = CheckedGame.of(program)
+    colours = game.colours
+    expect([len(cards) for cards in colours.values()], [3] * 10)
+    expect(next(iter(colours)), "brown")
+    expect_cards([card for cards in colours.values() for card in cards], game.module.property_cards)
+    for cards in colours.values():
+        numbered = [card for card in cards if card[-1:].isdigit()]
+        if numbered and len({card[:-1] for card in cards}) > 1:
+            raise Mismatch("one word with three numbers", repr(cards))
+
+
+@CHECKS.check(DATA, "R0.2b", exact=True)
+def the_brown_cards_have_the_names_of_the_example(program: Program) -> None:
+    """complete_brown is 'Brown 1', 'Brown 2', 'Brown 3', or with an underscore."""
+    cards = CheckedGame.of(program).module.complete_brown
+    expect([str(card).replace("_", " ") for card in cards], ["Brown 1", "Brown 2", "Brown 3"])
+
+
+@CHECKS.check(
+    START,
+    "R0.7",
+    hints=(
+        "Look at the global variables of each player after intro().",
+        "player1 is a dictionary with the keys Hand, Property, Set and Number, and so on.",
+        (
+            "The lists in the dictionary are the very lists of player1_hand, player1_property and "
+            "player1_set, all three empty. With three players nothing is made for a fourth."
+        ),
+    ),
+)
+def intro_lays_a_place_for_each_player(program: Program) -> None:
+    """After intro() with 3, player1 to player3 hold their three empty lists and their number."""
+    game = CheckedGame.of(program)
+    before = places_outside(game)
+    game.call(["3"], "intro")
+    for n in (1, 2, 3):
+        place = getattr(game.module, f"player{n}")
+        expect([place[key] for key in ("Hand", "Property", "Set", "Number")], [[], [], [], n])
+        for key in ("Hand", "Property", "Set"):
+            name = f"player{n}_{key.lower()}"
+            expect_same(place[key], getattr(game.module, name), name)
+    expect(places_outside(game), before)
+    game.call(["4"], "intro")
+    expect(game.module.player4["Number"], 4)
+
+
+def places_outside(game: CheckedGame) -> dict[str, object]:
+    """Return what the program has for players before the first and after the third."""
+    kinds = ("", "_hand", "_property", "_set")
+    names = [f"player{n}{kind}" for n in (0, 4) for kind in kinds]
+    return {name: game.get(name) for name in names}
+
+
+@CHECKS.check(
+    START,
+    "R0.5 R0.6",
+    hints=(
+        "Try answers that are no number of players.",
+        "Any text other than 2, 3 and 4 leads to another question, not to an error.",
+        "Compare the text that was typed before you make a number of it, and return the number.",
+    ),
+)
+def intro_asks_until_2_3_or_4(program: Program) -> None:
+    """intro() takes the texts 2, 3 and 4 only and returns the number."""
+    game = CheckedGame.of(program)
+    for number in (2, 3, 4):
+        refused = ["", "1", "5", "0", "two", "-2", "2.0", "22", "234"]
+        typed, shown = game.show([*refused, str(number)], "intro")
+        expect(typed.value, number)
+        expect(len(shown) - 1, len(refused) + 1)
+
+
+@CHECKS.check(
+    START,
+    "R0.8",
+    hints=(
+        "When is the deck filled up again, and with which cards?",
+        "A deck of four cards is too small, a deck of five is not.",
+        (
+            "The cards of the discard pile go into the same deck list, the pile is empty "
+            "afterwards, and a message says so."
+        ),
+    ),
+)
+def four_cards_are_too_few(program: Program) -> None:
+    """check_shuffle_deck refills a deck of four cards, says so, and leaves one of five alone."""
+    game = CheckedGame.of(program)
+    cards = game.whole_deck()
+    deck, pile = cards[:4], cards[4:7]
+    shown = game.call([], "check_shuffle_deck", deck, pile).output
+    expect_cards(deck, cards[:7])
+    expect(pile, [])
+    expect_message(shown, "that the deck is refilled")
+    deck, pile = cards[:5], cards[5:8]
+    game.call([], "check_shuffle_deck", deck, pile)
+    expect((deck, pile), (cards[:5], cards[5:8]))
+
+
+@CHECKS.check(
+    START,
+    "R0.8b",
+    needs=("four_cards_are_too_few",),
+    hints=(
+        "In which order are the cards after the deck is filled up?",
+        "The cards of the discard pile are added at the end, then all cards are shuffled.",
+        "Call seed with a random integer from 0 to 1000 right before you shuffle the deck.",
+    ),
+)
+def the_refilled_deck_is_shuffled(program: Program) -> None:
+    """check_shuffle_deck shuffles with seed(randint(0,1000))."""
+    asked: list[object] = []
+
+    def randint(*bounds: object, **named: object) -> int:
+        asked.append([*bounds, *named.values()])
+        return SEED
+
+    game = CheckedGame.of(program, randint=randint)
+    cards = game.whole_deck()
+    deck, pile = cards[:3], cards[3:]
+    game.call([], "check_shuffle_deck", deck, pile)
+    if deck == cards:
+        raise Mismatch("the cards in another order", "the same order as before")
+    expect(asked[-1:], [[0, 1000]])
+    expect(deck, shuffled(cards, SEED))
+
+
+@CHECKS.check(
+    START,
+    "R0.9",
+    hints=(
+        "Which card of the deck is drawn, and where does it go?",
+        "The card with index 0 goes to the end of the hand and leaves the deck.",
+        "Change the two lists that are given; do not make new ones.",
+    ),
+)
+def a_draw_takes_the_first_card(program: Program) -> None:
+    """draw_card moves the first card of the deck to the end of the hand."""
+    game = CheckedGame.of(program)
+    cards = game.whole_deck()
+    deck, hand = cards[:6], cards[6:8]
+    game.call([], "draw_card", deck, hand)
+    expect((deck, hand), (cards[1:6], [*cards[6:8], cards[0]]))
+
+
+@CHECKS.check(
+    START,
+    "R0.10",
+    hints=(
+        "Type a card that is not in the hand.",
+        "The hand is shown, and the question comes again until a card of the hand is named.",
+        "Only one copy of the card leaves the hand; it goes to the end of the discard pile.",
+    ),
+)
+def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
+    """discard_card shows the hand, asks until a card of it is named, and discards that one."""
+    game = CheckedGame.of(program)
+    (brown, *_), go, sly = game.cards_of(0), game.card("Pass Go"), game.card("Sly Deal")
+    hand, pile = [brown, go, go], [sly]
+    _, shown = game.show(["", sly, go], "discard_card", game.cards_of(1), hand, pile)
+    expect((hand, pile), ([brown, go], [sly, go]))
+    expect_shown(shown[0], brown, go)
+
+
+@CHECKS.check(
+    START,
+    "R0.11",
+    hints=(
+        "Look at player_ls and total_players after the names were typed.",
+        "The players are asked for their names in order, and the names go into the dictionaries.",
+        (
+            "player_ls is the list of the numbers from 1, total_players the list of the players' "
+            "own dictionaries, each with the five keys Hand, Property, Set, Number and Name."
+        ),
+    ),
+)
+def start_game_asks_for_the_names(program: Program) -> None:
+    """start_game asks for the names in order and lists the players and their numbers."""
+    game = CheckedGame.of(program)
+    names = [OLGA, YUSUF, ZOLTAN]
+    players = list(game.new_places(names))
+    for player in players:
+        del player["Name"]
+    game.stand_in(draw_card)
+    game.set(deck=game.whole_deck(), discard_pile=[])
+    game.call(names, "start_game", 3)
+    expect(game.get("player_ls", "player_Is"), [1, 2, 3])
+    expect([player["Name"] for player in game.module.total_players], names)
+    keys = {"Hand", "Property", "Set", "Number", "Name"}
+    expect([set(player) for player in game.module.total_players], [keys] * 3)
+    for came, player in zip(game.module.total_players, players, strict=True):
+        expect_same(came["Hand"], player["Hand"], f"{player['Name']}'s hand")
+
+
+@CHECKS.check(
+    START,
+    "R0.5 R0.11b",
+    needs=("a_draw_takes_the_first_card",),
+    hints=(
+        "Count the cards in each hand when the game starts.",
+        "Every player gets five cards off the deck.",
+        (
+            "After the deal with four players 32 cards are left in the deck, and no card is in two "
+            "places."
+        ),
+    ),
+)
+def start_game_deals_five_cards_each(program: Program) -> None:
+    """start_game deals five cards each off the deck, to two players and to four."""
+    game = CheckedGame.of(program)
+    for names in ([OLGA, YUSUF], [OLGA, YUSUF, ZOLTAN, "Quentin"]):
+        cards = game.whole_deck()
+        players = list(game.new_places(names))
+        game.set(deck=cards.copy(), discard_pile=[])
+        game.call(names, "start_game", len(names))
+        expect([len(player["Hand"]) for player in players], [5] * len(names))
+        dealt = [card for player in players for card in player["Hand"]]
+        expect_cards(dealt, cards[: len(dealt)])
+        expect(game.module.deck, cards[len(dealt) :])
+
+
+@CHECKS.check(
+    START,
+    "R0.12",
+    hints=(
+        "What does start_turn return, and in which order?",
+        "The number n means player n: the dictionary, then the three lists, then the name.",
+        "Return the lists themselves, not copies, so that the other functions can change them.",
+    ),
+)
+def start_turn_returns_what_the_turn_needs(program: Program) -> None:
+    """start_turn(n) returns player n's dictionary, hand, properties, sets and name."""
+    game = CheckedGame.of(program)
+    for n, player in enumerate(game.seat(OLGA, YUSUF, ZOLTAN), start=1):
+        player["Hand"].append(game.card("Pass Go"))
+        came = items_of(game.call([], "start_turn", n).value, 5)
+        expect((came[0], came[4]), (player, player["Name"]))
+        for place, key in enumerate(("Hand", "Property", "Set"), start=1):
+            expect_same(came[place], player[key], f"{player['Name']}'s {key}")

@@ -1,0 +1,283 @@
+"""What each card does when its function is called."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier_classroom.documents.monopoly_deal.checks.document import CARDS, CHECKS
+from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
+    OLGA,
+    YUSUF,
+    CheckedGame,
+    expect_cards,
+    expect_shown,
+)
+from croupier_classroom.grading.checks import Program, expect
+
+USELESS_HINTS = (
+    "What if there is nothing to take?",
+    "Look at the lists before you ask the first question.",
+    "If a list that is needed is empty, no question is asked and no list changes.",
+)
+REFUSAL_HINTS = (
+    "Play all three answers of the target: No, Yes with the card, Yes without it.",
+    "Only a Yes of somebody who holds a Just Say No stops the action.",
+    (
+        "Then one Just Say No goes from the target's hand to the discard pile and nothing else "
+        "moves. After any other answer the action goes on."
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Olga plays a card against Yusuf: its function, and the list that it is about."""
+
+    function: str
+    card: str
+    key: str
+    gives: bool = False  # something in exchange
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What Olga and Yusuf have after an attack, and what was shown before each question."""
+
+    mine: list[str]
+    theirs: list[str]
+    hand: list[str]
+    shown: list[str]
+
+
+FORCED = Attack("forced_deal", "Forced Deal", "Property", gives=True)
+SLY = Attack("sly_deal", "Sly Deal", "Property")
+BREAKER = Attack("deal_breaker", "Dealbreaker", "Set")
+
+
+def things_of(game: CheckedGame, attack: Attack) -> list[str]:
+    """Return four things that an attack can be about."""
+    if attack.key == "Set":
+        return [game.set_of(place) for place in range(4)]
+    return [*game.cards_of(0)[:2], *game.cards_of(1)[:2]]
+
+
+def play(
+    game: CheckedGame,
+    attack: Attack,
+    fields: tuple[list[str], list[str]],
+    lines: list[str],
+    hand: Sequence[str] = (),
+) -> Standing:
+    """Let Olga attack Yusuf, who holds these cards, over what the two have."""
+    olga, yusuf = game.seat(OLGA, YUSUF)
+    olga["Hand"].append(game.card(attack.card))
+    yusuf["Hand"].extend(hand)
+    mine, theirs = olga[attack.key], yusuf[attack.key]
+    mine.extend(fields[0])
+    theirs.extend(fields[1])
+    _, shown = game.show(lines, attack.function, mine, theirs, yusuf["Hand"])
+    return Standing(mine, theirs, yusuf["Hand"], shown)
+
+
+def expect_choice(program: Program, attack: Attack) -> None:
+    """Expect that wrong names are asked for again, and that both fields are shown at the end."""
+    game = CheckedGame.of(program)
+    a, b, c, d = things_of(game, attack)
+    own = ["", c, a] if attack.gives else []
+    came = play(game, attack, ([a, b], [c, d]), [*own, "", b, d, "No"])
+    expect((came.mine, came.theirs), ([b, d], [c, a]) if attack.gives else ([a, b, d], [c]))
+    if attack.gives:
+        expect_shown(came.shown[0], a, b)
+    expect_shown("".join(came.shown[: len(own) + 1]), c, d)
+    expect_shown(came.shown[-1], *came.mine, *came.theirs)
+
+
+def expect_taken(game: CheckedGame, attack: Attack, answer: str, hand: list[str]) -> None:
+    """Expect that a thing is taken after this answer, and that the target keeps the hand."""
+    a, b, c, d = things_of(game, attack)
+    given = [a] if attack.gives else []
+    came = play(game, attack, ([a, b], [c, d]), [*given, d, answer], hand)
+    expect_cards(came.mine, [b, d] if attack.gives else [a, b, d])
+    expect_cards(came.theirs, [c, *given])
+    expect(came.hand, hand)
+
+
+def expect_no_use(program: Program, attack: Attack) -> None:
+    """Expect that an attack works, but asks nothing and moves nothing where a list is empty."""
+    game = CheckedGame.of(program)
+    expect_taken(game, attack, "No", [])
+    a, b, *_ = things_of(game, attack)
+    for mine, theirs in ([a], []), ([], []), ([], [b]):
+        if attack.gives or not theirs:
+            came = play(game, attack, (mine, theirs), [])
+            expect((came.mine, came.theirs), (mine, theirs))
+
+
+def expect_answers(program: Program, attack: Attack) -> None:
+    """Expect that Yes with the card stops an attack, and nothing else does."""
+    game = CheckedGame.of(program)
+    no, go = game.card("Just Say No"), game.card("Pass Go")
+    expect_taken(game, attack, "No", [no, go])
+    expect_taken(game, attack, "Yes", [go])
+    a, b, *_ = things_of(game, attack)
+    given = [a] if attack.gives else []
+    came = play(game, attack, ([a], [b]), [*given, b, "Yes"], [no, go, no])
+    expect((came.mine, came.theirs), ([a], [b]))
+    expect_cards(came.hand, [no, go])
+    expect(list(game.module.discard_pile).count(no), 1)
+
+
+@CHECKS.check(
+    CARDS,
+    "R0.17",
+    needs=("a_draw_takes_the_first_card", "four_cards_are_too_few"),
+    hints=(
+        "What happens to the hand, and then to the deck?",
+        "Two cards are drawn, then the hand is shown, then the deck is looked at.",
+        "With six cards in the deck four are left, so the discard pile is shuffled in.",
+    ),
+)
+def pass_go_draws_two(program: Program) -> None:
+    """pass_go draws two cards and shows the hand; a deck left with four is refilled."""
+    game = CheckedGame.of(program)
+    olga, _ = game.seat(OLGA, YUSUF)
+    cards = game.whole_deck()
+    olga["Hand"].append(cards[7])
+    game.set(deck=cards[:6], discard_pile=[cards[6]])
+    shown = game.call([], "pass_go", olga["Hand"]).output
+    expect(olga["Hand"], [cards[7], *cards[:2]])
+    expect_shown(shown, cards[7], *cards[:2])
+    expect_cards(game.module.deck, cards[2:7])
+    expect(game.module.discard_pile, [])
+
+
+@CHECKS.check(
+    CARDS,
+    "R0.18",
+    hints=(
+        "Try Yes, No and something else.",
+        "The function asks and returns a truth value, it does not look at any cards.",
+        "Return True for Yes and False for everything else.",
+    ),
+)
+def just_say_no_is_yes_or_no(program: Program) -> None:
+    """just_say_no() is True for Yes, and False for No or anything else."""
+    game = CheckedGame.of(program)
+    expect(game.call(["Yes"], "just_say_no").value, expected=True)
+    expect(game.call(["No"], "just_say_no").value, expected=False)
+    expect(game.call(["Perhaps", "No"], "just_say_no").value, expected=False)
+
+
+@CHECKS.check(
+    CARDS,
+    "R0.19 R0.23",
+    needs=("a_trade_moves_one_property_each_way", "just_say_no_is_yes_or_no"),
+    hints=(
+        "Which two questions are asked, and in which order?",
+        (
+            "First the own property to give, then the target's property to take; wrong names are "
+            "asked for again."
+        ),
+        (
+            "Show the own properties before the first question, the target's before the second, "
+            "and both after the trade."
+        ),
+    ),
+)
+def a_forced_deal_trades(program: Program) -> None:
+    """forced_deal asks for the property to give, then for the one to take, and trades them."""
+    expect_choice(program, FORCED)
+
+
+@CHECKS.check(CARDS, "R0.19b", needs=("a_forced_deal_trades",), hints=USELESS_HINTS)
+def a_forced_deal_needs_two_properties(program: Program) -> None:
+    """forced_deal asks nothing and changes nothing if either side has no property."""
+    expect_no_use(program, FORCED)
+
+
+@CHECKS.check(CARDS, "R0.22", needs=("a_forced_deal_trades",), hints=REFUSAL_HINTS)
+def a_forced_deal_can_be_refused(program: Program) -> None:
+    """forced_deal is stopped by Yes with a Just Say No, which is discarded, and not by a bluff."""
+    expect_answers(program, FORCED)
+
+
+@CHECKS.check(
+    CARDS,
+    "R0.20 R0.23",
+    needs=("a_property_is_taken", "just_say_no_is_yes_or_no"),
+    hints=(
+        "Whose properties can be named?",
+        "Show the target's properties and ask until one of them is named.",
+        "After the answer of the target move the card, and show the properties of both.",
+    ),
+)
+def a_sly_deal_takes(program: Program) -> None:
+    """sly_deal asks until a property of the target is named and takes it."""
+    expect_choice(program, SLY)
+
+
+@CHECKS.check(CARDS, "R0.20b", needs=("a_sly_deal_takes",), hints=USELESS_HINTS)
+def a_sly_deal_needs_a_property(program: Program) -> None:
+    """sly_deal asks nothing and changes nothing if the target has no property."""
+    expect_no_use(program, SLY)
+
+
+@CHECKS.check(CARDS, "R0.22", needs=("a_sly_deal_takes",), hints=REFUSAL_HINTS)
+def a_sly_deal_can_be_refused(program: Program) -> None:
+    """sly_deal is stopped by Yes with a Just Say No, which is discarded, and not by a bluff."""
+    expect_answers(program, SLY)
+
+
+@CHECKS.check(
+    CARDS,
+    "R0.21 R0.23",
+    needs=("a_set_is_taken", "just_say_no_is_yes_or_no"),
+    hints=(
+        "What does a Dealbreaker take?",
+        "Show the target's completed sets and ask until one of them is named.",
+        "After the answer of the target move the set, and show the sets of both.",
+    ),
+)
+def a_dealbreaker_takes_a_set(program: Program) -> None:
+    """deal_breaker asks until a completed set of the target is named and takes it."""
+    expect_choice(program, BREAKER)
+
+
+@CHECKS.check(CARDS, "R0.21b", needs=("a_dealbreaker_takes_a_set",), hints=USELESS_HINTS)
+def a_dealbreaker_needs_a_set(program: Program) -> None:
+    """deal_breaker asks nothing and changes nothing if the target has no completed set."""
+    expect_no_use(program, BREAKER)
+
+
+@CHECKS.check(CARDS, "R0.22", needs=("a_dealbreaker_takes_a_set",), hints=REFUSAL_HINTS)
+def a_dealbreaker_can_be_refused(program: Program) -> None:
+    """deal_breaker is stopped by Yes with a Just Say No, which is discarded, not by a bluff."""
+    expect_answers(program, BREAKER)
+
+
+OWN_MOVE_HINTS = (
+    "One card moves between the hand and the playing field.",
+    "The card leaves one of the two lists and comes to the end of the other.",
+    "Show both lists after the move.",
+)
+
+
+@CHECKS.check(CARDS, "R0.24", hints=OWN_MOVE_HINTS)
+def a_property_is_put_down(program: Program) -> None:
+    """put_down_property moves the card from the hand to the field and shows both lists."""
+    game = CheckedGame.of(program)
+    a, b, c = game.cards_of(0)
+    hand, field = [a, b], [c]
+    shown = game.call([], "put_down_property", hand, field, a).output
+    expect((hand, field), ([b], [c, a]))
+    expect_shown(shown, a, b, c)
+
+
+@CHECKS.check(CARDS, "R0.25", hints=OWN_MOVE_HINTS)
+def a_property_is_taken_back(program: Program) -> None:
+    """take_back_property moves the card from the field to the hand and shows both lists."""
+    game = CheckedGame.of(program)
+    a, b, c = game.cards_of(0)
+    hand, field = [a], [b, c]
+    shown = game.call([], "take_back_property", hand, field, b).output
+    expect((hand, field), ([a, b], [c]))
+    expect_shown(shown, a, b, c)

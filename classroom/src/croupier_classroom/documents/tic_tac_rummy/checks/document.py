@@ -1,0 +1,45 @@
+"""What the tic-tac-toe rummy document asks for, and what its sections are worth."""
+
+from croupier_classroom.documents.tic_tac_rummy.checks.header import missing_header
+from croupier_classroom.documents.tic_tac_rummy.checks.requirements import REQUIREMENTS
+from croupier_classroom.grading.checks import Checks, Profile
+
+CHECKS = Checks(
+    files={"a3": "a3.py"},
+    defines={
+        "a3": (
+            "create_deck",
+            "shuffle_deck",
+            "deal",
+            "print_board",
+            "update_board",
+            "verify_matching",
+            "game",
+            "main",
+        )
+    },
+    plays=("game", "main"),
+    begins="main",
+    penalties=(missing_header,),
+    sections={
+        "1 The deck": 8,
+        "2 The board": 16,
+        "3 The objective": 24,
+        "8 game and main": 16,  # before the sections that are judged by playing
+        "4 Rules of the game": 12,
+        "5 How to keep scores": 7,
+        "6 When the game ends": 7,
+        "7 Sample outputs": 7,
+        "Error messages": 3,
+    },
+    requirements=REQUIREMENTS,
+    profiles={
+        "default": Profile("by meaning: wording is free, places are typed on one line or on two"),
+        "samples": Profile(
+            "the sample outputs letter by letter", exact=True, without=("Error messages",)
+        ),
+    },
+)
+
+NO_MATCH = "HR8 CL9 SP3 DM2 HR2 CL3 CL6 SP2 DM7"  # with no line that is nearly a run
+TOP_ROW = (0, 1, 2)

@@ -1,0 +1,176 @@
+"""How scores are kept and how the game ends, by sections 5 and 6."""
+
+from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram
+from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
+from croupier_classroom.documents.tic_tac_rummy.checks.game_and_main import (
+    BASE,
+    DRAWN,
+    LOWER_ROWS,
+    MAIN,
+    expect_numbers,
+)
+from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
+    BOTH,
+    CONSECUTIVE,
+    ONE_FACE,
+    ONE_SUIT,
+    judged,
+)
+from croupier_classroom.documents.tic_tac_rummy.checks.parts import played
+from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
+    RUN,
+    SET,
+    SIMPLE_RUN,
+    SIMPLE_SET,
+    board_of,
+    boards_in,
+    categories_in,
+    changed,
+    new_words,
+)
+from croupier_classroom.grading.checks import Mismatch, Program, expect
+
+CARDS_TO_DEAL = 23
+
+
+@CHECKS.check(
+    "5 How to keep scores",
+    "R4.11",
+    needs=(BASE,),
+    hints=(
+        "Count the points while you deal several times.",
+        "A Deal costs one point, also when the place had to be asked for twice.",
+    ),
+)
+@played
+def each_deal_costs_one_point(rummy: RummyProgram) -> None:
+    """Every Deal costs 1 point, and a game without a Deal costs none."""
+    for deals in (0, 1, 3):
+        script = ["deal", "0 0"] * deals
+        talk = rummy.game(f"{NO_MATCH} {DRAWN}", [*script, "done"])
+        expect(talk.result(), (False, -deals, None))
+
+
+@CHECKS.check("5 How to keep scores", "R4.11 R4.10", needs=(BASE,))
+@played
+def the_replaced_card_is_gone(rummy: RummyProgram) -> None:
+    """A replaced card does not come back to the board or to the deck."""
+    script = ["deal", "0 0", "deal", "0 0", "deal", "0 1", "done"]
+    talk = rummy.game(f"{NO_MATCH} {DRAWN}", script).whole()
+    expect(boards_in(talk.heard[4])[-1:], [changed(NO_MATCH, (0,), "CL5")])
+    expect(boards_in(talk.heard[6])[-1:], [changed(NO_MATCH, (0, 1), "CL5 SP7")])
+
+
+@CHECKS.check("5 How to keep scores", "R4.6 R4.11", needs=(BOTH, ONE_FACE))
+def the_points_of_a_match_are_added_to_the_points_lost(program: Program) -> None:
+    """verify_matching(board, -4) with a Run returns 21."""
+    expect(judged(program, changed(NO_MATCH, (0, 4, 8), "CL6 CL7 CL8"), -4), (True, RUN, 21))
+    expect(judged(program, changed(NO_MATCH, (0, 1, 2), "HR3 DM3 SP3"), -7), (True, SET, 8))
+
+
+@CHECKS.check(
+    "5 How to keep scores",
+    "R4.6",
+    needs=(ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH),
+    hints=(
+        "Make a board with two categories on different lines.",
+        "Look for the category with the most points first, on all lines.",
+        "One match counts, the best one, however many there are.",
+    ),
+)
+def the_best_category_counts_once(program: Program) -> None:
+    """Of several matches the one with the most points counts, and only once."""
+    boards = {
+        "HR3 DM3 SP3 CL2 DM5 SP9 DM4 CL5 HR6": (True, SIMPLE_RUN, 20),
+        "HR3 HR9 HR5 CL7 DM7 SP7 DM4 SP2 CL8": (True, SET, 15),
+        "HR3 HR9 HR5 CL7 CL4 CL2 DM8 SP5 DM9": (True, SIMPLE_SET, 10),
+        "HR2 DM3 CL4 SP9 SP8 SP7 HR9 CL5 DM9": (True, RUN, 25),
+        "SP9 SP8 SP7 HR6 CL6 DM6 HR2 DM3 CL9": (True, RUN, 25),
+        "SP9 SP4 SP7 HR6 CL5 DM4 HR2 DM8 CL9": (True, SIMPLE_RUN, 20),
+    }
+    for words, expected in boards.items():
+        expect(judged(program, board_of(words)), expected)
+
+
+@CHECKS.check("5 How to keep scores", "R4.13", needs=(BASE,))
+@played
+def a_match_passed_by_wins_nothing(rummy: RummyProgram) -> None:
+    """A matching board that is dealt over does not win."""
+    for more in (0, 1):
+        script = ["deal", "0 2"] * (1 + more)
+        talk = rummy.game(f"HR6 HR5 HR4 {LOWER_ROWS} DM9 SP9", [*script, "done"])
+        expect(talk.result(), (False, -1 - more, None))
+
+
+@CHECKS.check(
+    "6 When the game ends",
+    "R4.15",
+    needs=(BASE,),
+    hints=(
+        "Deal until no card is left.",
+        "When the last card of the deck has been laid, the game is over without a question.",
+    ),
+)
+@played
+def the_game_ends_when_the_deck_is_empty(rummy: RummyProgram) -> None:
+    """After the last card the game ends by itself and no other question comes."""
+    talk = rummy.game(f"{NO_MATCH} {DRAWN}", ["deal", "0 0"] * CARDS_TO_DEAL)
+    expect(talk.closed().has_ended, True)
+
+
+@CHECKS.check(
+    "6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH)
+)
+@played
+def a_win_is_named(rummy: RummyProgram) -> None:
+    """After a win the name of the category is shown."""
+    rows = {
+        SIMPLE_SET: "CL8 CL5 CL7",
+        SET: "DM8 SP8 CL8",
+        SIMPLE_RUN: "HR4 DM5 SP6",
+        RUN: "HR6 HR5 HR4",
+    }
+    ends = {name: end_of(rummy, f"{row} {LOWER_ROWS}", ["done"]) for name, row in rows.items()}
+    for category, shown in ends.items():
+        least = min(categories_in(end).count(category) for end in ends.values())
+        if categories_in(shown).count(category) <= least:
+            raise Mismatch(f"the category {category}, and not at every end", repr(shown))
+
+
+@CHECKS.check("6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_FACE))
+@played
+def a_win_is_congratulated_on(rummy: RummyProgram) -> None:
+    """A win gets other words than a game without a match."""
+    won = end_of(rummy, f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"])
+    lost = end_of(rummy, NO_MATCH, ["done"])
+    greeted = [word for word in new_words(won, lost) if word not in ("set", "simple", "run")]
+    if not greeted:
+        raise Mismatch("words of congratulation", repr(won))
+
+
+@CHECKS.check(
+    "6 When the game ends",
+    "R4.16",
+    needs=(BASE, MAIN),
+    hints=("Show the score at the end whether the player won or not.",),
+)
+@played
+def the_final_score_is_always_shown(rummy: RummyProgram) -> None:
+    """The final score is shown after a win, without a match, and when the deck is empty."""
+    lost = end_of(rummy, NO_MATCH, ["deal", "0 0", "done"])
+    empty = end_of(rummy, NO_MATCH, ["deal", "1 1"] * CARDS_TO_DEAL)
+    expect_numbers([lost, empty], [-1, -CARDS_TO_DEAL])
+
+
+@CHECKS.check("6 When the game ends", "R4.16 R4.11", needs=(BASE, MAIN, ONE_FACE))
+@played
+def the_final_score_of_a_win_is_shown(rummy: RummyProgram) -> None:
+    """The score of a win is the points of the category less the points lost."""
+    deck = f"DM8 SP8 HR8 {LOWER_ROWS} {DRAWN}"
+    ends = [end_of(rummy, deck, ["deal", "2 2"] * deals + ["done"]) for deals in (1, 2, 3)]
+    expect_numbers(ends, [14, 13, 12])
+
+
+def end_of(rummy: RummyProgram, words: str, script: list[str]) -> str:
+    """Return what main() prints after the last answer."""
+    return rummy.main(words, script).whole().end

@@ -1,0 +1,1 @@
+from croupier_classroom.documents.crazy.program.game_stats import GameStats, StatsColumn

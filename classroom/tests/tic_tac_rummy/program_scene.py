@@ -1,0 +1,32 @@
+"""Grading a program that is given as a text, and the edition's own text."""
+
+import tempfile
+from pathlib import Path
+
+from croupier_classroom.documents.tic_tac_rummy import program
+from croupier_classroom.documents.tic_tac_rummy.checks import CHECKS
+from croupier_classroom.grading.runner import Grade, grade
+from croupier_classroom.grading.submission import Submission
+
+EDITION = Path(program.__file__ or "").read_text(encoding="utf-8")
+
+
+def graded(text: str, profile: str = "default") -> Grade:
+    """Grade the text of an a3.py."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "a3.py").write_text(text, encoding="utf-8")
+        return grade(CHECKS, Submission.of_folder(folder, CHECKS.files), profile)
+
+
+def failed(graded_: Grade) -> list[str]:
+    """Return the names of the checks that failed by themselves."""
+    return [each.check.name for each in graded_.results if not each.passed and not each.follows]
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    """Return the edition's text with changes, each of which must be possible."""
+    text = EDITION
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    return text

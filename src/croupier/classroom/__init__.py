@@ -1,1 +1,0 @@
-"""Classroom editions: a course's own programs, run, copied and graded."""

@@ -1,6 +1,0 @@
-"""The checks of the ONU document: one module for each part of the assignment."""
-
-from croupier.games.onu.checks import cards_and_sets, choices, playing
-from croupier.games.onu.checks.document import CHECKS
-
-__all__ = ["CHECKS", "cards_and_sets", "choices", "playing"]

@@ -1,6 +1,0 @@
-"""What any program written to the document of Strip Me must show."""
-
-from croupier.games.strip_me.checks import abstract_types, parts, playing, samples
-from croupier.games.strip_me.checks.document import CHECKS
-
-__all__ = ["CHECKS", "abstract_types", "parts", "playing", "samples"]

@@ -1,2 +1,0 @@
-from croupier.games.crazy.classroom.card import *
-from croupier.games.crazy.classroom.card import Card, CardColor, CardLabel

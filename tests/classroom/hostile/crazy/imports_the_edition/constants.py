@@ -1,1 +1,0 @@
-from croupier.games.crazy.classroom.constants import Constants

@@ -1,1 +1,0 @@
-from croupier.games.crazy.classroom.game_stats import GameStats, StatsColumn

@@ -1,1 +1,0 @@
-from croupier.games.crazy.classroom.player import Player
