@@ -153,7 +153,7 @@ class Table:
             self._runner.join(player)
 
     def play(self, moves: int) -> None:
-        """Play so many moves, match after match."""
+        """Play that number of moves, match after match."""
         while moves > 0:
             for player in self._players:
                 for text in player.answers():

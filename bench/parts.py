@@ -58,7 +58,7 @@ def make_twice(game: Game, bot: str, part: str) -> Callable[[Game], Rule]:
 
 
 def seconds_of(run: Run, part: str, most: int = MOST_ANSWERS) -> float:
-    """Return the processor seconds of games in which a part is done twice, of so many answers."""
+    """Return the processor seconds of `most` answers in games in which a part is done twice."""
     made = make_twice(run.game, run.bots[0], part)
     play: Any = kernel(run.game, f"twice {run.bots[0]} {part}", made)
     tally, given = empty_tally(run, MOST_ANSWERS), packed_start(run)

@@ -1,7 +1,7 @@
 """Tic-tac-toe rummy alone: what `best` scores, how its weights were found, what no player can beat.
 
     python bench/rummy.py play [DEALS]         the scores of `best`, and its time for a choice
-    python bench/rummy.py fit [DEALS]          its weights, fitted anew to the deals it plays
+    python bench/rummy.py fit [DEALS]          its weights, fitted to the deals it plays
     python bench/rummy.py hindsight [DEALS]    the mean of a player who knows the whole deck
     python bench/rummy.py bound [DEALS]        of one who knows the deck once two cards are placed
 

@@ -39,7 +39,7 @@ ONCE = {"cpu": 20_000, "cuda": 1 << 22}  # games that tell how many a round has
 MOST = {"cpu": 1 << 30, "cuda": 1 << 25}  # games of a round
 
 Player = subprocess.Popen[str]
-Play = Callable[[int], object]  # so many games or playouts; none: compile
+Play = Callable[[int], object]  # its number of games or playouts; 0: compile
 
 
 def main() -> None:
@@ -79,7 +79,7 @@ def parse() -> argparse.Namespace:
 
 
 def start(folder: Path, name: str, asked: argparse.Namespace, cache: str) -> Player:
-    """Start a process that plays a game with the rules of a folder, compiled anew."""
+    """Start a process that plays a game with the rules of a folder, freshly compiled."""
     command = [sys.executable, __file__, "--play", name, "--device", asked.device]
     return subprocess.Popen(
         command + ["--playouts"] * asked.playouts,
@@ -137,13 +137,13 @@ def play_rounds(name: str, device: str, playouts: bool) -> None:
 
 
 def games_of(name: str, device: str) -> Play:
-    """Return what counts so many games."""
+    """Return a function that plays and counts games."""
     run = new_run(find_game(name), BOTS[name])
     return lambda number: counter_of(device)(run, (0, number))
 
 
 def playouts_of(name: str) -> Play:
-    """Return what plays a fresh deal out so often."""
+    """Return a function that plays a fresh deal out repeatedly."""
     game, seats = find_game(name), len(BOTS[name])
     s = game.start(seats, game.resolve_options(seats, {}), bytes(32))
 

@@ -231,7 +231,7 @@ def make_find_winners(game: Game) -> Rule:
 
 def estimate(totals: Array, seats: int) -> Estimate:
     """Return the gain the points of some deals show; the error is over deals."""
-    percent = 100 / seats**2  # a deal has so many points, the equal share of them is one a seat
+    percent = 100 / seats**2  # a deal has seats**2 points, an equal share is one a seat
     gain, error = float(totals.mean()) - seats, float(totals.std(ddof=1)) / sqrt(len(totals))
     return Estimate(percent * gain, percent * error, len(totals) * seats)
 

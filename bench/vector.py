@@ -7,7 +7,7 @@
 A decision is an answer that somebody had to choose: forced ones are played in between and not
 counted. Actions are chosen at random among those that are open, on the device; choosing is part of
 the time on a GPU, and not on a CPU. The second form counts the steps of one PettingZoo environment,
-with `last`. The third plays so many games to their ends and prints a hash of the final states: it
+with `last`. The third plays that many games to their ends and prints a hash of the final states: it
 is the same on every device.
 """
 

@@ -1,4 +1,4 @@
-"""Whole matches dealt anew: each viewer gets the same bytes when all it may not know has changed.
+"""Whole matches, hidden cards exchanged: a viewer gets the same bytes whatever it may not know.
 
     python bench/whole_matches.py [GAME ...] [--matches 2000] [--first 0] [--jobs N]
 
@@ -112,7 +112,7 @@ def compare_match(game: Game, number: int) -> Counter[str]:
 
 
 def world_at(rest: Course, viewer: int, random: Random) -> World:
-    """Deal anew, where a course begins, what a viewer never meets."""
+    """Permute, where a course begins, the cards that a viewer never observes."""
     return other_world(rest, viewer, random.randbytes(32))
 
 

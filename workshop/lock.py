@@ -1,4 +1,4 @@
-"""Write the lock files anew from pyproject.toml: `.venv/bin/python -m workshop.lock [--upgrade]`.
+"""Write the lock files from pyproject.toml: `.venv/bin/python -m workshop.lock [--upgrade]`.
 
 They hold hashes for every platform and Python we support, and name no package index.
 """

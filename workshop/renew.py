@@ -1,4 +1,4 @@
-"""Write anew what follows from a game: `.venv/bin/python -m workshop.renew PART [GAME ...]`.
+"""Update the files that follow from a game: `.venv/bin/python -m workshop.renew PART [GAME ...]`.
 
 The parts are perft, playthroughs, snapshots and docs; docs/changing-a-game.md says when each is
 needed. Only files that change are written, and each is named.
@@ -76,7 +76,7 @@ def pinned_in(game: Game) -> Path:
 
 
 def renew_perft(games: Iterable[Game]) -> None:
-    """Count the trees of each game anew."""
+    """Update the counts of each game's trees."""
     for game in games:
         path = pinned_in(game) / "perft.txt"
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -92,14 +92,14 @@ def recounted(game: Game, line: str) -> str:
 
 
 def renew_playthroughs(games: Iterable[Game]) -> None:
-    """Play the stored matches of each game anew; a file's name is its seed."""
+    """Update the stored matches of each game; a file's name is its seed."""
     for game in games:
         for path in sorted((pinned_in(game) / "playthroughs").glob("*.txt")):
             write(path, playthrough(game, path.stem))
 
 
 def renew_snapshots(_games: Iterable[Game]) -> None:
-    """Draw the terminal's snapshots anew."""
+    """Update the terminal's snapshots."""
     command = ["pytest", "-q", "-n", "0", "--snapshot-update", str(SNAPSHOTS)]
     subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False)
 

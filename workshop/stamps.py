@@ -1,7 +1,7 @@
 """Say whether .venv is as the lock files want it, at the cost of reading a few small files.
 
 A layer's stamp is a hash of what the layer was made from. Stamps are taken away while .venv is
-being changed and written last, so a half-made .venv bears none and is made anew.
+being changed and written last, so a half-made .venv has no stamp and is made again.
 """
 
 import hashlib

@@ -32,7 +32,7 @@ def nonsense(chance: Random) -> str | bytes:
 
 
 async def send(house: House, code: str, number: int, seed: int) -> None:
-    """Send so many messages; come back whenever the server has enough of it."""
+    """Send `number` messages; reconnect whenever the server hangs up."""
     url = f"ws://127.0.0.1:{house.port}/api/tables/{code}/socket"
     batches = (Random(f"{seed} {n}") for n in range(number // BATCH))
     while True:

@@ -55,7 +55,7 @@ class House:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
 
     async def ask(self, path: str, body: object = None, address: str = VISITOR) -> tuple[int, str]:
-        """Return status and text of the answer to a request; status 0 if there is none."""
+        """Return status and text of the answer to a request; status 0 without an answer."""
         content = "" if body is None else json.dumps(body)
         lines = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1"]
         lines += [f"Host: 127.0.0.1:{self.port}", "Connection: close"]
@@ -72,7 +72,7 @@ class House:
 
 @contextmanager
 def open_house(source: Path, *, lifted: bool = False, files: int = 0) -> Iterator[House]:
-    """Run a server; with `files` it may open only so many."""
+    """Run a server; `files` limits its open files."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVER, folder, "lifted" if lifted else "limited"]
         command = ["prlimit", f"--nofile={files}:{files}", *command] if files else command

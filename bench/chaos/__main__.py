@@ -5,7 +5,7 @@
 
 Twenty tables of two people and a bot are played through a round-robin proxy. The players keep
 every acknowledgement; at the end each is looked up in the log. Exits with 1 if an acknowledged
-answer is lost, a match was dealt anew, or a table does not go on.
+answer is lost, a match was dealt again, or a table does not go on.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Chaos:
             await asyncio.sleep(0.02)
 
     async def do(self, fault: str) -> None:
-        """Do one harm, and put right what whoever runs the house would put right."""
+        """Do one harm, and repair what an operator would repair."""
         if fault == "kill":
             await asyncio.to_thread(self.house.kill, self.random)
         elif fault == "fill":
@@ -106,7 +106,7 @@ def lost_answers(store: Store, people: list[Person]) -> list[str]:
     return lost
 
 
-def dealt_anew(store: Store, people: list[Person]) -> list[str]:
+def dealt_again(store: Store, people: list[Person]) -> list[str]:
     """Return the tables at which a match was dealt again, or is another than was promised."""
     found = [fault for person in people for fault in person.faults]
     for code in {person.code for person in people}:
@@ -158,7 +158,7 @@ def report(chaos: Chaos, done: Counter[str], stuck: list[str], seconds: float) -
     chaos.house.stop()
     url = chaos.database.url if chaos.database else chaos.disk.folder / "house" / "house.sqlite3"
     store = Store(url)
-    lost, anew = lost_answers(store, chaos.people), dealt_anew(store, chaos.people)
+    lost, anew = lost_answers(store, chaos.people), dealt_again(store, chaos.people)
     store.close()
     matches = {match for person in chaos.people for match, _ in person.acknowledged}
     if not chaos.disk.is_real:

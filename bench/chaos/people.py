@@ -40,7 +40,7 @@ class Person:
     wished: int = 0  # after which match this connection has asked for another
 
     async def play(self, port: int) -> None:
-        """Play on for ever, whatever happens to the server."""
+        """Play on until cancelled, whatever happens to the server."""
         url = f"ws://127.0.0.1:{port}/api/tables/{self.code}/socket"
         while True:
             try:

@@ -107,7 +107,7 @@ def kept(folder: Path, text: str, name: str = "a.match") -> str:
 
 
 def resealed(text: str) -> str:
-    """Seal a text anew."""
+    """Seal a text again."""
     return seal(re.sub(r"seal .*\n\Z", "", text))
 
 

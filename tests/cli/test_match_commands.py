@@ -188,7 +188,7 @@ def test_a_match_is_shown_as_text_and_as_json(tmp_path: Path, finished: str) -> 
     assert data["result"]["ending"] == "won"
 
 
-def test_a_file_edited_by_hand_is_sealed_anew(tmp_path: Path, unfinished: str) -> None:
+def test_a_file_edited_by_hand_is_sealed_again(tmp_path: Path, unfinished: str) -> None:
     name = kept(tmp_path, unfinished.replace('"Ann"', '"Anna"'))
     assert here("verify", name, folder=tmp_path).returncode == NO
 

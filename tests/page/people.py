@@ -55,7 +55,7 @@ def click(page: Page, turn: int, choice: Choice) -> None:
 
 
 def be_done(page: Page) -> None:
-    """End a match of rummy; whoever would lose by it is asked once more."""
+    """End a match of rummy; a player who would lose by it is asked once more."""
     page.get_by_role("button", name="Be done").click()
     asked_again = page.get_by_role("button", name="Do it anyway")
     expect(asked_again.or_(page.locator("match-result h2")).first).to_be_visible()

@@ -68,12 +68,12 @@ class Stage:
     token: str
 
     def go_to(self, stage: str) -> None:
-        """Answer until a moment of the match, and show it anew."""
+        """Answer until a moment of the match, and reload the page."""
         middle = MIDDLE.get(self.game, USUAL_MIDDLE)
         self.go_on({"start": 0, "middle": middle, "end": MOST_ANSWERS}[stage])
 
     def go_on(self, answers: int) -> None:
-        """Give so many answers, as long as there are questions, and show the table anew."""
+        """Give up to `answers` answers, and reload the page."""
         self.connect()
         for _ in range(answers):
             if not self.is_mine():

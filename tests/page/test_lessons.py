@@ -82,7 +82,7 @@ def follow(page: Page, game: str) -> None:
             coach.get_by_role("button", name="Go on").click()
 
 
-def test_whoever_is_new_learns_by_playing_and_then_plays_with_gentle_bots(visit: Visit) -> None:
+def test_a_newcomer_learns_by_playing_and_then_plays_with_gentle_bots(visit: Visit) -> None:
     page = visit(still=True)
     page.get_by_role("link", name="Learn Strip Me by playing").click()
 

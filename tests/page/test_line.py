@@ -77,7 +77,7 @@ class Eavesdropper:
         house_side.on_message(lambda text: pass_on(text, page_side, house_side))
 
 
-def test_on_a_gap_the_page_asks_for_everything_anew(visit: Visit) -> None:
+def test_on_a_gap_the_page_asks_for_the_whole_view(visit: Visit) -> None:
     page = visit(still=True)
     line = Eavesdropper(page, loses="update")
     page.locator('[data-game="strip-me"]').get_by_role("button", name="Play").click()

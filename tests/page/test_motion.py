@@ -204,7 +204,7 @@ def test_a_newer_view_interrupts_what_is_shown(visit: Visit) -> None:
     assert seen["cards"] == at_rest(page, before, move.seat)
 
 
-def test_whoever_asks_for_less_motion_is_shown_the_end_at_once(visit: Visit) -> None:
+def test_a_reader_who_asks_for_less_motion_is_shown_the_end_at_once(visit: Visit) -> None:
     before, table, move = find_move(find_game("crazy"), is_draw_two)
     page = visit(still=True)
     open_stage(page)

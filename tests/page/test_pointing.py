@@ -52,7 +52,7 @@ def name_of(card: Locator) -> str:
 
 
 def table_with(cards: int, game: Game) -> Table:
-    """Find a question to somebody who holds so many cards, most of them different."""
+    """Find a question to a seat with `cards` cards, most of them different."""
     for number in range(1, 60, 2):
         for table, _ in play(game, number, 200):
             hand = [] if table.result else hand_of(table)
@@ -62,7 +62,7 @@ def table_with(cards: int, game: Game) -> Table:
 
 
 def hand_of(table: Table) -> list[str]:
-    """Return the names of the cards that whoever is asked holds."""
+    """Return the names of the cards that the seat to answer holds."""
     zones = table.view(table.seat).zones
     hand = next(zone for zone in zones if zone.seat == table.seat and zone.shape == "fan")
     return [face.name for face in hand.cards if face]

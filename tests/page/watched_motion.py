@@ -64,7 +64,7 @@ def open_stage(page: Page) -> None:
 
 
 def play(game: Game, number: int, most: int) -> Iterator[tuple[Table, Move | None]]:
-    """Play a match of random or of usual bots, at most so many answers."""
+    """Play a match of random or of usual bots, up to `most` answers."""
     random = Random(f"{game.name} {number}")
     seats = random.randint(game.min_seats, min(len(NAMES), game.max_seats))
     bot = "random" if number % 2 else game.default_bot

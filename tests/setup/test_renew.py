@@ -26,7 +26,7 @@ def pinned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_trees_are_counted_and_matches_played_anew(pinned: Path) -> None:
+def test_trees_are_counted_and_matches_played_again(pinned: Path) -> None:
     assert renew.main(["perft", "strip-me"]) == 0
     assert renew.main(["playthroughs", "strip-me"]) == 0
 
@@ -72,7 +72,7 @@ def test_an_example_that_is_no_longer_legal_is_left_to_people(
 
 
 @pytest.mark.process
-def test_the_commands_of_the_tutorial_are_run_anew() -> None:
+def test_the_commands_of_the_tutorial_are_run_again() -> None:
     page = "```console\n$ croupier new crazy-eights\nold\n```\n\n```console\n{}old\n...\n```\n"
     renewed = renew.with_outputs(page.format("$ croupier games crazy-eights\n"))
 

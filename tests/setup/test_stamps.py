@@ -80,7 +80,7 @@ def test_a_venv_whose_python_was_removed_misses_everything(root: Path) -> None:
     assert read_stamps(root) == {}
 
 
-def test_a_moved_folder_is_set_up_anew(
+def test_a_moved_folder_is_set_up_again(
     root: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     moved = root.rename(tmp_path_factory.mktemp("other") / "croupier")
@@ -97,7 +97,7 @@ def test_windows_keeps_programs_in_a_folder_of_its_own(monkeypatch: pytest.Monke
     assert program.relative_to(folder).parts == (".venv", "Scripts", "python.exe")
 
 
-def test_another_python_is_set_up_anew(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_python_is_set_up_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.version_info", (3, 99, 0))
 
     assert missing_layers(root, TO_PLAY) == list(TO_PLAY)

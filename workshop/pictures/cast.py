@@ -1,7 +1,7 @@
 """One moving SVG out of Textual's screenshots: rows that stay the same are drawn once.
 
-The motion is CSS alone. Whoever asks for less motion, and any viewer without animation, sees one
-still frame.
+The motion is CSS alone. A reader who asks for less motion, and a viewer without animation, sees
+one still frame.
 """
 
 from __future__ import annotations

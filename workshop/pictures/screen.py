@@ -28,7 +28,7 @@ class StillTable(TableScreen):
 
 
 def still_app(screen: DrawingScreen) -> CroupierApp:
-    """Return an app that opens at a screen, as whoever comes for the first time finds it."""
+    """Return an app that opens at a screen, with no settings yet."""
     return CroupierApp(lambda: screen, Preferences(), Looks(motion=False))
 
 

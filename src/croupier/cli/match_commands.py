@@ -223,7 +223,7 @@ def match_command(
         bool, typer.Option("--seal", help="Seal it anew after an edit by hand.")
     ] = False,
 ) -> None:
-    """Show a match as it is, or as JSON; or seal it anew."""
+    """Show a match as it is, or as JSON; or seal it again."""
     from croupier.play.match_text import Unsealed, read_match, write_match
     from croupier.terminal.files.saved_matches import find_match
 

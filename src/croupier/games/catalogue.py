@@ -52,7 +52,7 @@ def advice_on(error: Exception) -> str:
 def find_game(name: str, command: str = "") -> Game:
     """Return the game of this name; underscores are as good as hyphens.
 
-    Whoever typed a command with a wrong one is shown it with the nearest.
+    For an unknown name the error shows the command with the nearest one.
     """
     known = all_games()
     wanted = name.lower().replace("_", "-")

@@ -133,7 +133,7 @@ def pass_on(s: State) -> None:
 
 
 def draw(s: State) -> None:
-    """Take a card of the stock, made anew from the discards if need be (rule 6)."""
+    """Take a card of the stock, refilled from the discards if need be (rule 6)."""
     if is_empty(s, STOCK):
         move_rest(s, DISCARD, STOCK)
         shuffle(s, STOCK)

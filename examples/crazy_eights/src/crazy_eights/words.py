@@ -72,7 +72,7 @@ def target(s: State, code: int) -> Target:
 
 
 def question(s: State) -> Question:
-    """Ask for a suit or a card, or say why there is none to play."""
+    """Ask for a suit or a card, or say why no card can be played."""
     if s.question == NAME_SUIT:
         return Question("Which suit is to be matched now?", 5)
     hand = HAND + s.seat

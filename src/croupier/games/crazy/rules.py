@@ -164,7 +164,7 @@ def find(s: State, row: int, kind: int) -> int:
 def draw_or_pass(s: State) -> int:
     """Draw a card; return DRAW if it fits and is played at once (rule 6), else NOBODY.
 
-    If there is none to draw, pass (rule 11).
+    Pass if no card is left to draw (rule 11).
     """
     s.lacked[s.seat] = s.colour * KINDS + s.label
     if is_drawn_out(s):
@@ -189,7 +189,7 @@ def is_drawn_out(s: State) -> bool:
 
 
 def refill(s: State) -> None:
-    """Make an empty draw pile anew from the discards; the top one stays (rule 9)."""
+    """Refill an empty draw pile from the discards; the top one stays (rule 9)."""
     if is_empty(s, DRAW):
         move_rest(s, DISCARD, DRAW)
         shuffle(s, DRAW)

@@ -163,7 +163,7 @@ def drawn_words(before: State, code: int, after: State, seat: int, who: Names) -
 
 
 def spent(before: State, code: int, after: State) -> list[int]:
-    """List the kind of card that left the hand of whoever answered."""
+    """List the kind of card that left the hand of the seat that answered."""
     if is_stopped(before, code, after):
         return [JUST_SAY_NO]
     if code >= DROP:

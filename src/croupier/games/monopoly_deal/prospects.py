@@ -171,14 +171,14 @@ def left_of(s: State, colour: int) -> str:
 
 
 def standing(sets: int) -> str:
-    """Say what so many sets mean."""
+    """Say what a number of sets means."""
     if sets >= SETS_TO_WIN:
         return "With three sets at the end of your turn you win."
     return f"You would have {sets} of {SETS_TO_WIN} sets."
 
 
 def ready(s: State) -> list[int]:
-    """List the colours that become a set when the turn ends; one that is given away is none."""
+    """List the colours that become a set when the turn ends, without one that is given away."""
     field = census(s, FIELD + s.player)
     return [c for c in range(COLOURS) if number(field, c) == COPIES and c != s.given]
 

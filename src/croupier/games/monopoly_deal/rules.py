@@ -309,7 +309,7 @@ def standing(s: CardState, seat: int) -> int:
 
 
 def play(s: State, kind: int) -> bool:
-    """Discard an action card, then do what it says, or ask whom it is for (rules 6 to 10)."""
+    """Discard an action card, then do what it says, or ask for its target (rules 6 to 10)."""
     move_kind(s, HAND + s.player, kind, DISCARD)
     s.played[s.player] += 1
     if kind == PASS_GO:

@@ -204,7 +204,7 @@ def enlist(out: IntArray, n: int, kind: int) -> int:
 
 
 def draw(s: State, number: int) -> None:
-    """Give the seat so many cards, or as many as the deck has (rules 5, 7 and 11)."""
+    """Give the seat `number` cards, or as many as the deck has (rules 5, 7 and 11)."""
     for _ in range(min(number, s.count[DECK])):
         move_top(s, DECK, HAND + s.seat)
         s.drawn[s.seat] += 1

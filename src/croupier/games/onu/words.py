@@ -113,7 +113,7 @@ def narrate(before: State, code: int, after: State, who: Names) -> list[str]:
 
 
 def tell_taken(before: State, after: State, who: Names) -> list[str]:
-    """Say what a penalty cost, and whether the deck had so many cards."""
+    """Say what a penalty cost, and whether the deck had enough cards."""
     number = after.drawn[before.seat] - before.drawn[before.seat]
     what = f"{who.does(before.seat, 'take')} {counted(number, 'card')}"
     if before.seat == who.me:

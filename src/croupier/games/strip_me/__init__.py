@@ -1,4 +1,4 @@
-"""Strip Me, document 002: whoever keeps cards longest wins."""
+"""Strip Me, document 002: the last player with cards wins."""
 
 from croupier.engine import Game, Option
 

@@ -1,4 +1,4 @@
-"""Playing two given hands of Strip Me to the end, or to the proof that there is none."""
+"""Playing two given hands of Strip Me to the end, or to the proof that they never end."""
 
 from dataclasses import dataclass
 

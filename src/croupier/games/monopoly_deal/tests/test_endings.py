@@ -201,7 +201,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("answers", MOVES.values(), ids=MOVES.keys())
-def test_a_move_on_the_table_begins_the_still_rounds_anew(answers: tuple[str, ...]) -> None:
+def test_a_move_on_the_table_resets_the_still_rounds(answers: tuple[str, ...]) -> None:
     held = "Yellow SlyDeal ForcedDeal Dealbreaker"
     rows = {"sets": ["", "Pink Pink Pink"], "options": {"still_rounds": "1"}}
     s = table(held, "Green", field="Red / Blue", still=1, **rows)

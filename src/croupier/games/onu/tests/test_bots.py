@@ -66,7 +66,7 @@ def test_a_neighbour_with_few_cards_is_stopped() -> None:
     assert answer("heuristic", table("Rb R5 R6 Y1", "R7", ["G1", "G2", "G3"])) == "Rb"
 
 
-def test_the_seat_that_is_attacked_is_the_next_one_whoever_sits_there() -> None:
+def test_the_seat_that_is_attacked_is_the_next_one_at_every_table() -> None:
     s = table("R9 R8", "R7", ["Y1 Y2 Y3", "Rb R5 R6 Y1"])  # seat 2, then seat 0 with two cards
     s.seat = 2
     assert answer("heuristic", s) == "Rb"

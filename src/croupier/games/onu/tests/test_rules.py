@@ -80,7 +80,7 @@ def test_the_chosen_seat_begins() -> None:
     assert [dealt(3, first=str(seat)).seat for seat in range(3)] == [0, 1, 2]
 
 
-def test_a_second_deal_begins_anew() -> None:
+def test_a_second_deal_starts_from_scratch() -> None:
     s = table("R+2", "Y1", "G4 G5", played="R7")
     play(GAME, s, "R+2")
     s.cards_each = 7
