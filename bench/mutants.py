@@ -58,7 +58,7 @@ LEAVE_OUT = " and ".join(
 
 
 def lay_out(folder: Path, game: str, kind: str) -> None:
-    """Copy the house and one game's tests into a folder, with mutmut's settings."""
+    """Copy both packages and one game's tests into a folder, with mutmut's settings."""
     unused = shutil.ignore_patterns("__pycache__", "submissions", "hostile")
     shutil.copytree(ROOT / "src", folder / "src", ignore=unused)
     shutil.copytree(CLASSROOM / "src", folder / "src", ignore=unused, dirs_exist_ok=True)

@@ -29,13 +29,13 @@ def read_arguments() -> argparse.Namespace:
     given.add_argument("--games", type=int, default=100_000, help="to measure with")
     given.add_argument("--hidden", type=int, nargs="+", default=[384, 384, 384])
     given.add_argument("--resume", action="store_true")
-    given.add_argument("--start", type=Path, help="a folder whose checkpoint is learnt from anew")
-    given.add_argument("--net", type=Path, help="a net that is learnt from anew")
+    given.add_argument("--start", type=Path, help="a folder whose checkpoint to start from")
+    given.add_argument("--net", type=Path, help="a net to start from")
     for name, default in Plan.__dataclass_fields__.items():
         if name not in ("options", "hidden"):
             kind = {"seats": int, "minutes": float}.get(name) or type(default.default)
             value = {"seats": 2, "minutes": 1.0}.get(name, default.default)
-            given.add_argument(f"--{name}", type=kind, default=value)
+            given.add_argument("--" + name.replace("_", "-"), type=kind, default=value)
     return given.parse_args()
 
 

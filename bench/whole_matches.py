@@ -47,7 +47,7 @@ World = Position[Any] | None
 
 @cache
 def games() -> dict[str, Game]:
-    """Return the games of the house and those from outside."""
+    """Return our own games and those of the tests."""
     outside = [load_game(find_module(ROOT / path)) for path in OUTSIDE]
     return {**all_games(), **{game.name: game for game in outside}}
 

@@ -62,7 +62,7 @@ def witness_count(record: Path) -> str:
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Read the command's words."""
     parser = argparse.ArgumentParser(
-        prog="./check", description="Check the whole house, or the parts that are named."
+        prog="./check", description="Check the whole repository, or the parts that are named."
     )
     parser.add_argument("--all", action="store_true", help="run every test, not the gate alone")
     parser.add_argument(

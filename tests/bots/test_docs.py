@@ -1,4 +1,4 @@
-"""What docs/bots.md says of the house is so."""
+"""What docs/bots.md says of bots is so."""
 
 import re
 from pathlib import Path

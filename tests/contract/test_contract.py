@@ -1,4 +1,4 @@
-"""Every game of the house keeps the contract."""
+"""Every game found keeps the contract."""
 
 from croupier.games.catalogue import all_games
 from croupier.testing import Contract

@@ -26,7 +26,7 @@ TABLES = {  # by the game that is played there
     "onu": ("vada-pubire", "waiting"),
     "strip-me": ("fifu-bemeno", "over"),
 }
-OLD_GAME = '''"""High Card, as the house of 0.1.0 wanted games."""
+OLD_GAME = '''"""High Card, as 0.1.0 wanted games."""
 
 from croupier.game import Game, Option
 

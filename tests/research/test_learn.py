@@ -60,7 +60,7 @@ def trained(training: Training, iterations: int) -> Training:
 
 
 def strength(training: Training) -> float:
-    """Return the share of games won against the bot of the house, in %."""
+    """Return the share of games won against the built-in bot, in %."""
     told: list[Point] = []
     training.note_point(told.append)
     return told[0].strength.mean

@@ -38,10 +38,10 @@ def test_openspiel_finds_nothing_wrong(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_player_is_given_what_its_seat_observes(name: str) -> None:
     state = in_play(name, 4)
-    game, house = state.get_game(), openspiel.SpielGame
-    assert isinstance(game, house)
+    game = state.get_game()
+    assert isinstance(game, openspiel.SpielGame)
     for player in range(game.num_players()):
-        seen = np.array(observed(game.house, state.table, player)) / game.spec.scales
+        seen = np.array(observed(game.croupier_game, state.table, player)) / game.spec.scales
         assert np.allclose(state.information_state_tensor(player), seen)
         assert np.allclose(state.observation_tensor(player), seen)
 

@@ -1,6 +1,6 @@
 """Many games side by side: each waits for an answer, and all are answered at once.
 
-A step applies the answer, lets the house's policies answer for their seats, plays what is forced,
+A step applies the answer, lets the game's policies answer for their seats, plays what is forced,
 deals anew where a game is over, and writes what the seat that is asked may know. Each game has its
 place in the loop of a CPU's thread, or a thread of a GPU; the interpreter steps by the same text.
 """

@@ -1,7 +1,7 @@
 """Learning by self-play: proximal policy optimisation (PPO) for every game, on a CPU or a GPU.
 
 One net plays all seats of many games at once. Most games it plays against itself; in some every
-other seat is played by a bot of the house, in some by an older self, so that it forgets nothing.
+other seat is played by a built-in bot, in some by an older self, so that it forgets nothing.
 After so many steps it learns: an answer that led to more than the net had expected becomes more
 likely, one that led to less becomes rarer, and what it expects comes closer to what happened.
 """
@@ -50,11 +50,11 @@ class Plan:
     rate: float = 1e-3  # of learning
     entropy: float = 0.02  # the worth of trying things out
     trace: float = 0.95  # how far back an outcome is felt: lambda of the advantages
-    house: float = 0.2  # share of the games against bots of the house
+    built_in: float = 0.2  # share of the games against built-in bots
     slip: float = 0.0  # share of answers that are any allowed one; it falls to none
     past: float = 0.1  # share of the games against older selves
     opponent: str = ""  # the file of a net that sits there instead of them
-    bot: str = ""  # of the house; the game's default if none
+    bot: str = ""  # a built-in one; the game's default if empty
     seed: int = 1
     points: int = 20  # of the curve
     deals: int = 1000  # of each of them, every deal from every seat
@@ -178,15 +178,19 @@ class Training:
         return min(1.0, self.seconds / (60 * self.plan.minutes))
 
     def take_seats(self) -> None:
-        """Say who plays which seats: in the first games the house, in the next an older self."""
+        """Say who plays which seats: first games a built-in bot, the next an older self."""
         plan, seats = self.plan, self.plan.seats
         mine = torch.arange(plan.envs, device=plan.place) % seats
         others = torch.arange(seats, device=plan.place) != mine[:, None]
         several = seats > 1
-        house, past = int(plan.house * plan.envs) * several, int(plan.past * plan.envs) * several
-        others[house:] = False
+        built_in = int(plan.built_in * plan.envs) * several
+        past = int(plan.past * plan.envs) * several
+        others[built_in:] = False
         self.games.seat_bots(self.bot, others)
-        self.past, self.own_seat = slice(house, house + past), mine[house : house + past]
+        self.past, self.own_seat = (
+            slice(built_in, built_in + past),
+            mine[built_in : built_in + past],
+        )
 
     def run(self, tell: Callable[[Point], None], folder: Path) -> Net:
         """Learn until the time is over; note each point of the curve, and save all there is."""
@@ -307,7 +311,7 @@ class Training:
         self.noted = uncertainty.detach(), surprise.detach()
 
     def note_point(self, tell: Callable[[Point], None]) -> None:
-        """Measure the net against the bot of the house, and remember it as an older self."""
+        """Measure the net against a built-in bot, and remember it as an older self."""
         layers = self.net.ready()
         with torch.no_grad():
             strength = self.trial.measure(

@@ -1,4 +1,4 @@
-"""How strong a net is: every deal is played from every seat, against a bot of the house."""
+"""How strong a net is: every deal is played from every seat, against a built-in bot."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -27,19 +27,19 @@ KEY = hashlib.sha256(b"croupier in OpenSpiel").digest()  # of which deal k is st
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of the house with players, deals and options as parameters."""
+    """A game of Croupier with players, deals and options as parameters."""
 
-    house: Game
+    croupier_game: Game
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**self.kind.parameter_specification, **(params or {})}
         self.seats, self.deals = int(given["players"]), int(given["deals"])
-        names = [each.name for each in self.house.options]
+        names = [each.name for each in self.croupier_game.options]
         chosen = {name: str(given[name]) for name in names if given[name] not in USUAL}
-        options = self.house.resolve_options(self.seats, chosen)
-        self.spec = observation_of(self.house, self.seats, options)
-        lowest, highest = (LOWEST, LOWEST + SCORES - 1) if self.house.is_scored else (-1, 1)
+        options = self.croupier_game.resolve_options(self.seats, chosen)
+        self.spec = observation_of(self.croupier_game, self.seats, options)
+        lowest, highest = (LOWEST, LOWEST + SCORES - 1) if self.croupier_game.is_scored else (-1, 1)
         about = pyspiel.GameInfo(
             num_distinct_actions=self.spec.answers,
             max_chance_outcomes=self.deals,
@@ -69,9 +69,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.memories = [b""] * game.seats  # a hash of all that each seat saw and answered
 
     @property
-    def house(self) -> Game:
-        """Return the game of the house; what is stored here is copied with every state."""
-        return self.get_game().house  # type: ignore[no-any-return]
+    def croupier_game(self) -> Game:
+        """Return Croupier's game; what is stored here is copied with every state."""
+        return self.get_game().croupier_game  # type: ignore[no-any-return]
 
     @property
     def spec(self) -> Observation:
@@ -97,17 +97,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         """List the answers of the player that is asked."""
         spec = self.spec
-        codes = self.house.choices(self.table)
+        codes = self.croupier_game.choices(self.table)
         return sorted(spec.answer_of(list(spec.layout), player, code) for code in codes)
 
     def _apply_action(self, action: int) -> None:
         """Deal, or give an answer; then everybody sees what it has come to."""
         if self.table is None:
-            self.table = self.house.start(self.spec.seats, self.spec.options, KEY, action)
+            self.table = self.croupier_game.start(self.spec.seats, self.spec.options, KEY, action)
         else:
             seat = self.table.seat
             self.memories[seat] += bytes([1]) + action.to_bytes(4)
-            self.house.apply(self.table, self.spec.code_of(list(self.spec.layout), seat, action))
+            self.croupier_game.apply(
+                self.table, self.spec.code_of(list(self.spec.layout), seat, action)
+            )
         for seat, memory in enumerate(self.memories):
             seen = bytes(self.spec.of(self.table, seat))
             self.memories[seat] = hashlib.sha256(memory + seen).digest()
@@ -116,13 +118,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return the word of an answer, or the number of a deal."""
         if player < 0:
             return f"deal {action}"
-        return self.house.word_of(self.spec.code_of(list(self.spec.layout), player, action))
+        return self.croupier_game.word_of(self.spec.code_of(list(self.spec.layout), player, action))
 
     def returns(self) -> list[float]:
         """Return what each player has won."""
         rewards = np.zeros((1, self.spec.seats))
         if self.is_terminal():
-            make_settle(self.house)(self.table, 0, rewards, [False], [0])
+            make_settle(self.croupier_game)(self.table, 0, rewards, [False], [0])
         return [float(each) for each in rewards[0]]
 
     def __str__(self) -> str:
@@ -180,7 +182,9 @@ def register(game: Game) -> None:
         provides_observation_tensor=True,
         parameter_specification={"players": game.default_seats, "deals": DEALS, **options},
     )
-    pyspiel.register_game(kind, type(game.title, (SpielGame,), {"house": game, "kind": kind}))
+    pyspiel.register_game(
+        kind, type(game.title, (SpielGame,), {"croupier_game": game, "kind": kind})
+    )
 
 
 for each in all_games().values():

@@ -1,4 +1,4 @@
-"""One seat of a game as Gymnasium has it, the others played by the house: alone, or many at once.
+"""One seat of a game as Gymnasium has it, the others played by bots: alone, or many at once.
 
 env = SeatEnv(find_game("crazy"), seats=3, seat=0, bot="heuristic")
 envs = SeatVectorEnv(find_game("crazy"), 256, seats=3, seat=0, bot="heuristic")

@@ -39,7 +39,7 @@ class TensorGames:
         return torch.as_tensor(array, device=self.place)
 
     def seat_bots(self, name: str, others: Tensor) -> None:
-        """Let a bot of the house answer for the seats that are marked, the net for all others."""
+        """Let a built-in bot answer for the seats that are marked, the net for all others."""
         number = list(self.game.policies).index(name)
         self.bots.copy_(torch.where(others, number, ASKED))
 

@@ -85,7 +85,7 @@ def make_vec(  # noqa: PLR0913 - one argument for each thing that decides the ga
 ) -> Vector:
     """Return so many games of a kind, to be stepped together.
 
-    Bots are the house's policies that answer within a step: by seat, the same in every game, or as
+    Bots are the game's policies that answer within a step: by seat, the same in every game, or as
     an array of their numbers in `game.policies` for each game and seat, ASKED where none sits. Such
     an array may be changed later, as `vec.bots`.
     """

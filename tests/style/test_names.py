@@ -9,7 +9,7 @@ from pathlib import PurePath
 from unittest.mock import patch
 
 import croupier
-from tests.house.repository import SOURCE, files, tree
+from tests.style.repository import SOURCE, files, tree
 
 IN_EVERY_GAME = {"rules", "words", "bots", "program", "checks", "State"}
 IN_EVERY_PACKAGE = {"__init__", "__main__"}

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import croupier
 from croupier.games.catalogue import all_games
-from tests.house.repository import CLASSROOM, ROOT, SOURCE, files, line_of, only_faults, read
+from tests.style.repository import CLASSROOM, ROOT, SOURCE, files, line_of, only_faults, read
 
 DOCS = ROOT / "docs"
 TEXTS = [path for path in files() if path.endswith(".md")]

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from tests.house.repository import files, tree
+from tests.style.repository import files, tree
 
 STUDENTS = {"submissions", "hostile"}  # students' programs are as students write them
 FUNCTION, RULE, DEEPEST = 60, 30, 3

@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tests.house.repository import only_faults, read
+from tests.style.repository import only_faults, read
 
 EXTRAS = tomllib.loads(read("pyproject.toml"))["project"]["optional-dependencies"]
 PINNED = {"numba", "numba-cuda", "uvicorn"}

@@ -8,7 +8,7 @@ from importlib.metadata import distribution, distributions
 from pathlib import PurePath
 
 from croupier.engine.extras import EXTRAS as ASKED_FOR
-from tests.house.repository import ROOT, files, only_faults, read, tree
+from tests.style.repository import ROOT, files, only_faults, read, tree
 from workshop.lock import LOCKS
 from workshop.stamps import PACKAGES, PARTS
 

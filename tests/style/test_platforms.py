@@ -11,7 +11,7 @@ import pytest
 
 from croupier.terminal.files.saved_matches import DEVICES
 from croupier.terminal.files.user_data import data_folder
-from tests.house.repository import ROOT, files, read, tree
+from tests.style.repository import ROOT, files, read, tree
 
 INSIDE_A_BOX = ("host", "watch")  # they run in a box, which Windows does not have
 NOT_LOCKED = ("pyspiel", "torch")  # what only those install who ask for it
