@@ -86,7 +86,7 @@ def code_size(functions: Iterable[FunctionType]) -> int:
 
 
 def register_for_rows(function: FunctionType, *, copied: bool) -> None:
-    """Make a function known to numba where states are packed rows, or there is none."""
+    """Register a function with numba, for packed states where it takes a state."""
 
     @overload(function, jit_options={"forceinline": copied}, strict=False)
     def of_rows(*given: Any) -> Rule | None:

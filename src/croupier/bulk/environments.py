@@ -1,7 +1,7 @@
 """Many games side by side: each waits for an answer, and all are answered at once.
 
 A step applies the answer, lets the game's policies answer for their seats, plays what is forced,
-deals anew where a game is over, and writes what the seat that is asked may know. Each game has its
+deals again where a game is over, and writes what the seat that is asked may know. Each game has its
 place in the loop of a CPU's thread, or a thread of a GPU; the interpreter steps by the same text.
 """
 
@@ -49,7 +49,7 @@ class Stepping:
 
 
 class Found(NamedTuple):
-    """What a step finds, a row for each game; each step writes it anew."""
+    """What a step finds, a row for each game; each step overwrites it."""
 
     observation: Any  # int8: what the seat that is asked may know
     mask: Any  # bool: the answers that are open to it
@@ -250,7 +250,7 @@ class CompiledGames:
         self._pool = ThreadPoolExecutor(len(self._spans)) if len(self._spans) > 1 else None
 
     def begin(self, keys: Array, stride: int) -> None:
-        """Have the next step deal every game anew."""
+        """Have the next step reset every game."""
         self._stride = stride
         self.states, self._rngs = packed_games(self.stepping.observation, keys, stride)
 
@@ -309,7 +309,7 @@ class PlainGames:
         self._step = make_step_all(stepping)
 
     def begin(self, keys: Array, stride: int) -> None:
-        """Have the next step deal every game anew."""
+        """Have the next step reset every game."""
         self._stride = stride
         self._objects = unpacked_games(self.stepping.observation, keys, stride)
 

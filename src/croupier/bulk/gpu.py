@@ -124,7 +124,7 @@ def make_work(game: Game, bots: Sequence[str]) -> Any:
 
 
 def make_note(game: Game) -> Any:
-    """Return the function that counts a game that is over; there is none before the first.
+    """Return the function that counts a finished game; it does nothing before the first.
 
     The final states of the first games are stored as far as there is room, to be compared.
     """

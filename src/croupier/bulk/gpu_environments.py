@@ -1,8 +1,8 @@
 """Many games side by side on a GPU: their states and all that is found of them stay there.
 
 A step is four launches, one after the other: every game is answered; the arrays are cleared; the
-games that are over are dealt anew, side by side, since a deal takes longer than an answer; and what
-the asked seats may know is written. None waits for the one who calls.
+games that are over are dealt again, side by side, since a deal takes longer than an answer; and
+what the asked seats may know is written. None waits for the one who calls.
 """
 
 from typing import Any
@@ -49,7 +49,7 @@ class GpuGames:
         self.stream: Any = 0  # on which a step is launched: cuda.external_stream(number)
 
     def begin(self, keys: Array, stride: int) -> None:
-        """Have the next step deal every game anew."""
+        """Have the next step reset every game."""
         self._stride = stride
         if SIMULATED:
             self._games = unpacked_games(self.stepping.observation, keys, stride)
@@ -101,7 +101,7 @@ def known_to_gpu(stepping: Stepping, function: Any) -> Any:
 
 
 def make_answer_all(stepping: Stepping) -> Any:
-    """Return the kernel that answers every game and notes which have to be dealt anew."""
+    """Return the kernel that answers every game and notes which have to be dealt again."""
     answer = known_to_gpu(stepping, make_answer(stepping))
     most_choices = stepping.game.max_choices
 

@@ -1,4 +1,4 @@
-"""Who plays the parts of a piece of work: the threads of this machine, or whoever else can.
+"""Where the parts of a run are played: on threads of this machine, or on a cluster.
 
 A part is a value by itself and so is its result, and results are only added up. So figures do not
 depend on who played which part, nor on the order in which the parts come back.

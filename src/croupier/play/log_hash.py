@@ -1,8 +1,8 @@
 """The running hash of a log: one short number for everything that was played so far.
 
 It begins with the public header and goes on by each event as everybody may have it, so that it
-can be sent to all while the match goes on. Whoever keeps one can tell later, from the file of the
-match, whether the log up to there was lost, forked or edited.
+can be sent to all while the match goes on. A person who keeps one can tell later, from the file
+of the match, whether the log up to there was lost, forked or edited.
 """
 
 import hashlib

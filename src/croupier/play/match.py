@@ -30,7 +30,7 @@ class Player:
 
     @property
     def shown(self) -> str:
-        """Return the name as it may be shown: whoever wrote the file, it steers no terminal."""
+        """Return the name without control characters: a file may come from anybody."""
         return visible_line(self.name)
 
     @property
@@ -102,7 +102,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Match:
-    """One match, from its commitment to its result; `result` is None while it is open."""
+    """A match, from its commitment to its result; `result` is None until it ends."""
 
     game: str
     rules: int

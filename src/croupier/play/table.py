@@ -325,7 +325,7 @@ class Table:
             yield event
 
     def enter(self, event: Event) -> Move | None:
-        """Go on by an event of a match, whoever wrote it; return the move of an answer."""
+        """Apply an event of a match; return the move of an answer."""
         if isinstance(event, Answer):
             return self._enter_answer(event.seat, event.word)
         match event:

@@ -164,7 +164,7 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
     choices: Sequence[int] | None = None,
     alarms: Sequence[Alarm] | None = None,
 ) -> View:
-    """Return what is seen of a state as a view; what is laid already is not laid anew."""
+    """Return what is seen of a state as a view; what is laid out already is reused."""
     s, words, laid = seen.state, game.words, LaidTable(who.me) if laid is None else laid
     laid.lay(game, seen)
     places = laid.places

@@ -86,7 +86,7 @@ class CardEnv(AECEnv):  # type: ignore[misc]
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - every environment takes them
     ) -> None:
-        """Begin anew; the same seed deals the same cards."""
+        """Start a new game; the same seed deals the same cards."""
         if seed is not None:
             self.chance = np.random.default_rng(seed)
         self.vec.reset(int(self.chance.integers(1 << 62)))

@@ -2,7 +2,7 @@
 
 One net plays all seats of many games at once. Most games it plays against itself; in some every
 other seat is played by a built-in bot, in some by an older self, so that it forgets nothing.
-After so many steps it learns: an answer that led to more than the net had expected becomes more
+After a number of steps it learns: an answer that led to more than the net had expected becomes more
 likely, one that led to less becomes rarer, and what it expects comes closer to what happened.
 """
 
@@ -210,7 +210,7 @@ class Training:
         return self.finished_net()
 
     def play(self) -> None:
-        """Play so many steps of all games, and note what happened."""
+        """Play a stretch of steps in all games, and record it."""
         batch, games, layers = self.batch, self.games, self.net.ready()
         other = self.other_likes()
         with torch.no_grad():

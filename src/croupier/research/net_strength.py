@@ -61,7 +61,7 @@ class NetTrial:
         return self.strength(both, name, first)
 
     def strength(self, likes: Likes, against: str, first: int) -> Strength:
-        """Play deals, numbered from the first, whoever sits there; return what was reached."""
+        """Play deals, numbered from the first, with the given players; return their rewards."""
         deals = range(APART + first, APART + first + self.deals)
         self.games.reset([deal for deal in deals for _ in range(self.seats)])
         reached, undecided = self.play(likes)

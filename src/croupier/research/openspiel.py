@@ -2,7 +2,7 @@
 
 game = pyspiel.load_game("croupier_crazy(players=2,deals=1000)")
 
-Chance picks one of so many deals, and everything else in the match follows from that. Actions are
+Chance picks one of `deals` deals, and everything else in the match follows from that. Actions are
 the answers of `croupier.engine.observation`, tensors its inputs divided by their scales. As an
 information state the tensor says what a seat knows now; the string stands for all it ever saw.
 """

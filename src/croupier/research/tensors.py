@@ -20,7 +20,7 @@ def place_of(device: str) -> str:
 
 
 class TensorGames:
-    """So many games of a kind; the tensors are the same ones at every step, written anew."""
+    """A batch of games of a kind; every step writes into the same tensors."""
 
     def __init__(
         self, game: Game, seats: int, envs: int, device: str, options: Mapping[str, str]
@@ -44,7 +44,7 @@ class TensorGames:
         self.bots.copy_(torch.where(others, number, ASKED))
 
     def reset(self, seed: int | Sequence[int]) -> None:
-        """Deal every game anew: by one seed, or each by its own."""
+        """Reset every game: by one seed, or each by its own."""
         self.vec.reset(seed)
 
     def step(self, actions: Tensor) -> None:

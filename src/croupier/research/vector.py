@@ -1,11 +1,11 @@
-"""Thousands of games stepped at once, for whoever teaches machines to play.
+"""Thousands of games stepped at once, for reinforcement learning.
 
 vec = make_vec(find_game("crazy"), seats=4, envs=4096)
 found = vec.reset(seed=1)
 found = vec.step(actions)  # an answer for each game, among those that found.mask has open
 
 On the CPU all arrays are numpy's, on a GPU they stay there. They are the same ones at every step,
-written anew: copy what must last.
+overwritten: copy what must last.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ class Vector:
         self.found: Found = games.found
 
     def reset(self, seed: int | Sequence[int] = 0) -> Found:
-        """Deal every game anew: by one seed, or each by its own as if it were alone."""
+        """Reset every game: by one seed, or each by its own as if it were alone."""
         if isinstance(seed, int):
             keys, stride = [key_of_seed(seed)] * self.envs, self.envs
         else:
@@ -83,7 +83,7 @@ def make_vec(  # noqa: PLR0913 - one argument for each thing that decides the ga
     bots: Bots | None = None,
     autoreset: str = SAME_STEP,
 ) -> Vector:
-    """Return so many games of a kind, to be stepped together.
+    """Return a batch of games of a kind, to be stepped together.
 
     Bots are the game's policies that answer within a step: by seat, the same in every game, or as
     an array of their numbers in `game.policies` for each game and seat, ASKED where none sits. Such

@@ -45,7 +45,7 @@ def progress(total: int, completed: int, unit: str) -> Iterator[Callable[[int], 
     from rich.text import Text
 
     class RateColumn(bars.ProgressColumn):
-        """So many a second."""
+        """Games a second."""
 
         def render(self, task: bars.Task) -> Text:
             return Text(f"{task.speed or 0:,.0f} {unit}/s")

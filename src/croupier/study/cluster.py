@@ -79,7 +79,7 @@ def quietly() -> Iterator[None]:
 
 
 def connected(distributed: Any, address: str) -> Any:
-    """Return a client of a scheduler, or say why there is none."""
+    """Connect to a scheduler, or say why that fails."""
     check_certificates(distributed.Security(), address)
     try:
         with warnings.catch_warnings(action="ignore"):  # of versions: they are checked below

@@ -1,7 +1,7 @@
 """What a worker of a cluster does: it is given an order and a part, and gives a result.
 
 Rules never travel, only the name of a game. A worker compiles the rules that are installed where it
-runs, once for all its threads, and plays only if they are the very rules of whoever asks.
+runs, once for all its threads, and plays only if its rules equal the client's.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """How lucky each seat was in what turned up, by playouts, in the rules' dialect.
 
-Luck is no part of a bot's strength, and its mean is nothing whoever plays: every card that nobody
+Luck is no part of a bot's strength, and its mean is zero for every bot: every card that nobody
 knows is equally likely to be the next. So what was luck can be taken out of a result, and fewer
 games say as much.
 """

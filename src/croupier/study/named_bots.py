@@ -1,4 +1,4 @@
-"""Games of bots by name, whoever they are: compiled, or where a net answers, in the interpreter."""
+"""Games of bots by name: compiled, or where a net answers, in the interpreter."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -80,7 +80,7 @@ def study_game(
     device: str = "auto",
     workers: Workers = THIS_MACHINE,
 ) -> Report:
-    """Answer every question about a game by so many games each."""
+    """Answer every question about a game, each by `games` games."""
     return report_of(Study(game, games, seed, device, workers))
 
 

@@ -1,6 +1,6 @@
 """When enough was played: an interval that holds at every look at once.
 
-An interval of the usual kind holds at one look, planned beforehand; whoever looks again and again
+An interval of the usual kind holds at one look, planned beforehand; who looks again and again
 until it excludes something will be wrong far more often than it says. This one is a confidence
 sequence (Robbins' normal mixture, with the spread estimated): but for the stated error the mean
 lies within it at all looks together, so that one may stop at any of them. It rests on the central
@@ -15,7 +15,7 @@ ERROR = 0.05  # of all verdicts of a tournament together
 
 
 def half_width(number: int, spread: float, error: float) -> float:
-    """Return how far the mean of so many values may be from theirs, whenever one looks."""
+    """Return the half width of an interval for a mean that holds at every look."""
     if number < FIRST_LOOK:
         return inf
     mixed = number * NARROWEST

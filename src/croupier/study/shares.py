@@ -77,7 +77,7 @@ def value_deals(contest: Contest, span: Span) -> Array:
 
 
 def make_value_deals(game: Game) -> Rule:
-    """Return the loop over deals: what nobody knows is dealt anew, and all is played out."""
+    """Return the loop over deals: redeal what nobody knows, and play to the end."""
     begin, play_out, add_points = make_begin(game), make_play_out(game), make_add_points(game)
     cards, most_choices = len(game.state().known), game.max_choices
 

@@ -56,7 +56,7 @@ def normal_quantile(error: float) -> float:
 
 
 def interval(wins: int, games: int, sure: float = NORMAL) -> tuple[float, float]:
-    """Return the interval (Wilson) of a share, in percent; so many standard errors to each side."""
+    """Return the Wilson interval of a share, in percent, `sure` standard errors to each side."""
     if games == 0:
         return 0.0, 100.0
     z, p = sure, wins / games

@@ -78,7 +78,7 @@ def play_tournament(
     *,
     stops_early: bool = False,
 ) -> Iterator[Pairing]:
-    """Play what is missing of so many games a pairing, in chunks; yield each when it is done.
+    """Play the missing games of each pairing, in chunks; yield each when it is done.
 
     One that stops early plays from look to look, and no further in pairings that are decided.
     """
@@ -120,7 +120,7 @@ def winner_of(tournament: Tournament, pairing: Pairing) -> str:
 def ratings(tournament: Tournament) -> dict[str, tuple[float, float]]:
     """Rate the bots from their deals: the mean and the spread of each one's strength.
 
-    On a deal whoever won more than the equal share beats the other; the duels come in a random
+    On a deal a bot that won more than the equal share beats the other; the duels come in a random
     order, always the same.
     """
     from openskill.models import PlackettLuce

@@ -112,7 +112,7 @@ def write_record(run: Run, span: Span, path: Path, workers: Workers) -> int:
 
 
 def schema_of(arrow: Any, run: Run) -> Any:
-    """Return the columns of a record, and what was played, for whoever reads the file alone."""
+    """Return the columns of a record, and what was played: the file explains itself."""
     kinds = {
         "game": arrow.int64(),
         "answer": arrow.int32(),

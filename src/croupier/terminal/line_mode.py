@@ -88,7 +88,7 @@ class LineTable:
         return stop.status if isinstance(stop, Stopped) else 0
 
     def step(self) -> None:
-        """Let whoever is asked answer once."""
+        """Let the seat to answer do so once."""
         session = self.session
         if session.is_bots_turn:
             self.enter(bot_answer(self.table, self.table.players[self.table.seat].bot))
@@ -104,7 +104,7 @@ class LineTable:
         self.ask(session.view())
 
     def enter(self, code: int) -> None:
-        """Take and save an answer, and print it for whoever listens."""
+        """Take and save an answer, and print it."""
         self.session.answer(code)
         self.check_saved()
         self.wasted = 0
@@ -135,7 +135,7 @@ class LineTable:
         self.catch_up(self.table.seat)
 
     def ask(self, view: View) -> None:
-        """Ask until an answer comes, or something after which the question is asked anew."""
+        """Ask until an answer comes, or something after which the question is repeated."""
         if (decision := view.decision) is None:
             raise AssertionError("a seat that is asked has a decision")
         print_lines("", *say_table(view, self.table.names))
@@ -153,7 +153,7 @@ class LineTable:
             raise Stopped(f"{PATIENCE} lines in a row were no answer.", status=2)
 
     def command(self, text: str, view: View, decision: Decision) -> bool:
-        """Do what a word other than an answer asks for; say whether the question is open anew."""
+        """Do what a word other than an answer asks for; say whether to repeat the question."""
         first, _, rest = text.partition(" ")
         word, is_number = first.lower(), rest.isdecimal() and len(rest) < LONGEST_NUMBER
         if rest and word not in ("why", "rules") and not (word == "on" and is_number):

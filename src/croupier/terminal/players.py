@@ -24,7 +24,7 @@ def your_name() -> str:
 
 
 def check_player_name(name: str) -> str:
-    """Return a name without the spaces around it, or say why it is none."""
+    """Return a name without the spaces around it, or say what is wrong with it."""
     bare = name.strip()
     if not 1 <= len(bare) <= LONGEST_NAME or not bare.isprintable():
         raise UserError(f'"{bare[:40]}" cannot be a name; a name has 1 to 40 letters.')

@@ -58,11 +58,11 @@ class PlaySession:
         return self.table.view(self.viewer)
 
     def uncover(self) -> None:
-        """Give the keyboard to whoever is asked."""
+        """Give the keyboard to the player who is asked."""
         self.at_keyboard = self.table.seat
 
     def answer(self, code: int) -> Move:
-        """Take an answer of whoever is asked, and save it before anything else happens."""
+        """Take an answer of the player who is asked, and save it before anything else happens."""
         move = self.table.answer(self.table.seat, self.table.question, code)
         self.moves.append(move)
         self.save()

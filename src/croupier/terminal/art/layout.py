@@ -148,7 +148,7 @@ def lined(model: ViewModel, width: int) -> Iterator[Upper]:
 def draw_centre(model: ViewModel, width: int) -> Canvas:
     """Draw what belongs to nobody: piles side by side, then the counters, each over its value.
 
-    Counters have their columns also while there are none, so that no pile moves when they come.
+    Counters have their columns from the start, so that no pile moves when they appear.
     """
     zones = model.zones_of(None)
     room = width // max(1, len(zones))

@@ -64,7 +64,7 @@ def draw_lobby(lobby: Lobby, width: int, height: int) -> Canvas:
 
 
 def game_cards(lobby: Lobby, width: int, most: int | None = None) -> list[Canvas]:
-    """Draw a card for each game; but for the chosen one none says more than so many lines."""
+    """Draw a card for each game; the others have at most `most` lines."""
     cards = []
     for number, game in enumerate(setup.game for setup in lobby.setups):
         is_chosen, target = number == lobby.at, f"{GAME}{number}"

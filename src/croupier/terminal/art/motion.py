@@ -31,7 +31,7 @@ Spot = tuple[int, int]
 
 @dataclass(frozen=True)
 class CardMotion:
-    """A card on its way, in so many steps, and how far it is; without a way it is a pause."""
+    """A card in flight: its steps and how far it is; without a way it is a pause."""
 
     steps: int
     way: tuple[Spot, Spot] | None = None

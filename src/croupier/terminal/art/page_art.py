@@ -37,7 +37,7 @@ class Surroundings:
 
 
 def rows_for(height: int, least: int, every: int = 4) -> int:
-    """Return the rows of something that has so many on the smallest screen, and one more every."""
+    """Return the rows of a part: its least number, and one more for `every` rows of the screen."""
     return least + max(0, height - LEAST_HEIGHT) // every
 
 

@@ -131,7 +131,7 @@ class ViewModel:
 
     @property
     def my_zones(self) -> list[Zone]:
-        """Return the zones of whoever looks; a spectator has none."""
+        """Return the viewer's own zones; a spectator has no zone."""
         return self.zones_of(self.view.seat) if self.view.seat >= 0 else []
 
     def counters_of(self, seat: int | None) -> list[Counter]:

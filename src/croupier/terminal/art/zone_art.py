@@ -90,7 +90,7 @@ def lay_cards(model: ViewModel, zone: Zone, canvas: Canvas, step: int, top: int)
 
 
 def put_key(canvas: Canvas, x: int, y: int, room: int, style: CardStyle) -> None:
-    """Write the key of a card beneath it; a dot where there is none."""
+    """Write the key of a card beneath it; a dot for a card without one."""
     if style.key:
         ink = "gold" if style.is_cursor else "key"
         canvas.put(x + max(0, (room - len(style.key)) // 2), y, style.key, ink, style.target)

@@ -33,7 +33,7 @@ class MatchFile:
     def add(self, match: Match) -> None:
         """Write the events that are new since the last call, durably.
 
-        The first sealed answer changes the first line, so that the whole file is written anew.
+        The first sealed answer changes the first line, so that the whole file is rewritten.
         """
         if match_text.format_of(match) != self._format:
             self.begin(match)
@@ -59,7 +59,7 @@ class MatchFile:
         self._replace(match_text.write_match(match))
 
     def _replace(self, text: str) -> None:
-        """Put a text in the place of the file: whoever looks finds the old one or the new one."""
+        """Replace the file's text atomically: a reader finds the old one or the new one."""
         new = self.path.with_name(self.path.name + ".new")
         with new.open("wb") as file:
             file.write(text.encode())

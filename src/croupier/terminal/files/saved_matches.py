@@ -82,7 +82,7 @@ class SavedMatch:
 
 
 def check_name(text: str) -> str:
-    """Return the name of a file that every system takes, or say why it is none."""
+    """Return a file name that every system takes, or say what is wrong with it."""
     name = text.strip()
     is_device = name.partition(".")[0].rstrip().lower() in DEVICES
     if not name or name[0] == "." or is_device or re.search(r'[\\/:*?"<>|\x00-\x1f]', name):

@@ -1,4 +1,4 @@
-"""A drawing on the screen: shown, clicked, typed at; drawn anew whenever the window changes."""
+"""A drawing on the screen: shown, clicked, typed at; redrawn whenever the window changes."""
 
 from itertools import groupby
 from operator import attrgetter

@@ -63,7 +63,7 @@ class PlayScreen(DrawingScreen):
 
     @property
     def decision(self) -> Decision | None:
-        """Return the question to whoever looks at the screen."""
+        """Return the question to the viewer of the screen."""
         is_shown = not self.session.is_covered and not self.session.is_bots_turn
         return self.session.view().decision if is_shown else None
 

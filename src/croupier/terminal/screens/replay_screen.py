@@ -67,7 +67,7 @@ class ReplayScreen(DrawingScreen):
 
     @work(group="curve")
     async def find_curve(self) -> None:
-        """Wait beside the screen for the chances, and show them; if there are none, nothing."""
+        """Wait beside the screen for the chances, and show them, if there are any."""
         found = await asyncio.to_thread(win_curve, self.game, write_match(self.match))
         while not found.done():
             await asyncio.sleep(LOOK_AGAIN)

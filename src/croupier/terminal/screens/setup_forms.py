@@ -56,7 +56,7 @@ class SeatsForm(FormScreen):
         self.fill(players[:wanted])
 
     def check(self) -> str:
-        """Take the seats, unless a name is none."""
+        """Take the seats, unless a name is not allowed."""
         try:
             players = [replace(one, name=check_player_name(one.name)) for one in self.players()]
             for player in players:

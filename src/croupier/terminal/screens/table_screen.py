@@ -126,7 +126,7 @@ class TableScreen(PlayScreen):
             self.typed = ""
 
     def choose_typed(self, decision: Decision) -> None:
-        """Give the answer that is typed, or say why it is none."""
+        """Give the answer that is typed, or say why it is not one."""
         text, self.typed = self.typed.removeprefix(WORD).strip(), ""
         if choice := meant_choice(decision, text):
             self.enter(self.table.question, choice.code)
@@ -134,7 +134,7 @@ class TableScreen(PlayScreen):
             self.say(" ".join(reject(self.table.game, decision, self.session.view(), text)))
 
     def choose(self) -> None:
-        """Give the answer under the cursor; on anything else say why it is none."""
+        """Give the answer under the cursor; on anything else say why it is not one."""
         model = self.view_model()
         numbers = model.under_cursor if self.decision else []
         if len(numbers) == 1:

@@ -64,7 +64,7 @@ def no_cost_text(name: str = "") -> str:
 
 
 def hint_at(table: Table, guess: int | None = None) -> Hint:
-    """Return a hint for whoever is asked; it comes at once, from the default bot if need be."""
+    """Return a hint for the player who is asked, at once: from the default bot if need be."""
     if (decision := table.view(table.seat).decision) is None:
         raise AssertionError("a seat that is asked has a decision")
     worker, seats = search_worker(table.game.name), len(table.players)

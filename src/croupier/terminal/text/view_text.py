@@ -14,7 +14,7 @@ FACE_DOWN = "a card face down"
 
 
 def say_table(view: View, names: tuple[str, ...]) -> list[str]:
-    """Say everything on the table, and the question to whoever looks at it, if there is one."""
+    """Describe everything on the table, and the question to the viewer, if there is one."""
     said = say_view(view, Names(names, view.seat))
     return said + say_decision(view.decision) if view.decision else said
 
