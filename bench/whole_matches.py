@@ -39,7 +39,7 @@ from croupier.testing.dealt_anew import (
 from croupier.testing.told import Told, told
 
 ROOT = Path(__file__).parent.parent
-OUTSIDE = ("tests/outside/war", "tests/outside/doubt", "examples/crazy_eights")
+OUTSIDE = ("tests/outside_games/war", "tests/outside_games/doubt", "examples/crazy_eights")
 SHORTER = {"war": {"limit": "200"}, "monopoly-deal": {"turn_limit": "30"}}  # for random bots
 PART, TRIES, MOST_SEATS, LONGEST = 10, 10, 4, 100_000
 World = Position[Any] | None

@@ -182,7 +182,9 @@ def test_a_game_is_found_in_its_package_in_its_folder_and_beside_other_files() -
 
     assert find_module(eights) == GameModule(eights / "src", "crazy_eights")
     assert find_module(crazy) == GameModule(crazy.parent, "crazy")
-    assert find_module(ROOT / "tests" / "outside") == GameModule(ROOT / "tests" / "outside", "war")
+    assert find_module(ROOT / "tests" / "outside_games") == GameModule(
+        ROOT / "tests" / "outside_games", "war"
+    )
 
 
 def test_a_folder_without_a_game_or_with_several_is_named(tmp_path: Path) -> None:

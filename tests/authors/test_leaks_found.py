@@ -18,7 +18,7 @@ from tests.authors.folders import faults_of
 from tests.authors.planted_leaks import DIALECT, FACES, LEAKS, TABLES, Change, PlantedLeak
 from tests.cli.commandline import DONE, ROOT, croupier
 
-DOUBT = ROOT / "tests" / "outside" / "doubt" / "src" / "doubt"
+DOUBT = ROOT / "tests" / "outside_games" / "doubt" / "src" / "doubt"
 BY_NAME = {leak.name: leak for leak in LEAKS}
 
 
@@ -73,7 +73,7 @@ def test_the_whole_check_finds_it(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.process
 def test_the_holder_of_a_card_that_is_laid_at_once_may_be_asked() -> None:
-    folder = ROOT / "tests" / "outside" / "lowest_leads" / "src"
+    folder = ROOT / "tests" / "outside_games" / "lowest_leads" / "src"
     done = croupier("check-game", "lowest_leads", folder=folder)
 
     assert done.returncode == DONE, done.stdout

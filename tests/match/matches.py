@@ -25,7 +25,7 @@ from croupier.play.match import (
 )
 from croupier.play.match_text import Damaged, read_match, seal, write_match
 from croupier.play.table import Table
-from tests.sealed.blind_trick import GAME as BLIND_TRICK
+from tests.sealed_game.blind_trick import GAME as BLIND_TRICK
 
 HOSTILE = (
     'José "Pepe" Ortiz', "Ли Вэй", "back\\slash", 'end"', "\\", '\\"', "two\nlines", "tab\there",

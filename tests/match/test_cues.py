@@ -12,8 +12,8 @@ from croupier.engine.rng import start_rng
 from croupier.games.catalogue import all_games
 from croupier.play.table import Move
 from croupier.testing.strategies import new_table, some_options
-from tests.ground.test_knowledge import DOWN, DRAW, HAND, OPEN, PILE, laid
-from tests.outside.war import GAME as WAR
+from tests.engine.test_knowledge import DOWN, DRAW, HAND, OPEN, PILE, laid
+from tests.outside_games.war import GAME as WAR
 
 GAMES = [*all_games().values(), WAR]
 LONGEST = 3_000  # answers; a random match of Monopoly Deal may take more

@@ -14,7 +14,7 @@ from croupier.play.history import history
 from croupier.play.moments import moments_of
 from croupier.play.table import Table
 from croupier.testing.strategies import new_table
-from tests.outside.war import GAME as WAR
+from tests.outside_games.war import GAME as WAR
 
 GAMES = [*all_games().values(), WAR]
 NAMES = Names(("Ann", "Ben"))

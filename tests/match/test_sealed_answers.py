@@ -15,7 +15,7 @@ from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import NotByTheRules, Table
 from croupier.play.verification import find_broken_promise, find_fault
 from tests.match.matches import played
-from tests.sealed.blind_trick import GAME
+from tests.sealed_game.blind_trick import GAME
 
 NAMES = ("Ann", "Ben")
 

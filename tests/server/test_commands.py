@@ -156,7 +156,9 @@ def typer_commands() -> list[Any]:
 
 @pytest.mark.process
 def test_a_game_of_another_package_is_hosted_and_leaks_nothing() -> None:
-    path = os.pathsep.join([str(ROOT / "tests" / "outside"), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join(
+        [str(ROOT / "tests" / "outside_games"), os.environ.get("PYTHONPATH", "")]
+    )
     tests = str(ROOT / "tests" / "server" / "test_leaks.py")
     words = ("-m", "pytest", "-p", "no:cacheprovider", "-m", "not large", "-k", "war", tests)
     told = subprocess.run(

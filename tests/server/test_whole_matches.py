@@ -45,7 +45,7 @@ from tests.server.servers import (
 from tests.server.servers import still_server as still
 
 pytestmark = pytest.mark.anyio
-DOUBT = load_game(find_module(ROOT / "tests" / "outside" / "doubt"))
+DOUBT = load_game(find_module(ROOT / "tests" / "outside_games" / "doubt"))
 GAMES = [*all_games().values(), DOUBT]
 OPTIONS = {"strip-me": {"limit": "30"}}  # most cards have been seen after that
 NAMES = ("Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana")

@@ -13,7 +13,7 @@ from croupier.games.catalogue import all_games
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from tests.terminal_app.pilots import app_at, match_of, on_screen, question, shown, table_app
 
-OUTSIDE = Path(__file__).resolve().parents[1] / "outside"
+OUTSIDE = Path(__file__).resolve().parents[1] / "outside_games"
 SOURCES = sorted(Path(str(terminal.__path__[0])).glob("*.py"))
 WHOLE_WORD = r"\b({})\b"
 
