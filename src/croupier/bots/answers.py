@@ -32,8 +32,7 @@ def find_bot(game: Game, name: str) -> str:
 def seated_bot(game: Game, text: str) -> str:
     """Return the bot that --seats gives a seat to; none if it is a person's.
 
-    Only here are external bots registered: they are programs, and whoever starts Croupier may
-    start them.
+    Only here are external bots registered: they are programs, which the command line may start.
     """
     if text == "bot" or text.startswith("bot:"):
         return find_bot(game, text.partition(":")[2])
@@ -59,7 +58,7 @@ def bot_answer(table: Table, bot: str) -> int:
 
 
 def expert_answer(game: Game, world: Any) -> int | None:
-    """Return what the game's net answers for the seat that is asked; None where there is none."""
+    """Return the net's answer for the seat that is asked; None without a net."""
     from croupier.bots.expert import expert_net, net_answer  # numpy, which other bots do without
 
     net = expert_net(game, world)

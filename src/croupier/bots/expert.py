@@ -14,12 +14,12 @@ from croupier.engine.observation import Observation, observation_of
 
 @cache
 def shipped_net(package: str, seats: int) -> Net:
-    """Return the net that a game brings along for so many seats."""
+    """Return the net that a game brings along for a number of seats."""
     return read_net(net_content(package, seats))
 
 
 def expert_net(game: Game, s: Any) -> Net | None:
-    """Return the net for the table of a state; none if there is none that reads its inputs."""
+    """Return the net for the table of a state; None if no net reads its inputs."""
     if s.seats not in net_seats(game.package):
         return None
     net = shipped_net(game.package, s.seats)

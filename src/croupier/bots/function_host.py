@@ -18,7 +18,7 @@ from croupier.play.view import Group, Highlight, Threat, View, Zone
 
 
 def main(file: str, name: str) -> None:
-    """Answer one question a line, until there is none."""
+    """Answer one question a line, until the input ends."""
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what the function prints is no answer
     play = found(file, name)

@@ -16,5 +16,5 @@ def net_seats(package: str) -> tuple[int, ...]:
 
 
 def net_content(package: str, seats: int) -> bytes:
-    """Return the file of a game's net for so many seats."""
+    """Return the file of a game's net for a number of seats."""
     return (files(package) / FOLDER / f"{seats}{ENDING}").read_bytes()

@@ -1,4 +1,4 @@
-"""Net and search together: worlds are dealt anew, and the net says what each choice leads to.
+"""Net and search together: hidden cards are redealt, and the net says what each choice leads to.
 
 As in `bots.search` every choice meets the same worlds. But nothing is played out: after a choice
 the net answers for every seat a few times, then says what the game is worth to the seat that asks.

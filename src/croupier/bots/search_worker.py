@@ -1,6 +1,6 @@
 """The client of the search process: an answer comes at once, or the heuristic plays.
 
-A search needs a compiled kernel, which takes seconds the first time. Whoever asks before it is
+A search needs a compiled kernel, which takes seconds the first time. A caller who asks before it is
 ready gets None. A process that ends by itself is logged, and the next question starts another; one
 that ends again and again is given longer and longer pauses. Where the packages of the search cannot
 be had, that is logged once and tried again seldom.
@@ -97,7 +97,7 @@ class SearchWorker:
         return self._send({"game": game.name, "match": match, "worlds": worlds})
 
     def close(self) -> None:
-        """End the process; whoever waits for it gets no answer."""
+        """End the process; waiting callers get no answer."""
         with self._lock:
             process, self._process = self._process, None
             waiting, self._waiting = self._waiting, {}

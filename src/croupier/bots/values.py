@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a search goes on: so many playouts, or so many milliseconds if that is sooner."""
+    """The limits of a search: playouts, or milliseconds if that is sooner."""
 
     playouts: int
     milliseconds: int = 0  # 0: no limit

@@ -189,7 +189,7 @@ class Game:
         return {word: code for code, word in self.words.codes.items()}
 
     def choices(self, s: Any) -> list[int]:
-        """List the codes of the legal answers in a state; there are none when it is over."""
+        """List the codes of the legal answers in a state; the list is empty when it is over."""
         if s.seat == NOBODY:
             return []
         out = [0] * self.max_choices

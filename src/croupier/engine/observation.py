@@ -49,7 +49,7 @@ class Sizes(NamedTuple):
 
 @dataclass(frozen=True)
 class Observation:
-    """The observations of a game with so many seats and these options."""
+    """The observations of a game with a number of seats and these options."""
 
     game: Game
     seats: int

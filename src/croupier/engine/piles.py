@@ -5,7 +5,7 @@ bottom (index 0) and its top (the last) are equally near: each pile is a queue a
 lengths are powers of two.
 
 What people know follows from the verbs. `s.viewers[row]` says who sees a row, `s.known[card]` who
-knows where a card is without seeing it: whoever saw it where it lay knows it where it goes. What
+knows where a card is without seeing it: who saw it where it lay knows it where it goes. What
 people see happen follows from them too: each verb notes a cue.
 """
 
@@ -135,7 +135,7 @@ def teaches(s: CardState, source: int, target: int) -> bool:
 
 
 def remember(s: CardState, card: int, seers: int, target: int) -> None:
-    """Keep what is known of a card on its way to a row: whoever saw it still knows it."""
+    """Keep what is known of a card on its way to a row: viewers who saw it still know it."""
     if seers & ~s.viewers[target]:
         s.known[card] |= seers
 

@@ -144,7 +144,7 @@ def veil(pile: Pile, known: Sequence[int], viewer: int, top: int) -> Pile:
 
 @lru_cache(maxsize=1000)
 def backs(code: str, number: int, top: int) -> Pile:
-    """Return a row of so many cards of which at most the top one is seen."""
+    """Return a row of `number` cards of which at most the top one is seen."""
     return pile_of(code, [*[UNKNOWN] * (number - 1), top])
 
 

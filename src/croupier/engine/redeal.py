@@ -200,7 +200,7 @@ def swap_cells(s: CardState, one: int, other: int) -> None:
 
 
 def redealt(s: S, redeal: Redeal, seat: int, key: bytes) -> S:
-    """Return a state a seat cannot tell from this one, with all it may not know dealt anew."""
+    """Return a state a seat cannot tell from this one, with all it may not know redealt."""
     other = bare_copy(s)
     for row in range(s.cell.shape[0]):
         for i in range(s.count[row]):

@@ -28,7 +28,7 @@ class PolicyRng(Rng):
 
 
 def start_rng(s: Rng, key: bytes, stream: int = 0) -> None:
-    """Start the generator anew from a 32-byte key, at the beginning of a stream."""
+    """Restart the generator from a 32-byte key, at the beginning of a stream."""
     s.bytes_of("key")[:] = key
     s.stream = stream
     rewind(s)

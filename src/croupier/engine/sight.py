@@ -1,7 +1,7 @@
 """Who may see what: declared row by row, and all that follows from it.
 
 From the rows' sight come a state as a seat sees it (`seen_by`), a state with everything the seat
-may not know dealt anew (`redealt`), and the check that no card is lost or made.
+may not know dealt again (`redealt`), and the check that no card is lost or made.
 """
 
 from collections.abc import Callable, Iterator

@@ -64,7 +64,7 @@ class CardHighlight:
 
 @value
 class Moment:
-    """Something in a move that people feel: what it is, whom it happens to, and who did it."""
+    """Something in a move that people feel: what it is, its target, and who did it."""
 
     kind: str  # one of MOMENTS
     seat: int

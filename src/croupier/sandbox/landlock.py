@@ -1,7 +1,8 @@
 """A wall of Linux's own, Landlock, for a box where there is no bubblewrap.
 
-A process gives up every file but those it names, TCP, and signals to whoever is outside: for
-itself, for all it starts, and for ever. This file is given into the box, so it uses Python alone.
+A process gives up every file but those it names, TCP, and signals to processes outside: for
+itself and for all it starts, until they end. This file is given into the box, so it uses Python
+alone.
 """
 
 import ctypes

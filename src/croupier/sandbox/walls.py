@@ -159,7 +159,7 @@ def environment(mark: str) -> dict[str, str]:
 
 
 def kill_all(find: Callable[[], Iterable[int]]) -> None:
-    """Kill the processes that are found, until there is none."""
+    """Kill the processes that are found, until no more is found."""
     for _ in range(ROUNDS_OF_KILLING):
         found = list(find())
         for number in found:

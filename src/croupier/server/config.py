@@ -1,4 +1,4 @@
-"""What whoever runs the server can choose; every limit has a default for a server among friends."""
+"""The server's settings; every limit has a default for a server among friends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts for whoever runs the server, as text that Prometheus reads."""
+"""Metrics for the operator, as text that Prometheus reads."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -94,7 +94,7 @@ class OwnHosts:
 
 
 def split_of(url: str) -> SplitResult | None:
-    """Return the parts of an address; None if it is none."""
+    """Parse a URL; None if invalid."""
     with suppress(ValueError):  # of the whole, or of its port
         parts = urlsplit(url)
         return parts if parts.port != 0 else None
@@ -108,7 +108,7 @@ def host_of(text: str) -> str:
 
 
 def site_of(url: str) -> tuple[str, str, int] | None:
-    """Return scheme, host and port of a page's origin; None if it is none."""
+    """Parse an origin into scheme, host and port; None if invalid."""
     parts = split_of(url)
     if parts is None or parts.scheme not in PORTS or not parts.hostname:
         return None

@@ -1,4 +1,4 @@
-"""Counts and health for whoever runs the server, on a port of their own."""
+"""Metrics and health checks for the operator, on a port of their own."""
 
 import asyncio
 import socket

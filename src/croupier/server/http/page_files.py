@@ -50,7 +50,7 @@ class PageFile(NamedTuple):
 
 @lru_cache
 def page_file(name: str) -> PageFile | None:
-    """Return a file of the page; None if there is none of that name."""
+    """Return a file of the page; None if the name is unknown."""
     path = PAGE / name
     if path.suffix not in KINDS or path.name != name or not path.is_file():
         return None

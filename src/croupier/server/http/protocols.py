@@ -130,7 +130,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refuse(431 if self._head_lines > self._limits.head_lines else 400)
 
     def pause_writing(self) -> None:
-        """Wait for a reader that reads too little, but not for ever."""
+        """Wait for a slow reader, for a limited time."""
         super().pause_writing()
         self._give(self._limits.unread_seconds)
 
@@ -148,7 +148,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(408)
 
     def _give(self, seconds: float) -> None:
-        """Let the next step take so many seconds at most."""
+        """Set the deadline of the next step."""
         self.due = self.loop.time() + seconds
 
     def _refuse(self, status: int) -> None:
@@ -182,7 +182,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._frames = TokenBucket(2 * rate, 10 * rate)
 
     def handle_connect(self, event: Request) -> None:
-        """Let whoever serves the socket find it."""
+        """Register the connection for the endpoint that serves it."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.scope["wire"] = self  # type: ignore[typeddict-unknown-key]
@@ -285,7 +285,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().handle_events()
 
     def pause_writing(self) -> None:
-        """Wait for a reader that reads too little, but not for ever."""
+        """Wait for a slow reader, for a limited time."""
         super().pause_writing()
         self._is_paused = True
         self.due = self.loop.time() + self._gate.limits.unread_seconds

@@ -1,6 +1,6 @@
 """Several processes that serve one house on one machine; whichever dies is started again.
 
-All take connections from one socket. `SIGHUP` starts each anew, one after the other: every table
+All take connections from one socket. `SIGHUP` restarts each, one after the other: every table
 goes on in the others meanwhile.
 """
 
@@ -46,7 +46,7 @@ class ServerProcesses:
         self._signals: list[int] = []
 
     def run(self, number: int, started: Callable[[], None]) -> None:
-        """Run so many processes until a signal says to stop."""
+        """Run `number` processes until a signal says to stop."""
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda which, _frame: self._note(which))
@@ -99,7 +99,7 @@ class ServerProcesses:
                     self._start(number)
 
     def _renew(self) -> None:
-        """Start every process anew, one after the other; the others serve meanwhile."""
+        """Restart every process, one after the other; the others serve meanwhile."""
         for number, old in list(self._running.items()):
             self._stop([old])
             with suppress(UserError):  # the next look tries again

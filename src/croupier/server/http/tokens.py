@@ -1,4 +1,4 @@
-"""Seat tokens: whoever holds one sits there. They are signed, so that nobody can make one up."""
+"""Seat tokens: the bearer owns the seat. They are signed, so that nobody can forge one."""
 
 from itsdangerous import BadSignature, URLSafeSerializer
 

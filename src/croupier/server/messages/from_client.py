@@ -38,7 +38,7 @@ class AnswerRequest(FromClient):
 
 
 class ResyncRequest(FromClient):
-    """Send the whole snapshot anew."""
+    """Send the whole snapshot again."""
 
     type: Literal["resync"]
 

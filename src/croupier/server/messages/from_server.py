@@ -191,7 +191,7 @@ class TableUpdate(FromServer):
 
 @value
 class Ack(FromServer):
-    """The answer of this id is stored for good, in a log of so many events with this hash."""
+    """The answer of this id is stored for good; the length of the log, and its hash."""
 
     id: int
     turn: int

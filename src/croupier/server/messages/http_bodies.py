@@ -81,7 +81,7 @@ class ResponseBody(BaseModel):
 
 
 class OwnSeat(ResponseBody):
-    """A seat that is yours: whoever holds the token sits there."""
+    """A seat that is yours: the bearer of the token owns it."""
 
     code: str
     link: str

@@ -1,6 +1,6 @@
 """The messages as JSON Schema, and as the TypeScript types that the page's scripts are checked by.
 
-`python -m workshop.message_types` writes the types anew after a change of a message.
+`python -m workshop.message_types` updates the types after a change of a message.
 """
 
 import json

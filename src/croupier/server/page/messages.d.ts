@@ -4,7 +4,7 @@ export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest 
 
 export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | Reaction | BotMood | UndoWish | HintReply | Notice | Stopping;
 
-/** The answer of this id is stored for good, in a log of so many events with this hash. */
+/** The answer of this id is stored for good; the length of the log, and its hash. */
 export interface Ack {
   id: number;
   turn: number;
@@ -291,7 +291,7 @@ export interface MatchReplay {
   frames: Array<ReplayFrame>;
 }
 
-/** Something in a move that people feel: what it is, whom it happens to, and who did it. */
+/** Something in a move that people feel: what it is, its target, and who did it. */
 export interface Moment {
   kind: string;
   seat: number;
@@ -342,7 +342,7 @@ export interface OptionInfo {
   values: Record<string, string>;
 }
 
-/** A seat that is yours: whoever holds the token sits there. */
+/** A seat that is yours: the bearer of the token owns it. */
 export interface OwnSeat {
   code: string;
   link: string;
@@ -394,7 +394,7 @@ export interface ReplayFrame {
   said: Array<LogItem>;
 }
 
-/** Send the whole snapshot anew. */
+/** Send the whole snapshot again. */
 export interface ResyncRequest {
   type: "resync";
 }

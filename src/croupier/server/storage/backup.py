@@ -46,7 +46,7 @@ def stamped_name(folder: Path) -> str:
 
 
 def copies_in(folder: Path) -> list[Path]:
-    """Return the copies in a folder, the oldest first; other files are none of our business."""
+    """Return the copies in a folder, the oldest first; other files are ignored."""
     return sorted(path for path in folder.iterdir() if PATTERN.fullmatch(path.name))
 
 

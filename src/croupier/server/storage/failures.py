@@ -20,7 +20,7 @@ STORE_ERRORS = (SQLAlchemyError, Beaten, Unreachable)
 
 
 def failure_of(error: Exception, engine: Engine) -> Exception:
-    """Return what an error of the database means for whoever wanted to write."""
+    """Translate an error of the database for the caller who wanted to write."""
     driver, cause = engine.dialect.loaded_dbapi, getattr(error, "orig", error)
     if isinstance(cause, driver.IntegrityError):
         return Beaten(type(cause).__name__)

@@ -1,7 +1,7 @@
 """Notices between the processes that share a database, by LISTEN and NOTIFY.
 
 A notice says what was written at which table. One that is lost does no harm: every process looks
-at all its tables every few seconds, and whenever it listens anew. What is not stored, and waited
+at all its tables every few seconds, and whenever it listens again. What is not stored, and waited
 for, is told again then.
 """
 

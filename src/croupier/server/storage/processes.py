@@ -84,7 +84,7 @@ class Processes:
             )
 
     def _say_alive(self, connection: Connection, present: Iterable[tuple[str, int]]) -> None:
-        """Renew the row of this process; whoever was thought dead says anew who is connected."""
+        """Renew the row of this process; one thought dead reports its connections again."""
         row = connection.execute(SAY_ALIVE, {"name": self.name}).one()
         connection.execute(FORGET_DEAD)
         here = [{"name": self.name, "code": code, "seat": seat} for code, seat in present]

@@ -91,7 +91,7 @@ def table_row(row: Row[Any]) -> TableRow:
 
 
 def read_options(text: str) -> dict[str, str]:
-    """Read the options of a table; a ValueError if they are none."""
+    """Read the options of a table; ValueError if they are invalid."""
     try:
         options = json.loads(text)
     except RecursionError:

@@ -128,7 +128,7 @@ class Store:
         return Secret(str(self._rows(wanted)[0][0]))
 
     def _notice(self, code: str, kind: str, *body: Any) -> str:
-        """Return what the other processes are to hear; nothing where there are none."""
+        """Return the notices for the other processes; nothing for a single process."""
         return ProcessNotice(self.name, code, kind, list(body)).text() if self.is_shared else ""
 
     def tell(self, code: str, kind: str, *body: Any) -> None:
@@ -164,7 +164,7 @@ class Store:
         await self.writer.write((insert(PROMISES), [row]), (old, []))
 
     def promised_seed(self, commitment: str) -> Secret | None:
-        """Return the seed of a commitment; None if there is none, or it is used."""
+        """Return the seed of a commitment; None if unknown or used."""
         rows = self._rows(select(PROMISES.c.seed).where(PROMISES.c.commitment == commitment))
         return Secret(rows[0].seed) if rows and rows[0].seed else None
 
@@ -297,7 +297,7 @@ class Store:
         return [entry_of(row.seq, row.line, row.clock_seat, row.spent) for row in rows]
 
     def seconds_since_entry(self, match: int) -> float:
-        """Return how long ago the last entry of a match was written; 0 if there is none."""
+        """Return how long ago the last entry of a match was written; 0 without entries."""
         rows = self._rows(select(func.max(LOG.c.at)).where(LOG.c.match == match))
         return max(0.0, (self._now() - (rows[0][0] or self._now())) / 1000)
 

@@ -57,7 +57,7 @@ class Computing:
         )
 
     def bots(self, game: Game, bot: str) -> Pool:
-        """Return the pool of a bot: whoever searches keeps no other bot waiting."""
+        """Return the pool of a bot: a search keeps no other bot waiting."""
         if budget_of(game, bot) is None:
             return self._bots
         if game.name not in self._searches:

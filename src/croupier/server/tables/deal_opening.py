@@ -1,7 +1,7 @@
 """The opening of a deal: words that seats have pledged are opened once all pledges are fixed.
 
 Until then nobody's words are known, not even to the server; so nobody can choose words that suit
-them. A seat that withholds its words is dealt without them, and the match says so for ever.
+them. A seat that withholds its words is dealt without them, and the match records that.
 """
 
 from __future__ import annotations

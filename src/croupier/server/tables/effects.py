@@ -127,7 +127,7 @@ class ReportPreparing(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """Answer the request for a seat: its number, or why there is none."""
+    """Answer the request for a seat: its number, or the reason of a refusal."""
 
     to: Future[int]
     result: int | UserError

@@ -3,7 +3,7 @@
 Inputs go in, effects come out; nothing here waits, sends, writes or reads a clock. Only what is
 stored is applied: one write is asked for at a time; once it is on the disk it is applied, the
 clock runs, the sender gets an ack, viewers are shown it, and the next player is asked. Whatever
-needs a write meanwhile waits, and is then handled as if it came anew.
+needs a write meanwhile waits, and is then handled as if it had just come.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class HostedTable(TakeoverTable):
         return [effect for each in self._turn.release() for effect in self._receive(each, now)]
 
     def _go_on(self, now: float, since: float) -> Effects:
-        """Ask whoever is to answer now; a person who needs no pause any more has answered."""
+        """Ask the seat to answer; then process the answers held during the pause."""
         wanted = self._ask(now, since)
         for each in [] if self._turn.is_pausing else self._turn.release():
             wanted += self._receive(each, now)
@@ -324,7 +324,7 @@ class HostedTable(TakeoverTable):
     def _seat_stored(
         self, write: effects.StoreSeat, causes: Sequence[TableInput], now: float
     ) -> Effects:
-        """Give a seat to whom it was stored for; deal once every seat is taken."""
+        """Give a stored seat to its person; deal once every seat is taken."""
         self._seats.take(write.number, write.seat, now)
         if write.pledged is not None:
             self._opening.pledge(write.pledged[1])

@@ -36,7 +36,7 @@ class Makers:
         self._lonely[code] = LonelyTable(address, now)
 
     def visit(self, code: str, address: str, *, is_seen: bool = True) -> None:
-        """Note from where somebody came to a table: whoever made it, or another."""
+        """Mark a table as seen by its maker; forget it once somebody else visits."""
         table = self._lonely.get(code)
         if table is not None and table.address == address:
             table.is_seen = table.is_seen or is_seen
@@ -44,7 +44,7 @@ class Makers:
             self.forget(code)
 
     def forget(self, code: str) -> None:
-        """Count a table no longer: somebody from elsewhere was there, or its match is over."""
+        """Stop counting a table: it had another visitor, or its match is over."""
         self._lonely.pop(code, None)
 
     def unseen(self, now: float) -> Iterator[str]:

@@ -21,7 +21,7 @@ NO_STATE = hashlib.sha256().hexdigest()  # the state of a match whose rules are 
 class MatchInPlay:
     """A match that was dealt; where its rules are gone it has no table, and is over.
 
-    A match that has a file is over for ever, whatever rules the program has: its secret is public.
+    A match that has a file stays over, whatever rules the program has: its secret is public.
     """
 
     def __init__(self, game: Game, row: MatchRow, log: Sequence[LogEntry], clock: Clock) -> None:

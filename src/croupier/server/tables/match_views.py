@@ -78,7 +78,7 @@ class MatchViewer:
 
     @property
     def log(self) -> deque[LogItem]:
-        """Return the last moves as the viewer was shown them; narrated anew for a new one."""
+        """Return the last moves as the viewer was shown them; narrate them for a new viewer."""
         if self._log is None:
             table, steps = self._table, deque[Step](maxlen=LOG_LENGTH)
             for step in history(table.game, table.match) if table.events else ():
@@ -102,7 +102,7 @@ class MatchViews:
         self._moved = moved_cards(last.noted, self._names[last.seat])
 
     def _viewer(self, viewer: int) -> MatchViewer:
-        """Return a viewer; whoever comes now has seen nothing yet."""
+        """Return a viewer; a new one has seen nothing yet."""
         if viewer not in self._viewers:
             self._viewers[viewer] = MatchViewer(viewer, self._table, self._names)
         return self._viewers[viewer]

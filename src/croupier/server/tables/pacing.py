@@ -64,7 +64,7 @@ def facts_of(table: Table) -> QuestionFacts:
 
 
 def pace_of(table: Table, s: object) -> Pace:
-    """Return the pace of the question in a state, found where all that is hidden is dealt anew."""
+    """Return the pace of the question in a state, judged with all hidden cards redealt."""
     world = redealt(s, table.game.redeal_unseen, SPECTATOR, BLANK)  # type: ignore[type-var]
     return table.game.words.question(world).pace
 

@@ -7,7 +7,7 @@ from croupier.server.tables.inputs import TableInput
 
 
 class PendingWrite:
-    """At most one write; what needs another one meanwhile waits, and is then handled anew."""
+    """At most one write; inputs that need another are deferred until it ends."""
 
     def __init__(self) -> None:
         self.write: effects.Write | None = None
@@ -27,7 +27,7 @@ class PendingWrite:
         return [write]
 
     def wait(self, cause: TableInput | None) -> list[effects.TableEffect]:
-        """Let an input be handled anew after what is being written."""
+        """Defer an input until the write in flight ends."""
         self._waiting += [cause] if cause is not None else []
         return []
 

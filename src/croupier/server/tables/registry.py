@@ -1,6 +1,6 @@
 """Every table in memory: how tables are made, loaded, unloaded, and swept from time to time.
 
-A table that nobody looks at is unloaded; whoever comes next loads it from its log.
+A table without viewers is unloaded; the next visitor loads it from its log.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class TableRegistry:
         return match.commitment
 
     async def make_table(self, wanted: NewTable, address: str = "") -> tuple[TableRunner, int]:
-        """Make a table; return it with the seat of whoever asked, or -1."""
+        """Make a table; return it with the seat of its maker, or -1."""
         self.makers.check(address, self._is_watched)
         self._make_room()
         game = find_game(wanted.game)
@@ -252,7 +252,7 @@ class TableRegistry:
             self.store.release(code)
 
     async def _reload_failed(self) -> None:
-        """Load tables anew of which a write failed: they go on as soon as the store does."""
+        """Reload tables whose write failed: they go on as soon as the store does."""
         failed = [code for code, runner in self._runners.items() if runner.is_unloaded]
         for code in failed[:RELOADS]:
             try:

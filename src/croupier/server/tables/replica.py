@@ -1,7 +1,7 @@
 """The copy of a table in one process: it writes to the store, and follows what others write there.
 
 A write that another process has beaten, or that a lost connection leaves in doubt, is settled by
-reading the table again: the store decides what has happened, and the cause is handled anew.
+reading the table again: the store decides what has happened, and the cause is handled again.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def as_played(match: Match) -> Match:
 def public_file(match: Match, *, is_given_up: bool = False) -> str:
     """Return the file of a match; until it is over or given up, without its secrets.
 
-    A closed table may be opened again: only whoever runs the server can give its match up.
+    A closed table may be opened again: only the operator can give its match up.
     """
     is_public = is_given_up or match.result is not None
     return write_match(match if is_public else without_secrets(match))

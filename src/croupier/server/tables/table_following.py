@@ -27,7 +27,7 @@ class FollowingTable(TableProgress, ABC):
 
     @abstractmethod
     def _go_on(self, now: float, since: float) -> Effects:
-        """Ask whoever is to answer now."""
+        """Ask the seat to answer."""
 
     def _hear(self, heard: inputs.FromOthers, now: float) -> Effects:
         """Change by what other processes have done."""

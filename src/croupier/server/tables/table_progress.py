@@ -54,7 +54,7 @@ class TableProgress(TableState):
         return self._pending.begin(effects.StoreEntries(played.row.id, entries), cause)
 
     def _ask(self, now: float, since: float) -> Effects:
-        """Ask whoever is to answer now; or store the result."""
+        """Ask the seat to answer; or store the result."""
         if (played := self._open_match) is None:
             return self._turn.stop() + self._finish()
         return self._turn.ask(played, self._seats, now, since)

@@ -77,7 +77,7 @@ class TableRunner:
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done.
 
-        After a fault what is in memory may be wrong; the log is not: the table is loaded anew.
+        After a fault what is in memory may be wrong; the log is not: the table is reloaded.
         """
         try:
             for effect in self.table.handle(incoming, self._scheduler.time()):
@@ -223,12 +223,12 @@ class TableRunner:
         self._stop_bot()
 
     def unload(self) -> None:
-        """Do nothing more: whoever comes next loads the table from its log."""
+        """Do nothing more: the next visitor loads the table from its log."""
         self.is_unloaded = True
         self.suspend()
 
     def _drop(self, reason: str) -> None:
-        """Unload the table, and have everybody connect anew."""
+        """Unload the table, and have everybody reconnect."""
         if not self.is_unloaded:
             self.unload()
         for connection in self.connections:

@@ -122,7 +122,7 @@ class TableState:
         return self._seats.has_person(seat)
 
     def copy_table(self) -> Table | None:
-        """Return the match as a table of its own, for another thread; None if there is none."""
+        """Return a copy of the match in play, for another thread; None without one."""
         table = self._played.table if self._played is not None else None
         return table.copy() if table is not None else None
 

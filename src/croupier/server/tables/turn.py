@@ -137,7 +137,7 @@ class TableTurn:
         return [] if is_sought else [effects.GiveHint(sender, self._number[1], self._guess)]
 
     def hint_found(self, hint: FoundHint | None) -> Effects:
-        """Send a hint to whoever asked for it; None: the server has too much to do for that."""
+        """Send a hint to the seat that asked for it; None: the server is too busy."""
         seekers, self._seekers = self._seekers, []
         self._hint = hint.reply if hint is not None and hint.is_final else None
         if hint is not None and not hint.is_final:
