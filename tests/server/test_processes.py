@@ -269,10 +269,10 @@ async def test_one_process_alone_runs_the_bots(postgres: Postgres, tmp_path: Pat
     async with processes(postgres, tmp_path, 2) as (one, other):
         table = await new_table(one, "me", "bot")
         there = await other.table(table.code, is_visit=True)
-        await until(lambda: table.leads)
+        await until(lambda: table.owns_table)
         await other.sweep()
 
-        assert not there.leads
+        assert not there.owns_table
 
 
 async def test_a_process_that_dies_leaves_its_bots_to_another(
@@ -283,7 +283,7 @@ async def test_a_process_that_dies_leaves_its_bots_to_another(
         there = await other.table(table.code)
         await one.die()
         ann = join(there, 0)
-        await until(lambda: there.leads)
+        await until(lambda: there.owns_table)
         for _ in range(4):
             await until(lambda: asked(there) == 0)
             turn = question(there)
@@ -296,11 +296,11 @@ async def test_a_process_that_dies_leaves_its_bots_to_another(
 async def test_a_clean_stop_passes_the_lease_on_at_once(postgres: Postgres, tmp_path: Path) -> None:
     async with processes(postgres, tmp_path, 2) as (one, other):
         table = await new_table(one, "me", "bot")
-        await until(lambda: table.leads)
+        await until(lambda: table.owns_table)
         there = await other.table(table.code, is_visit=True)
         other.config = replace(other.config, sweep_seconds=60.0)  # no look by itself
 
         await one.announce_stop(3)
-        await until(lambda: there.leads)
+        await until(lambda: there.owns_table)
 
-        assert there.leads
+        assert there.owns_table

@@ -16,7 +16,7 @@ from croupier.engine.secret import Secret
 from croupier.play.match import Answer
 from croupier.server.logs import JsonFormatter, log_crash
 from croupier.server.storage.database_faults import SENTENCES, kind_of
-from croupier.server.storage.failures import Beaten
+from croupier.server.storage.failures import WriteConflict
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.health import Health
 from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
@@ -192,7 +192,7 @@ async def test_an_entry_that_is_there_already_is_still_told_apart(tmp_path: Path
     store = Store(tmp_path / "house.sqlite3")
     store.writer.start()
 
-    with pytest.raises(Beaten) as raised:
+    with pytest.raises(WriteConflict) as raised:
         await store.add_table(*table(CODE), match(2, CODE))
 
     assert not [secret for secret in SECRETS if secret in str(raised.value)]

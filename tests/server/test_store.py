@@ -14,7 +14,7 @@ from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
-from croupier.server.storage.failures import Beaten
+from croupier.server.storage.failures import WriteConflict
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.rows import LogEntry, SeatRow, TableRow, event_of
 from croupier.server.storage.store import Store
@@ -191,7 +191,7 @@ async def test_nothing_is_written_to_a_match_that_is_over(database: Path | str) 
     store.finish(guard, 1, "another file", next_match, told.append)
     await store.writer.write()
 
-    assert [type(error) for error in told] == [Beaten] * 3
+    assert [type(error) for error in told] == [WriteConflict] * 3
     first, second = store.matches(ROW.code)
     assert (first.header, first.file, second.header) == (Secret("a header"), "its file", None)
     assert len(store.log(1)) == 1
@@ -204,7 +204,7 @@ async def test_a_table_that_somebody_else_has_changed_is_not_changed(database: P
         store.store_seat(Guard(ROW.code, 0), 1, SeatRow("person", name), told.append)
     await store.writer.write()
 
-    assert [type(error) for error in told] == [type(None), Beaten]
+    assert [type(error) for error in told] == [type(None), WriteConflict]
     assert store.seats(ROW.code)[1].name == "Ben"
     await closed(store)
 
@@ -215,7 +215,7 @@ async def test_a_match_is_dealt_once(database: Path | str) -> None:
         store.deal(Guard(ROW.code, known), 1, Secret(header), told.append)
         await store.writer.write()
 
-    assert [type(error) for error in told] == [type(None), Beaten]
+    assert [type(error) for error in told] == [type(None), WriteConflict]
     assert store.matches(ROW.code)[0].header == Secret("a header")
     await closed(store)
 

@@ -145,7 +145,7 @@ async def sit(
     """Take an open seat at a table."""
     runner = await registry_of(request).table(runner.code, is_visit=True)
     seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
-    registry_of(request).makers.visit(runner.code, address_of(request.scope), is_seen=False)
+    registry_of(request).abandoned.visit(runner.code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
 
 

@@ -237,6 +237,6 @@ class SocketConnection:
             if seat is None or not runner.table.has_person(seat):
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat
-        self._registry.makers.visit(self.code, self.address)
+        self._registry.abandoned.visit(self.code, self.address)
         runner.join(self)
         return runner

@@ -6,7 +6,7 @@ from sqlalchemy.exc import SQLAlchemyError
 GONE = ("08", "57P")  # how the codes of PostgreSQL for a connection that ends begin
 
 
-class Beaten(Exception):
+class WriteConflict(Exception):
     """Another process has changed the same thing first; read it again."""
 
 
@@ -16,14 +16,14 @@ class Unreachable(Exception):
     sqlstate = "08000"
 
 
-STORE_ERRORS = (SQLAlchemyError, Beaten, Unreachable)
+STORE_ERRORS = (SQLAlchemyError, WriteConflict, Unreachable)
 
 
 def failure_of(error: Exception, engine: Engine) -> Exception:
     """Translate an error of the database for the caller who wanted to write."""
     driver, cause = engine.dialect.loaded_dbapi, getattr(error, "orig", error)
     if isinstance(cause, driver.IntegrityError):
-        return Beaten(type(cause).__name__)
+        return WriteConflict(type(cause).__name__)
     is_remote = engine.dialect.name == "postgresql"
     if is_remote and isinstance(cause, (driver.OperationalError, driver.InterfaceError)):
         code = cause.sqlstate

@@ -46,7 +46,7 @@ class Listener:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def start(self, hear: Callable[[ProcessNotice], None], begin: Callable[[], None]) -> None:
+    def start(self, on_notice: Callable[[ProcessNotice], None], begin: Callable[[], None]) -> None:
         """Listen; `begin` is called whenever notices before this moment may have been lost."""
         loop = asyncio.get_running_loop()
 
@@ -54,7 +54,7 @@ class Listener:
             while not self._stop.is_set():
                 try:
                     self._listen(
-                        lambda notice: loop.call_soon_threadsafe(hear, notice),
+                        lambda notice: loop.call_soon_threadsafe(on_notice, notice),
                         lambda: loop.call_soon_threadsafe(begin),
                     )
                 except Exception:  # noqa: BLE001 - the database is gone for a while
@@ -63,7 +63,9 @@ class Listener:
         self._thread = threading.Thread(target=run, name="listener", daemon=True)
         self._thread.start()
 
-    def _listen(self, hear: Callable[[ProcessNotice], object], begin: Callable[[], object]) -> None:
+    def _listen(
+        self, on_notice: Callable[[ProcessNotice], object], begin: Callable[[], object]
+    ) -> None:
         """Listen until the connection ends."""
         pooled = self._engine.raw_connection()
         driver: Any = pooled.driver_connection
@@ -74,7 +76,7 @@ class Listener:
             begin()
             while not self._stop.is_set():
                 for notice in self._heard(driver):
-                    hear(notice)
+                    on_notice(notice)
 
     def _heard(self, driver: Any) -> list[ProcessNotice]:
         """Return what other processes have told within a moment."""

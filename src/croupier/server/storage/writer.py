@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable, Update, text
 
 from croupier.server.storage.database_faults import blank
-from croupier.server.storage.failures import Beaten, Unreachable, failure_of
+from croupier.server.storage.failures import Unreachable, WriteConflict, failure_of
 
 CHANNEL = "croupier"  # on which processes that share a database hear of each other's writes
 NOTIFY = text("SELECT pg_notify(:channel, :notice)")
@@ -185,13 +185,13 @@ class Writer:
         for statement, values in [each for job in batch for each in job.statements]:
             done = connection.execute(statement, values or None)
             if isinstance(statement, Update) and done.rowcount < 1:
-                raise Beaten("a row that has changed")
+                raise WriteConflict("a row that has changed")
         driver = connection.connection
         if rows := [row for job in batch for row in job.log_rows]:
             cursor = driver.cursor()
             cursor.executemany(self.insert_row, rows)
             if cursor.rowcount != len(rows):
-                raise Beaten("a match that is over")
+                raise WriteConflict("a match that is over")
         notices = [{"channel": CHANNEL, "notice": job.notice} for job in batch if job.notice]
         if notices:
             connection.execute(NOTIFY, notices)

@@ -58,9 +58,9 @@ class HostedTable(TakeoverTable):
                 return self._take_seat(incoming)
             case inputs.Followed() | inputs.Reread() | inputs.SeenElsewhere():
                 return self._hear(incoming, now)
-        return self._note(incoming, now)
+        return self._on_report(incoming, now)
 
-    def _note(self, report: inputs.Report, now: float) -> Effects:
+    def _on_report(self, report: inputs.Report, now: float) -> Effects:
         """Change by what the runner reports; what comes too late for its question is nothing."""
         wanted: Effects = []
         match report:
@@ -85,13 +85,13 @@ class HostedTable(TakeoverTable):
     def _receive(self, cause: Received, now: float) -> Effects:
         """Do what a client asks for, or say to this client alone why not."""
         try:
-            return self._obey(cause, now)
+            return self._on_message(cause, now)
         except Rejected as error:
             number = getattr(cause.message, "id", None)
             reply = from_server.ErrorReply(number, error.code, str(error), error.rule)
             return [effects.Send(cause.sender, reply)]
 
-    def _obey(self, cause: Received, now: float) -> Effects:
+    def _on_message(self, cause: Received, now: float) -> Effects:
         """Do what a client asks for."""
         seat, message = cause.sender.viewer, cause.message
         if isinstance(message, from_client.ResyncRequest):

@@ -25,12 +25,12 @@ from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.rows import PledgeRow, TableRow, now
 from croupier.server.storage.store import Store
+from croupier.server.tables.abandoned_tables import AbandonedTables
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.inputs import SeenElsewhere
-from croupier.server.tables.makers import Makers
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
@@ -60,7 +60,7 @@ class TableRegistry:
         self.store = Store(config.database.reveal() if config.database else config.file)
         self.connections: set[Connection] = set()
         self.is_stopping = False
-        self.makers = Makers(config.limits)
+        self.abandoned = AbandonedTables(config.limits)
         self._runners: dict[str, TableRunner] = {}
         self._loading: dict[str, asyncio.Task[TableRunner]] = {}
         self._changed: set[str] = set()  # tables that were changed while they were loaded
@@ -74,7 +74,7 @@ class TableRegistry:
         self.store.writer.start()
         await self.sweep()
         if self.store.listener is not None:
-            self.store.listener.start(self.hear, self._look.set)
+            self.store.listener.start(self.on_notice, self._look.set)
         self.scheduler.spawn(self._keep_sweeping())
 
     async def close(self) -> None:
@@ -111,7 +111,7 @@ class TableRegistry:
 
     async def make_table(self, wanted: NewTable, address: str = "") -> tuple[TableRunner, int]:
         """Make a table; return it with the seat of its maker, or -1."""
-        self.makers.check(address, self._is_watched)
+        self.abandoned.check(address, self._is_watched)
         self._make_room()
         game = find_game(wanted.game)
         game.resolve_options(len(wanted.seats), wanted.options)
@@ -132,7 +132,7 @@ class TableRegistry:
         except STORE_ERRORS:
             raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
-        self.makers.add(code, address, self.scheduler.time())
+        self.abandoned.add(code, address, self.scheduler.time())
         runner = await self.table(code, is_visit=True)
         await runner.settled()
         return runner, seat
@@ -214,16 +214,16 @@ class TableRegistry:
         self._runners[code] = runner
         return runner
 
-    def hear(self, notice: ProcessNotice) -> None:
+    def on_notice(self, notice: ProcessNotice) -> None:
         """Pass on what another process tells of a table."""
         runner = self._runners.get(notice.code)
-        self.makers.forget(notice.code)  # somebody has been there
+        self.abandoned.forget(notice.code)  # somebody has been there
         if notice.kind == "retired":
             self._look.set()
         elif notice.code in self._loading:
             self._changed.add(notice.code)
         elif runner is not None and not runner.is_unloaded:
-            runner.hear(notice)
+            runner.on_notice(notice)
 
     def _make_room(self) -> None:
         """Unload tables nobody looks at, if there are too many: first those nobody ever saw."""
@@ -293,9 +293,9 @@ class TableRegistry:
         self._seen_at = self.scheduler.time()
         for code, runner in runners.items():
             if not runner.is_unloaded:
-                runner.stand(standing)
+                runner.reconcile(standing)
             if runner.table.state == "over":
-                self.makers.forget(code)
+                self.abandoned.forget(code)
         for code in standing.orphans:
             with suppress(UserError):
                 await self.table(code, is_visit=True)
@@ -304,7 +304,7 @@ class TableRegistry:
         """Leave the clocks and bots to others after the store was not seen for too long."""
         if self.store.is_shared and self.scheduler.time() - self._seen_at > LEASE_SECONDS:
             for runner in self._runners.values():
-                runner.lead(leads=False)
+                runner.set_owner(owns=False)
 
     def _close_silent(self) -> None:
         limit = self.scheduler.time() - self.config.limits.silent_seconds
@@ -314,7 +314,7 @@ class TableRegistry:
 
     async def close_unseen(self) -> None:
         """Close the tables that were made long ago and that nobody has ever looked at."""
-        for code in self.makers.unseen(self.scheduler.time()):
+        for code in self.abandoned.unseen(self.scheduler.time()):
             await self.store.read(self.store.close_table, code, "idle")
 
     async def archive(self) -> None:

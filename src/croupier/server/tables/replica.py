@@ -15,7 +15,7 @@ from typing import Any
 
 from croupier.play.match import Answer, Undo
 from croupier.server.storage.database_faults import kind_of
-from croupier.server.storage.failures import Beaten, Unreachable
+from croupier.server.storage.failures import Unreachable, WriteConflict
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.rows import LogEntry, entry_of
@@ -25,7 +25,7 @@ from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import StoredTable, commit_seed
 from croupier.server.tables.table_loading import read_table
 
-MOST_BEATEN = 10  # times in a row; more is a fault
+MOST_CONFLICTS = 10  # times in a row; more is a fault
 TRIES, PAUSE = 40, 0.4  # to read again while the database is away, and the seconds between them
 LOG = logging.getLogger("croupier.server")
 
@@ -48,7 +48,7 @@ class Replica:
         self._is_unsettled = False  # a write was beaten or is in doubt: the table waits for it
         self._is_stale = False  # something was written elsewhere that was not read yet
         self._reading: asyncio.Task[None] | None = None
-        self._writes = self._beaten = 0
+        self._writes = self._conflicts = 0
 
     def write(self, write: effects.Write) -> None:
         """Hand a write to the store."""
@@ -89,13 +89,13 @@ class Replica:
         """Report a write that is stored, or that failed; one that may be stored is looked up."""
         self._in_flight = None
         if error is None:
-            self._beaten = 0
+            self._conflicts = 0
             self.changes += not isinstance(write, effects.StoreEntries)
             self._metrics.matches += isinstance(write, effects.StoreResult)
             self._report(inputs.Stored(write))
             self._read_if_stale()
-        elif isinstance(error, Beaten | Unreachable) and self._beaten < MOST_BEATEN:
-            self._beaten += 1
+        elif isinstance(error, WriteConflict | Unreachable) and self._conflicts < MOST_CONFLICTS:
+            self._conflicts += 1
             self._in_doubt = write if isinstance(error, Unreachable) else None
             self._is_unsettled = True
             self.read_again()
@@ -158,7 +158,7 @@ class Replica:
         if isinstance(write, effects.StoreSeat) and stored.seats[write.number] == write.seat:
             self._report(inputs.Stored(write))
 
-    def hear(self, notice: ProcessNotice) -> None:
+    def on_notice(self, notice: ProcessNotice) -> None:
         """Follow what another process has written or said."""
         match notice.kind, notice.body:
             case "log", [rows]:

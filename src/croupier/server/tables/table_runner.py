@@ -59,7 +59,9 @@ class TableRunner:
     ) -> None:
         self.code, self.table, self.connections = code, table, Connections()
         self.is_unloaded = False
-        self.leads = not store.is_shared  # this process runs the clock and the bots of the table
+        self.owns_table = (
+            not store.is_shared
+        )  # this process runs the clock and the bots of the table
         self.is_seen = False  # somebody has looked at it since it was loaded
         self.is_awake = False  # its clocks and bots go on
         self.asked_at = scheduler.time()  # since when the open question waits
@@ -107,7 +109,7 @@ class TableRunner:
     async def _take_lease(self, processes: Processes) -> None:
         """Run the table from now on, unless another process does."""
         with suppress(Exception):  # the next look at all tables does it
-            self.lead(leads=await self._store.read(processes.take, self.code))
+            self.set_owner(owns=await self._store.read(processes.take, self.code))
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
@@ -141,17 +143,17 @@ class TableRunner:
         """Tell the other processes what a client here has said."""
         self._store.tell(self.code, "said", seat, message.model_dump_json())
 
-    def hear(self, notice: ProcessNotice) -> None:
+    def on_notice(self, notice: ProcessNotice) -> None:
         """Do what another process tells: it has written something, or a client of it spoke."""
         if notice.kind == "said":
             seat, text = notice.body
             self.handle(inputs.Received(SeatElsewhere(seat), decode(text)))
         else:
-            self.replica.hear(notice)
+            self.replica.on_notice(notice)
 
-    def stand(self, standing: TablesStanding) -> None:
+    def reconcile(self, standing: TablesStanding) -> None:
         """Look at how the table stands by the store; read it if something was missed."""
-        self.lead(leads=self.code in standing.held)
+        self.set_owner(owns=self.code in standing.held)
         version = standing.versions.get(self.code)
         if version is not None and version > (self.replica.changes, self.table.entries):
             self.replica.read_again()
@@ -161,18 +163,18 @@ class TableRunner:
         for seat in self.table.unstored_wishes.intersection(self.connections.seats):
             self._tell(seat, RematchRequest(type="rematch"))  # whoever missed it hears it now
 
-    def lead(self, *, leads: bool) -> None:
+    def set_owner(self, *, owns: bool) -> None:
         """Run the clock and the bots of the table from now on, or leave that to another process."""
-        if leads == self.leads:
+        if owns == self.owns_table:
             return
-        self.leads, withheld = leads, list(self._withheld)
+        self.owns_table, withheld = owns, list(self._withheld)
         self._withheld.clear()
         for act in withheld:
-            self._lead_with(act)
+            self._when_owner(act)
 
-    def _lead_with(self, act: Callable[[], None]) -> None:
+    def _when_owner(self, act: Callable[[], None]) -> None:
         """Do something if this process runs the table; else once it does."""
-        if self.leads:
+        if self.owns_table:
             act()
         else:
             self._withheld.append(act)
@@ -202,7 +204,7 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = self.is_seen and self.is_awake and self.leads and self.table.is_busy
+        is_busy = self.is_seen and self.is_awake and self.owns_table and self.table.is_busy
         return self.is_spare and not is_busy and self._scheduler.time() - self._used_at > seconds
 
     @property
@@ -280,12 +282,12 @@ class TableRunner:
                     self._timer.cancel()
                 if isinstance(effect, effects.StartTimer):
                     act = partial(self._automatic, inputs.TimerFired(effect.question))
-                    fire = partial(self._lead_with, act)
+                    fire = partial(self._when_owner, act)
                     self._timer = self._scheduler.call_later(effect.seconds, fire)
             case effects.AskBot(bot=bot):
                 self._stop_bot()
                 ask = partial(self._ask, effect)
-                self._lead_with(ask) if bot else ask()
+                self._when_owner(ask) if bot else ask()
             case effects.GiveHint():
                 self._scheduler.spawn(self._give_hint(effect))
             case effects.ReportPreparing():
@@ -317,9 +319,9 @@ class TableRunner:
 
     def _end_pause(self, answered: inputs.BotAnswered) -> None:
         """Report that a pause is over; the only answer is given where the table is run."""
-        if not self.leads:
+        if not self.owns_table:
             self.handle(answered._replace(leads=False))
-        self._lead_with(partial(self.handle, answered))
+        self._when_owner(partial(self.handle, answered))
 
     def _automatic(self, incoming: inputs.TimerFired | inputs.BotAnswered) -> None:
         """Report an answer of a bot or a clock, and count it."""

@@ -83,14 +83,14 @@ async def test_one_address_makes_so_many_tables_nobody_plays_at(tmp_path: Path) 
         await server.make_table(WISH, "here")
         with pytest.raises(Unavailable):
             await server.make_table(WISH, "here")
-        server.makers.visit(tables[1].code, "elsewhere")
+        server.abandoned.visit(tables[1].code, "elsewhere")
         await server.make_table(WISH, "here")
 
 
 async def test_a_table_nobody_ever_looked_at_is_closed(tmp_path: Path) -> None:
     async with still_server(tmp_path, limits=Limits(unseen_seconds=100)) as server:
         unseen, seen = await new_table(server, "me", "open"), await new_table(server, "me", "open")
-        server.makers.visit(seen.code, "")
+        server.abandoned.visit(seen.code, "")
         await server.pass_time(101)
         await server.close_unseen()
 
