@@ -31,12 +31,12 @@ from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.metrics import Metrics
-from croupier.server.storage.rows import SeatRow, TableRow
 from croupier.server.storage.store import Store
+from croupier.server.storage.stored_values import StoredSeat, StoredTable
 from croupier.server.tables.computing import Computing
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.scheduler import Scheduler
-from croupier.server.tables.stored_match import StoredTable, commit_seed
+from croupier.server.tables.stored_match import TableHistory, commit_seed
 from croupier.server.tables.table_runner import TableRunner
 
 WARM_UP = 200  # moves before anything is measured
@@ -134,9 +134,11 @@ class Table:
     """A table in this process, with its players."""
 
     def __init__(self, game: str, seats: int) -> None:
-        row = TableRow("here", game, {}, "none", 0, listed=False, made=1, closed="")
-        people = [SeatRow("person", name) for name in seat_names(seats)]
-        stored = StoredTable(row, find_game(game), people, commit_seed(1, "here", Secret("1" * 64)))
+        row = StoredTable("here", game, {}, "none", 0, listed=False, made=1, closed="")
+        people = [StoredSeat("person", name) for name in seat_names(seats)]
+        stored = TableHistory(
+            row, find_game(game), people, commit_seed(1, "here", Secret("1" * 64))
+        )
         self._store = NoStore()
         hosted = HostedTable(stored, ServerConfig(data=Path(), pace=0.0))
         self._runner = TableRunner(

@@ -13,10 +13,10 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.from_server import Ack
-from croupier.server.storage.rows import LogEntry, PledgeRow, SeatRow, TableRow
+from croupier.server.storage.stored_values import LogEntry, StoredPledge, StoredSeat, StoredTable
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.stored_match import StoredTable, commit_seed
+from croupier.server.tables.stored_match import TableHistory, commit_seed
 from tests.server.servers import GAME, Client
 
 CONFIG = ServerConfig(data=Path())
@@ -29,16 +29,16 @@ class Hosting:
 
     def __init__(self, *seats: str, clock: str = "match", seconds: int = 100) -> None:
         self.now, self.next_id = 1000.0, 2
-        self.row = TableRow(
+        self.row = StoredTable(
             "tamo-rikune", GAME, {}, clock, seconds, listed=False, made=1, closed=""
         )
-        self.rows = [SeatRow("bot" if name == "bot" else "person", name) for name in seats]
+        self.rows = [StoredSeat("bot" if name == "bot" else "person", name) for name in seats]
         self.rows = [
-            SeatRow(row.kind, row.name, "steady" * (row.kind == "bot")) for row in self.rows
+            StoredSeat(row.kind, row.name, "steady" * (row.kind == "bot")) for row in self.rows
         ]
         self.next_match = commit_seed(1, self.row.code, Secret(SEED))
         self.log: list[LogEntry] = []
-        self.pledged: dict[int, PledgeRow] = {}
+        self.pledged: dict[int, StoredPledge] = {}
         self.match = 1  # that was dealt last
         self.file: str | None = None
         self.dues: list[tuple[int, int, float, float]] = []  # match, question, when asked, when due
@@ -53,9 +53,9 @@ class Hosting:
         for client in self.clients:
             self.handle(inputs.Joined(client, is_first=True))
 
-    def stored(self) -> StoredTable:
+    def stored(self) -> TableHistory:
         """Return what a store would know of the table before its first deal."""
-        return StoredTable(self.row, find_game(GAME), self.rows, self.next_match)
+        return TableHistory(self.row, find_game(GAME), self.rows, self.next_match)
 
     def handle(self, incoming: inputs.TableInput) -> list[Any]:
         """Hand an input in; remember what is to be done."""
@@ -156,7 +156,7 @@ def loaded(hosting: Hosting) -> HostedTable:
     match = replace(row, header=hosting.header, file=hosting.file)
     next_match = hosting.next_match if hosting.file is not None else None
     log, pledged = tuple(hosting.log), tuple(hosting.pledged.values())
-    stored = StoredTable(
+    stored = TableHistory(
         hosting.row, find_game(GAME), hosting.rows, next_match, match, log, pledged=pledged
     )
     return HostedTable(stored, CONFIG)

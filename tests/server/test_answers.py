@@ -9,7 +9,7 @@ from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.play.log_hash import running_hashes
 from croupier.play.match import SeatChange
-from croupier.server.storage.rows import LogEntry
+from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables.announcements import MOST, SECONDS
 from tests.server.servers import (
     Client,

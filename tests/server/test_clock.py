@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Timeout
-from croupier.server.storage.rows import LogEntry
+from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.pacing import SPREAD, pause
 from tests.server.servers import answer, asked, duel, join, new_table, question, sit, still_server

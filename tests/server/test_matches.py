@@ -15,7 +15,7 @@ from croupier.play.match import Result
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
 from croupier.server.storage.guard import Guard
-from croupier.server.storage.rows import SeatRow
+from croupier.server.storage.stored_values import StoredSeat
 from croupier.server.tables.match_in_play import title_of
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
@@ -160,7 +160,7 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         table = await new_table(server, "me", "open")
         code = table.code
         promised = join(table, 0).shown["commitment"]
-        server.store.store_seat(Guard(code, 0), 1, SeatRow("person", "Ben"), lambda _: None)
+        server.store.store_seat(Guard(code, 0), 1, StoredSeat("person", "Ben"), lambda _: None)
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
@@ -281,7 +281,7 @@ async def test_a_system_clock_that_is_wrong_closes_no_table(
         await server.archive()
         with monkeypatch.context() as wrong:
             at = time.time_ns() + days * 24 * 3600 * 10**9
-            wrong.setattr("croupier.server.storage.rows.time.time_ns", lambda: at)
+            wrong.setattr("croupier.server.storage.stored_values.time.time_ns", lambda: at)
             server.still.move(5)
             await server.archive()
             await answer(server, table, ann, ben)

@@ -19,28 +19,34 @@ from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.failures import WriteConflict
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.health import Health
-from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
 from croupier.server.storage.store import Store
+from croupier.server.storage.stored_values import (
+    LogEntry,
+    StoredMatch,
+    StoredPledge,
+    StoredSeat,
+    StoredTable,
+)
 
 pytestmark = pytest.mark.anyio
 SEED, CODE, OTHER, NAME = "5eed" * 16, "tamo-rikune", "zuna-belfi", "Zenobia"
 WORDS, NONCE = "walnut oil", "ace0" * 16
 SECRETS = (SEED, CODE, OTHER, NAME, WORDS, NONCE)
 MUCH = 20_000  # letters: more than the pages that are there have room for
-SEAT = SeatRow("person", NAME + "!" * MUCH)
+SEAT = StoredSeat("person", NAME + "!" * MUCH)
 FILE = f"seed {SEED} {NAME}" + "!" * MUCH
 ENTRY = LogEntry(1, Answer(0, "R7" * MUCH, nonce=NONCE))
 
 
-def table(code: str) -> tuple[TableRow, list[SeatRow]]:
+def table(code: str) -> tuple[StoredTable, list[StoredSeat]]:
     """Return a table with its seats."""
-    row = TableRow(code, "crazy", {}, "none", 60, listed=True, made=1, closed="")
-    return row, [SEAT, SeatRow("open")]
+    row = StoredTable(code, "crazy", {}, "none", 60, listed=True, made=1, closed="")
+    return row, [SEAT, StoredSeat("open")]
 
 
-def match(number: int, code: str) -> MatchRow:
+def match(number: int, code: str) -> StoredMatch:
     """Return a match that is not dealt."""
-    return MatchRow(number, code, Secret(SEED), "0" * 64)
+    return StoredMatch(number, code, Secret(SEED), "0" * 64)
 
 
 def reading(read: Callable[[Store], Any]) -> Callable[[Store], Awaitable[None]]:
@@ -70,7 +76,7 @@ GUARD = Guard(CODE, 0)
 WRITES = [
     lambda store: store.add_table(*table(OTHER), match(2, OTHER)),
     writing(lambda store, then: store.store_seat(GUARD, 1, SEAT, then)),
-    writing(lambda store, then: store.store_pledge(GUARD, 1, PledgeRow(1, NAME * MUCH), then)),
+    writing(lambda store, then: store.store_pledge(GUARD, 1, StoredPledge(1, NAME * MUCH), then)),
     writing(lambda store, then: store.open_words(GUARD, 1, 0, Secret(WORDS * MUCH), then)),
     writing(lambda store, then: store.deal(GUARD, 1, Secret(FILE), then)),
     writing(lambda store, then: store.append(CODE, 1, [ENTRY], then)),
@@ -132,7 +138,7 @@ async def made_house(path: Path) -> None:
     store = Store(path)
     store.secret()
     store.writer.start()
-    await store.add_table(*table(CODE), match(1, CODE), [PledgeRow(0, "0" * 64)])
+    await store.add_table(*table(CODE), match(1, CODE), [StoredPledge(0, "0" * 64)])
     store.append(CODE, 1, [LogEntry(7, Answer(0, "R7"))], lambda _: None)
     await store.writer.stop()
     store.close()

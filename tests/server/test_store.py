@@ -16,13 +16,13 @@ from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
 from croupier.server.storage.failures import WriteConflict
 from croupier.server.storage.guard import Guard
-from croupier.server.storage.rows import LogEntry, SeatRow, TableRow, event_of
 from croupier.server.storage.store import Store
+from croupier.server.storage.stored_values import LogEntry, StoredSeat, StoredTable, event_of
 from croupier.server.storage.writer import Job
 from croupier.server.tables.stored_match import commit_seed
 
 pytestmark = pytest.mark.anyio
-ROW = TableRow(
+ROW = StoredTable(
     "tamo-rikune", "crazy", {"cards_each": "5"}, "none", 60, listed=True, made=1, closed=""
 )
 
@@ -31,7 +31,7 @@ async def opened(database: Path | str) -> Store:
     """Open a store with one table and its match 1."""
     store = Store(database)
     store.writer.start()
-    seats = [SeatRow("person", "Ann"), SeatRow("open")]
+    seats = [StoredSeat("person", "Ann"), StoredSeat("open")]
     await store.add_table(ROW, seats, commit_seed(store.next_match(), ROW.code))
     return store
 
@@ -165,7 +165,7 @@ async def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
 async def test_a_failing_statement_is_told_to_whoever_waits(database: Path | str) -> None:
     store = await opened(database)
     told: list[Exception | None] = []
-    twice = {"code": ROW.code, "seat": 0, **vars(SeatRow("bot"))}
+    twice = {"code": ROW.code, "seat": 0, **vars(StoredSeat("bot"))}
 
     store.writer.submit(Job(told.append, [(insert(SEATS), [twice])]))
     await store.writer.write()
@@ -201,7 +201,7 @@ async def test_nothing_is_written_to_a_match_that_is_over(database: Path | str) 
 async def test_a_table_that_somebody_else_has_changed_is_not_changed(database: Path | str) -> None:
     store, told = await opened(database), list[Exception | None]()
     for name in ("Ben", "Cleo"):
-        store.store_seat(Guard(ROW.code, 0), 1, SeatRow("person", name), told.append)
+        store.store_seat(Guard(ROW.code, 0), 1, StoredSeat("person", name), told.append)
     await store.writer.write()
 
     assert [type(error) for error in told] == [type(None), WriteConflict]
@@ -222,14 +222,14 @@ async def test_a_match_is_dealt_once(database: Path | str) -> None:
 
 async def test_everything_is_read_back_as_it_was_kept(database: Path | str) -> None:
     store = await opened(database)
-    zoe = SeatRow("person", "Zoë")
+    zoe = StoredSeat("person", "Zoë")
     store.store_seat(Guard(ROW.code, 0), 1, zoe, lambda _: None)
     await closed(store)
 
     again = Store(database)
 
     assert again.table(ROW.code) == replace(ROW, changes=1)
-    assert again.seats(ROW.code)[1] == SeatRow("person", "Zoë")
+    assert again.seats(ROW.code)[1] == StoredSeat("person", "Zoë")
     assert [match.id for match in again.matches(ROW.code)] == [1]
     assert again.next_match() > 1
     again.close()

@@ -13,7 +13,7 @@ from contextlib import closing
 import anyio
 import pytest
 
-from croupier.server.storage.rows import now
+from croupier.server.storage.stored_values import now
 from croupier_classroom.documents.crazy.program import random_gen
 from tests.guard import GUARD, Impure
 

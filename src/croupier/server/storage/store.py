@@ -42,13 +42,13 @@ from croupier.server.storage.database import (
 from croupier.server.storage.guard import OF, Guard
 from croupier.server.storage.notices import Listener, ProcessNotice
 from croupier.server.storage.processes import APPEAR, DROP_LEASE, LEAVE, Processes, TablesStanding
-from croupier.server.storage.rows import (
+from croupier.server.storage.stored_values import (
     LogEntry,
-    MatchRow,
     Pledged,
-    PledgeRow,
-    SeatRow,
-    TableRow,
+    StoredMatch,
+    StoredPledge,
+    StoredSeat,
+    StoredTable,
     entry_of,
     is_readable,
     match_row,
@@ -170,10 +170,10 @@ class Store:
 
     async def add_table(
         self,
-        row: TableRow,
-        seats: Sequence[SeatRow],
-        match: MatchRow,
-        pledges: Sequence[PledgeRow] = (),
+        row: StoredTable,
+        seats: Sequence[StoredSeat],
+        match: StoredMatch,
+        pledges: Sequence[StoredPledge] = (),
         promise: str = "",
     ) -> None:
         """Insert a new table with its seats and its first match, which uses up a promise."""
@@ -194,14 +194,19 @@ class Store:
         self.writer.submit(Job(then, [guard.statement, *statements], notice=notice))
 
     def store_seat(
-        self, guard: Guard, number: int, seat: SeatRow, then: Then, pledged: Pledged | None = None
+        self,
+        guard: Guard,
+        number: int,
+        seat: StoredSeat,
+        then: Then,
+        pledged: Pledged | None = None,
     ) -> None:
         """Update who sits on a seat; `then` is called once that is on the disk."""
         where = (SEATS.c.code == guard.code) & (SEATS.c.seat == number)
         taken: Statement = (update(SEATS).where(where).values(**vars(seat)), [])
         self._change(guard, then, taken, *([new_pledge(*pledged)] if pledged else ()))
 
-    def store_pledge(self, guard: Guard, match: int, row: PledgeRow, then: Then) -> None:
+    def store_pledge(self, guard: Guard, match: int, row: StoredPledge, then: Then) -> None:
         """Insert what a seat pledges for a match; `then` is called once that is on the disk."""
         self._change(guard, then, new_pledge(match, row))
 
@@ -223,7 +228,9 @@ class Store:
         ]
         self.writer.submit(Job(then, log_rows=rows, notice=self._notice(code, "log", rows)))
 
-    def finish(self, guard: Guard, match: int, file: str, next_match: MatchRow, then: Then) -> None:
+    def finish(
+        self, guard: Guard, match: int, file: str, next_match: StoredMatch, then: Then
+    ) -> None:
         """Store the file of a match that is over, and insert the next match."""
         finished = (FINISH, [{"of": match, "file": file}])
         self._change(guard, then, finished, new_match_row(next_match))
@@ -265,27 +272,27 @@ class Store:
         """Return the codes of all tables, closed ones too."""
         return [row.code for row in self._rows(select(TABLES.c.code).order_by(TABLES.c.code))]
 
-    def table(self, code: str) -> TableRow | None:
+    def table(self, code: str) -> StoredTable | None:
         """Return a table, if there is one of this code."""
         rows = self._rows(select(TABLES).where(TABLES.c.code == code))
         return table_row(rows[0]) if rows else None
 
-    def seats(self, code: str) -> list[SeatRow]:
+    def seats(self, code: str) -> list[StoredSeat]:
         """Return the seats of a table."""
         rows = self._rows(select(SEATS).where(SEATS.c.code == code).order_by(SEATS.c.seat))
         if any(row.seat != number for number, row in enumerate(rows)):
             raise ValueError("a seat is missing")
         return [seat_row(row) for row in rows]
 
-    def pledges(self, match: int) -> list[PledgeRow]:
+    def pledges(self, match: int) -> list[StoredPledge]:
         """Return what the seats pledged for a match, and what of it they have opened."""
         rows = self._rows(select(PLEDGES).where(PLEDGES.c.match == match).order_by(PLEDGES.c.seat))
         words = [None if row.words is None else Secret(row.words) for row in rows]
         return [
-            PledgeRow(row.seat, row.pledge, said) for row, said in zip(rows, words, strict=True)
+            StoredPledge(row.seat, row.pledge, said) for row, said in zip(rows, words, strict=True)
         ]
 
-    def matches(self, code: str) -> list[MatchRow]:
+    def matches(self, code: str) -> list[StoredMatch]:
         """Return the matches of a table, the first one first."""
         rows = self._rows(select(MATCHES).where(MATCHES.c.code == code).order_by(MATCHES.c.id))
         return [match_row(row) for row in rows]
@@ -305,7 +312,7 @@ class Store:
         """Return the time by the clock of the database, as all its processes have it."""
         return now() + self._ahead
 
-    def open_tables(self, *, joinable: bool = False) -> list[tuple[TableRow, int]]:
+    def open_tables(self, *, joinable: bool = False) -> list[tuple[StoredTable, int]]:
         """Return the tables that are not closed, newest first, with the time of the last event."""
         wanted = select(TABLES, last_event().label("last"))
         wanted = wanted.where(TABLES.c.closed == "").order_by(TABLES.c.made.desc())
@@ -341,13 +348,13 @@ def last_event() -> ColumnElement[int]:
     return func.coalesce(times.limit(1).scalar_subquery(), TABLES.c.made)
 
 
-def new_match_row(match: MatchRow) -> Statement:
+def new_match_row(match: StoredMatch) -> Statement:
     """Return the statement that inserts a match."""
     header = None if match.header is None else match.header.reveal()
     secrets_of = {"seed": match.seed.reveal(), "header": header}
     return insert(MATCHES), [{**vars(match), **secrets_of, "made": now()}]
 
 
-def new_pledge(match: int, row: PledgeRow) -> Statement:
+def new_pledge(match: int, row: StoredPledge) -> Statement:
     """Return the statement that inserts a pledge, not opened yet."""
     return insert(PLEDGES), [{"match": match, "seat": row.seat, "pledge": row.pledge}]

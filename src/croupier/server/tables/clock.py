@@ -10,7 +10,7 @@ from typing import Literal, cast
 from croupier.engine import NOBODY
 from croupier.play.match import Answer, Undo
 from croupier.server.messages.from_server import ClockFace
-from croupier.server.storage.rows import LogEntry
+from croupier.server.storage.stored_values import LogEntry
 
 
 class Clock:

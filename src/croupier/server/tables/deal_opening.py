@@ -11,25 +11,25 @@ from collections.abc import Iterable
 from croupier.engine.secret import Secret
 from croupier.engine.seeds import pledge_of
 from croupier.server.messages.from_server import OpeningInfo
-from croupier.server.storage.rows import MatchRow, PledgeRow
+from croupier.server.storage.stored_values import StoredMatch, StoredPledge
 from croupier.server.tables.rejections import Rejected
 
 
 class Opening:
     """What the seats pledged for the next match, and what of it they have opened."""
 
-    def __init__(self, pledged: Iterable[PledgeRow] = ()) -> None:
+    def __init__(self, pledged: Iterable[StoredPledge] = ()) -> None:
         self._rows = {row.seat: row for row in pledged}
         self._until: float | None = None  # when the match is dealt without what is missing
 
-    def again(self, pledged: Iterable[PledgeRow], *, is_same: bool) -> Opening:
+    def again(self, pledged: Iterable[StoredPledge], *, is_same: bool) -> Opening:
         """Return the opening by what is stored now; that of the same match goes on as it was."""
         opening = Opening(pledged)
         opening._until = self._until if is_same else None
         return opening
 
     @property
-    def pledged(self) -> list[PledgeRow]:
+    def pledged(self) -> list[StoredPledge]:
         """Return all pledges, by seat."""
         return [self._rows[seat] for seat in sorted(self._rows)]
 
@@ -56,7 +56,7 @@ class Opening:
         """Say whether everybody has opened their words, or had the time to."""
         return not self.missing or (self._until is not None and now >= self._until)
 
-    def pledge(self, row: PledgeRow) -> None:
+    def pledge(self, row: StoredPledge) -> None:
         """Note a pledge that is stored."""
         self._rows[row.seat] = row
 
@@ -69,9 +69,9 @@ class Opening:
 
     def open(self, seat: int, words: Secret) -> None:
         """Note words that are stored."""
-        self._rows[seat] = PledgeRow(seat, self._rows[seat].pledge, words)
+        self._rows[seat] = StoredPledge(seat, self._rows[seat].pledge, words)
 
-    def info(self, match: MatchRow, seats: int) -> OpeningInfo:
+    def info(self, match: StoredMatch, seats: int) -> OpeningInfo:
         """Return what everybody may know: no words."""
         rows = self._rows
         pledges = [rows[seat].pledge if seat in rows else "" for seat in range(seats)]

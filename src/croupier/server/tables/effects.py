@@ -8,7 +8,13 @@ from croupier.engine.secret import Secret
 from croupier.engine.value_class import slim_value
 from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
-from croupier.server.storage.rows import LogEntry, MatchRow, Pledged, PledgeRow, SeatRow
+from croupier.server.storage.stored_values import (
+    LogEntry,
+    Pledged,
+    StoredMatch,
+    StoredPledge,
+    StoredSeat,
+)
 from croupier.server.tables.connections import Connection
 
 
@@ -29,7 +35,7 @@ class StoreSeat(NamedTuple):
     """Store who sits on a seat, and what they pledge for a match."""
 
     number: int
-    seat: SeatRow
+    seat: StoredSeat
     pledged: Pledged | None = None
 
 
@@ -37,7 +43,7 @@ class StorePledge(NamedTuple):
     """Store what a seat pledges for a match."""
 
     match: int
-    row: PledgeRow
+    row: StoredPledge
 
 
 class StoreWords(NamedTuple):
@@ -60,7 +66,7 @@ class StoreResult(NamedTuple):
 
     match: int
     file: str
-    next_match: MatchRow | None = None
+    next_match: StoredMatch | None = None
 
     def __repr__(self) -> str:
         return f"StoreResult({self.match})"  # the file has names, words and the seed

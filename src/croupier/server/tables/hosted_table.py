@@ -19,14 +19,14 @@ from croupier.play.match import Player, SeatChange, Timeout, Undo
 from croupier.play.table import Move, Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.rows import LogEntry, PledgeRow
+from croupier.server.storage.stored_values import LogEntry, StoredPledge
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.connections import Connection, SeatElsewhere
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.rejections import NOT_NOW, OutOfOrder, Rejected, Unavailable
 from croupier.server.tables.seats import person_seat
-from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.stored_match import TableHistory
 from croupier.server.tables.table_progress import Effects
 from croupier.server.tables.table_takeover import TakeoverTable
 from croupier.server.tables.table_talk import Talk
@@ -39,7 +39,7 @@ ANNOUNCED = (
 class HostedTable(TakeoverTable):
     """One table, which changes by `handle` alone."""
 
-    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
         self._idle: list[bool] = []  # the seats, at the last sweep
 
@@ -318,7 +318,7 @@ class HostedTable(TakeoverTable):
             text = "that seat is taken." if free else "every seat at this table is taken."
             return [effects.Reply(cause.reply, Unavailable(text))]
         row, match = person_seat(self._seats.names, cause.name), self._next_match
-        pledged = (match.id, PledgeRow(seat, cause.pledge)) if match and cause.pledge else None
+        pledged = (match.id, StoredPledge(seat, cause.pledge)) if match and cause.pledge else None
         return self._pending.begin(effects.StoreSeat(seat, row, pledged), cause)
 
     def _seat_stored(
@@ -342,7 +342,9 @@ class HostedTable(TakeoverTable):
         if row is None:  # until the match before it is stored as one that is over
             return self._pending.wait(cause)
         if pledge and seat not in self._opening.seats:
-            return self._pending.begin(effects.StorePledge(row.id, PledgeRow(seat, pledge)), cause)
+            return self._pending.begin(
+                effects.StorePledge(row.id, StoredPledge(seat, pledge)), cause
+            )
         is_new = seat not in self._rematch
         self._rematch.add(seat)
         return self._deal_if_ready(now) or (self._show() if is_new else [])

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from croupier.engine import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.verification import find_fault
-from croupier.server.storage.rows import MatchRow
 from croupier.server.storage.store import Store
+from croupier.server.storage.stored_values import StoredMatch
 from croupier.server.tables.stored_match import as_played, stored_match
 
 
-def check_matches(store: Store) -> Iterator[tuple[MatchRow, str]]:
+def check_matches(store: Store) -> Iterator[tuple[StoredMatch, str]]:
     """Yield every match that was dealt, with what is wrong with it; empty if nothing is."""
     for code in store.codes():
         for row in store.matches(code):
@@ -18,7 +18,7 @@ def check_matches(store: Store) -> Iterator[tuple[MatchRow, str]]:
                 yield row, fault_of(store, row)
 
 
-def fault_of(store: Store, row: MatchRow) -> str:
+def fault_of(store: Store, row: StoredMatch) -> str:
     """Replay a match; return what is wrong with it."""
     try:
         match = stored_match(row, store.log(row.id) if row.file is None else ())

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from croupier.engine.value_class import slim_value
 from croupier.server.messages.from_client import ClientMessage
-from croupier.server.storage.rows import LogEntry
+from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.effects import Write
 from croupier.server.tables.hints import FoundHint
-from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.stored_match import TableHistory
 
 
 class Opened(NamedTuple):
@@ -96,7 +96,7 @@ class Reread(NamedTuple):
     Nothing is being written then; a write that is not in there has failed.
     """
 
-    stored: StoredTable
+    stored: TableHistory
 
 
 class SeenElsewhere(NamedTuple):

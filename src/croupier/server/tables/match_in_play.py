@@ -10,7 +10,7 @@ from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeou
 from croupier.play.table import Move, Table
 from croupier.play.taking_back import UndoableAnswers
 from croupier.server.messages.from_server import MatchEnd
-from croupier.server.storage.rows import LogEntry, MatchRow
+from croupier.server.storage.stored_values import LogEntry, StoredMatch
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.match_views import MatchViews
 from croupier.server.tables.stored_match import STORED, stored_match
@@ -24,7 +24,7 @@ class MatchInPlay:
     A match that has a file stays over, whatever rules the program has: its secret is public.
     """
 
-    def __init__(self, game: Game, row: MatchRow, log: Sequence[LogEntry], clock: Clock) -> None:
+    def __init__(self, game: Game, row: StoredMatch, log: Sequence[LogEntry], clock: Clock) -> None:
         self.game, self.row, self.clock = game, row, clock
         self._stored = stored_match(row, log)
         self.words, self.pledges = self._stored.words, self._stored.pledges

@@ -23,8 +23,8 @@ from croupier.server.metrics import Metrics
 from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.rows import PledgeRow, TableRow, now
 from croupier.server.storage.store import Store
+from croupier.server.storage.stored_values import StoredPledge, StoredTable, now
 from croupier.server.tables.abandoned_tables import AbandonedTables
 from croupier.server.tables.codes import new_code
 from croupier.server.tables.computing import Computing
@@ -121,9 +121,9 @@ class TableRegistry:
         if wanted.promise is not None and seed is None:
             raise Unavailable("that promise is used, or too old; ask for another.")
         seat = wanted.seats.index("me") if "me" in wanted.seats else SPECTATOR
-        pledges = [PledgeRow(seat, wanted.pledge)] if wanted.pledge and seat != SPECTATOR else []
+        pledges = [StoredPledge(seat, wanted.pledge)] if wanted.pledge and seat != SPECTATOR else []
         code = new_code()
-        row = TableRow(
+        row = StoredTable(
             code, game.name, wanted.options, clock.kind, clock.seconds, wanted.listed, now(), ""
         )
         try:

@@ -18,11 +18,11 @@ from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.failures import Unreachable, WriteConflict
 from croupier.server.storage.guard import Guard
 from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.rows import LogEntry, entry_of
 from croupier.server.storage.store import Store
+from croupier.server.storage.stored_values import LogEntry, entry_of
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.scheduler import Scheduler
-from croupier.server.tables.stored_match import StoredTable, commit_seed
+from croupier.server.tables.stored_match import TableHistory, commit_seed
 from croupier.server.tables.table_loading import read_table
 
 MOST_CONFLICTS = 10  # times in a row; more is a fault
@@ -143,7 +143,7 @@ class Replica:
         else:
             self._is_stale = True  # what was settled has led to another write
 
-    async def _read_patiently(self) -> StoredTable | None:
+    async def _read_patiently(self) -> TableHistory | None:
         """Read the table, again and again while the database is away."""
         for _ in range(TRIES):
             try:
@@ -152,7 +152,7 @@ class Replica:
                 await asyncio.sleep(PAUSE)
         return await self._store.read(read_table, self._store, self.code)
 
-    def _settle(self, stored: StoredTable) -> None:
+    def _settle(self, stored: TableHistory) -> None:
         """Report a seat that was in doubt as stored, if it is: its token was not given yet."""
         write, self._in_doubt = self._in_doubt, None
         if isinstance(write, effects.StoreSeat) and stored.seats[write.number] == write.seat:

@@ -10,13 +10,13 @@ from croupier.bots.names import spare_names
 from croupier.engine import Game, UserError
 from croupier.engine.visible_text import likeness, tidy_name
 from croupier.server.messages.http_bodies import NewTable
-from croupier.server.storage.rows import SeatRow
+from croupier.server.storage.stored_values import StoredSeat
 
 
 class Seats:
     """The seats of one table, and which of them have a connection."""
 
-    def __init__(self, rows: Iterable[SeatRow]) -> None:
+    def __init__(self, rows: Iterable[StoredSeat]) -> None:
         self.rows = list(rows)
         self._here: set[int] = set()  # connected to this process
         self._elsewhere: set[int] = set()  # connected to another one
@@ -51,7 +51,7 @@ class Seats:
         """Note that the table is loaded, and that nobody is connected yet."""
         self._away_since = {seat: now for seat in range(len(self)) if self.is_away(seat)}
 
-    def take(self, seat: int, row: SeatRow, now: float) -> None:
+    def take(self, seat: int, row: StoredSeat, now: float) -> None:
         """Give a seat to somebody, or change how it is played."""
         if self.rows[seat].kind == "open":
             self._away_since[seat] = now
@@ -98,33 +98,33 @@ class Seats:
         return {seat for seat in self._present if self.has_person(seat)}
 
 
-def seats_of(game: Game, wanted: NewTable) -> list[SeatRow]:
+def seats_of(game: Game, wanted: NewTable) -> list[StoredSeat]:
     """Return the seats of a new table: `me`, `open`, `bot` or `bot:NAME`."""
     me = tidy_name(wanted.name)
-    rows = list[SeatRow]()
+    rows = list[StoredSeat]()
     for text in wanted.seats:
         kind, _, bot = text.partition(":")
         if text == "me" and all(row.kind != "person" for row in rows):
-            rows.append(SeatRow("person", me))
+            rows.append(StoredSeat("person", me))
         elif text == "open":
-            rows.append(SeatRow("open"))
+            rows.append(StoredSeat("open"))
         elif kind == "bot" and bot.startswith(f"{SEARCH}-"):  # clients may not choose its length
             raise UserError(f'"{bot}" is no bot of this house; the one that searches is {STRONG}.')
         elif kind == "bot":
             name = next(spare_names([me, *(row.name for row in rows)]))
-            rows.append(SeatRow("bot", name, find_bot(game, bot)))
+            rows.append(StoredSeat("bot", name, find_bot(game, bot)))
         else:
             raise UserError(f'a seat is me (once), open, bot or bot:NAME, not "{text}".')
     return rows
 
 
-def person_seat(taken: Iterable[str], name: str) -> SeatRow:
+def person_seat(taken: Iterable[str], name: str) -> StoredSeat:
     """Return a seat for a person; a name that somebody at the table has gets a number."""
     used, wanted, numbers = set(map(likeness, taken)), tidy_name(name), count(2)
     free = wanted
     while likeness(free) in used:
         free = f"{wanted[:36]} {next(numbers)}"
-    return SeatRow("person", free)
+    return StoredSeat("person", free)
 
 
 def tidy(text: str) -> str:

@@ -13,37 +13,43 @@ from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Table
 from croupier.server.messages.from_server import SeriesInfo
-from croupier.server.storage.rows import LogEntry, MatchRow, PledgeRow, SeatRow, TableRow
+from croupier.server.storage.stored_values import (
+    LogEntry,
+    StoredMatch,
+    StoredPledge,
+    StoredSeat,
+    StoredTable,
+)
 
 STORED = "The match file keeps every answer."
 
 
 @dataclass(frozen=True)
-class StoredTable:
+class TableHistory:
     """All that the store knows of a table."""
 
-    row: TableRow
+    row: StoredTable
     game: Game
-    seats: Sequence[SeatRow]
-    next_match: MatchRow | None  # committed to, and not dealt yet
-    match: MatchRow | None = None  # the last one that was dealt
+    seats: Sequence[StoredSeat]
+    next_match: StoredMatch | None  # committed to, and not dealt yet
+    match: StoredMatch | None = None  # the last one that was dealt
     log: Sequence[LogEntry] = ()  # of that match
     past: Sequence[Result] = ()  # of the matches that are over
-    pledged: Sequence[PledgeRow] = ()  # for the next match
+    pledged: Sequence[StoredPledge] = ()  # for the next match
 
 
-def commit_seed(number: int, code: str, seed: Secret | None = None) -> MatchRow:
+def commit_seed(number: int, code: str, seed: Secret | None = None) -> StoredMatch:
     """Return a match to come, from a new secret seed; its commitment may be shown at once."""
     seed = seed or Secret(secrets.token_hex(32))
-    return MatchRow(number, code, seed, commitment_of(seed.reveal()))
+    return StoredMatch(number, code, seed, commitment_of(seed.reveal()))
 
 
 def dealt_match(
-    row: MatchRow,
+    row: StoredMatch,
     game: Game,
     players: Iterable[Player],
     options: dict[str, str],
-    pledged: Sequence[PledgeRow] = (),
+    pledged: Sequence[StoredPledge] = (),
 ) -> Match:
     """Return the match that is dealt from a seed, the players, and the words they have opened."""
     match = new_match(game, players, options, seed=row.seed.reveal())
@@ -57,7 +63,7 @@ def header_of(match: Match) -> Secret:
     return Secret("\n".join([*write_header(match), "", ""]))
 
 
-def stored_match(row: MatchRow, log: Iterable[LogEntry]) -> Match:
+def stored_match(row: StoredMatch, log: Iterable[LogEntry]) -> Match:
     """Return a match from its header and its log, or from its file once it is over."""
     if row.file is not None:
         return read_match(row.file.encode())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from croupier.server.storage.rows import LogEntry
+from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.match_in_play import MatchInPlay
-from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.stored_match import TableHistory
 from croupier.server.tables.table_progress import Effects, TableProgress
 
 
@@ -52,7 +52,7 @@ class FollowingTable(TableProgress, ABC):
         shown, since = self._enter(played, fresh, now)
         return shown if played.is_over else shown + self._go_on(now, since)  # its writer stores it
 
-    def _reread(self, stored: StoredTable, now: float) -> Effects:
+    def _reread(self, stored: TableHistory, now: float) -> Effects:
         """Become what the store knows; then handle what was beaten or had to wait as new."""
         causes, waiting = self._pending.end()
         if self._played is not None:

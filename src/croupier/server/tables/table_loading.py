@@ -4,19 +4,19 @@ from typing import NamedTuple
 
 from croupier.games.catalogue import find_game
 from croupier.server.storage.store import Store
-from croupier.server.tables.stored_match import StoredTable, stored_match
+from croupier.server.tables.stored_match import TableHistory, stored_match
 
 
 class LoadedTable(NamedTuple):
     """A table as it is taken up: what is stored, and what other processes do with it."""
 
-    stored: StoredTable
+    stored: TableHistory
     waited: float = 0.0  # seconds since the last entry
     runs_elsewhere: bool = False  # another process runs its clock and its bots
     elsewhere: frozenset[int] = frozenset()  # seats connected to other processes
 
 
-def read_table(store: Store, code: str) -> StoredTable | None:
+def read_table(store: Store, code: str) -> TableHistory | None:
     """Read a table; again, if it was changed meanwhile."""
     row = store.table(code)
     while row is not None:
@@ -24,7 +24,7 @@ def read_table(store: Store, code: str) -> StoredTable | None:
         dealt = [match for match in matches if match.header is not None]
         over = [stored_match(match, ()) for match in dealt if match.file is not None]
         next_match = next((match for match in matches if match.header is None), None)
-        stored = StoredTable(
+        stored = TableHistory(
             row=row,
             game=find_game(row.game),
             seats=seats,

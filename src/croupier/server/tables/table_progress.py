@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from croupier.bots.levels import budget_of
 from croupier.play.match import Event, Player
 from croupier.server.config import ServerConfig
-from croupier.server.storage.rows import LogEntry
+from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import TableInput
 from croupier.server.tables.pending_write import PendingWrite
-from croupier.server.tables.stored_match import StoredTable, dealt_match, header_of, public_file
+from croupier.server.tables.stored_match import TableHistory, dealt_match, header_of, public_file
 from croupier.server.tables.table_state import TableState
 from croupier.server.tables.turn import TableTurn
 
@@ -25,7 +25,7 @@ Effects = list[effects.TableEffect]
 class TableProgress(TableState):
     """A table that writes, asks and deals."""
 
-    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
         self._pending, self._turn = PendingWrite(), TableTurn(config)
 

@@ -21,18 +21,18 @@ from croupier.server.messages.from_server import (
     TableStage,
     TableUpdate,
 )
-from croupier.server.storage.rows import LogEntry, MatchRow, TableRow
+from croupier.server.storage.stored_values import LogEntry, StoredMatch, StoredTable
 from croupier.server.tables.clock import Clock
 from croupier.server.tables.deal_opening import Opening
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.seats import Seats
-from croupier.server.tables.stored_match import STORED, StoredTable, series_of
+from croupier.server.tables.stored_match import STORED, TableHistory, series_of
 
 
 class TableState:
     """A table with its seats and its match."""
 
-    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         self._row, self._game, self._config = stored.row, stored.game, config
         self._seats, self._past = Seats(stored.seats), list(stored.past)
         self._next_match = stored.next_match
@@ -44,13 +44,13 @@ class TableState:
         self._opening = Opening(stored.pledged)  # of the next match
         self._rematch = self._opening.seats  # the seats that want it
 
-    def _begin(self, row: MatchRow, log: Sequence[LogEntry]) -> None:
+    def _begin(self, row: StoredMatch, log: Sequence[LogEntry]) -> None:
         """Take up a match that was dealt, where its log ends."""
         clock = Clock(self._row.clock, self._row.seconds, len(self._seats))
         self._played = MatchInPlay(self._game, row, log, clock)
         self._opening, self._rematch = Opening(), set()
 
-    def _catch_up(self, stored: StoredTable) -> None:
+    def _catch_up(self, stored: TableHistory) -> None:
         """Become what the store knows; what only the memory knows stays."""
         before, self._row, self._past = self._next_match, stored.row, list(stored.past)
         self._next_match, self._seats.rows = stored.next_match, list(stored.seats)
@@ -59,7 +59,7 @@ class TableState:
         self._opening = self._opening.again(stored.pledged, is_same=is_same)
         self._rematch = self._opening.seats | (self._rematch if is_same else set())
 
-    def _catch_up_match(self, stored: StoredTable) -> None:
+    def _catch_up_match(self, stored: TableHistory) -> None:
         """Take up the match as far as its log goes now."""
         played, row = self._played, stored.match
         if row is None:
@@ -86,7 +86,7 @@ class TableState:
         return table.next_number - 1 if table is not None else 0
 
     @property
-    def row(self) -> TableRow:
+    def row(self) -> StoredTable:
         """Return the table as it is stored."""
         return self._row
 

@@ -9,11 +9,11 @@ from croupier.engine import listing
 from croupier.play.match import Player, SeatChange
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_server
-from croupier.server.storage.rows import SeatRow
+from croupier.server.storage.stored_values import StoredSeat
 from croupier.server.tables import effects
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.rejections import Rejected
-from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.stored_match import TableHistory
 from croupier.server.tables.table_progress import Effects
 from croupier.server.tables.table_undo import UndoingTable
 
@@ -21,7 +21,7 @@ from croupier.server.tables.table_undo import UndoingTable
 class TakeoverTable(UndoingTable, ABC):
     """A table at which bots take over."""
 
-    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
         self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
 
@@ -29,7 +29,7 @@ class TakeoverTable(UndoingTable, ABC):
         """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
         seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
         if kind == "open":
-            row = SeatRow("bot", next(spare_names(self._seats.names)), bot)
+            row = StoredSeat("bot", next(spare_names(self._seats.names)), bot)
             return self._pending.begin(effects.StoreSeat(other, row), cause)
         if self.state != "playing":
             raise Rejected("over", "No match is being played.")

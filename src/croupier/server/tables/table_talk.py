@@ -13,7 +13,7 @@ from croupier.server.tables.announcements import Announcements
 from croupier.server.tables.characters import answer_reaction, show_moods
 from croupier.server.tables.pacing import TEMPOS
 from croupier.server.tables.rejections import NOT_NOW, Rejected
-from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.stored_match import TableHistory
 from croupier.server.tables.table_following import FollowingTable
 from croupier.server.tables.table_progress import Effects
 
@@ -23,7 +23,7 @@ Talk = from_client.ChatRequest | from_client.ReactRequest | from_client.PaceRequ
 class TalkingTable(FollowingTable, ABC):
     """A table at which people say and throw things."""
 
-    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
         self._announcements = Announcements()
 

@@ -16,7 +16,7 @@ from croupier.server.tables import effects
 from croupier.server.tables.connections import SeatElsewhere
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.rejections import NOT_NOW, Rejected
-from croupier.server.tables.stored_match import StoredTable
+from croupier.server.tables.stored_match import TableHistory
 from croupier.server.tables.table_progress import Effects
 from croupier.server.tables.table_talk import TalkingTable
 
@@ -34,7 +34,7 @@ class Wish(NamedTuple):
 class UndoingTable(TalkingTable, ABC):
     """A table at which answers are taken back."""
 
-    def __init__(self, stored: StoredTable, config: ServerConfig) -> None:
+    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
         self._wish: Wish | None = None
 

@@ -14,7 +14,7 @@ from croupier.play.match_text import read_events
 
 
 @dataclass(frozen=True, repr=False)  # names and words are in no log
-class SeatRow:
+class StoredSeat:
     """A seat as it is stored."""
 
     kind: str  # open, person, bot
@@ -24,7 +24,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, repr=False)
-class TableRow:
+class StoredTable:
     """A table as it is stored."""
 
     code: str
@@ -39,7 +39,7 @@ class TableRow:
 
 
 @dataclass(frozen=True, repr=False)
-class MatchRow:
+class StoredMatch:
     """A match as it is stored, without its events; without a header it is not dealt yet."""
 
     id: int
@@ -51,7 +51,7 @@ class MatchRow:
 
 
 @dataclass(frozen=True, repr=False)
-class PledgeRow:
+class StoredPledge:
     """What a seat pledged for a match to come, and its words once it has opened them."""
 
     seat: int
@@ -69,7 +69,7 @@ class LogEntry(NamedTuple):
 
 
 CLOCKS, SEAT_KINDS = ("none", "turn", "match"), ("open", "person", "bot")
-Pledged = tuple[int, PledgeRow]  # with the match it is for
+Pledged = tuple[int, StoredPledge]  # with the match it is for
 
 
 def now() -> int:
@@ -77,17 +77,17 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def fields_of(kind: type[SeatRow | TableRow], row: Row[Any]) -> dict[str, Any]:
+def fields_of(kind: type[StoredSeat | StoredTable], row: Row[Any]) -> dict[str, Any]:
     """Return those values of a row that a class has fields for."""
     return {name: getattr(row, name) for name in kind.__dataclass_fields__}
 
 
-def table_row(row: Row[Any]) -> TableRow:
+def table_row(row: Row[Any]) -> StoredTable:
     """Return a row of the database as a table."""
     options = read_options(row.options)
     if row.clock not in CLOCKS or not isinstance(row.seconds, int):
         raise ValueError("there is no such clock")
-    return TableRow(**{**fields_of(TableRow, row), "options": options})
+    return StoredTable(**{**fields_of(StoredTable, row), "options": options})
 
 
 def read_options(text: str) -> dict[str, str]:
@@ -101,17 +101,17 @@ def read_options(text: str) -> dict[str, str]:
     return options
 
 
-def seat_row(row: Row[Any]) -> SeatRow:
+def seat_row(row: Row[Any]) -> StoredSeat:
     """Return a row of the database as a seat."""
     if row.kind not in SEAT_KINDS:
         raise ValueError("there is no such kind of seat")
-    return SeatRow(**fields_of(SeatRow, row))
+    return StoredSeat(**fields_of(StoredSeat, row))
 
 
 def is_readable(row: Row[Any]) -> bool:
     """Say whether a row of the database can be read as a table."""
     try:
-        return isinstance(table_row(row), TableRow)
+        return isinstance(table_row(row), StoredTable)
     except ValueError:
         return False
 
@@ -121,10 +121,10 @@ def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogE
     return LogEntry(seq, event_of(line), clock_seat, clock_ms)
 
 
-def match_row(row: Row[Any]) -> MatchRow:
+def match_row(row: Row[Any]) -> StoredMatch:
     """Return a row of the database as a match."""
     header = None if row.header is None else Secret(row.header)
-    return MatchRow(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
+    return StoredMatch(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
 
 
 def event_of(text: str) -> Event:
