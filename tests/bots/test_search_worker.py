@@ -171,7 +171,7 @@ search_process.main()
 
 
 @pytest.mark.process
-def test_a_search_that_cannot_be_fetched_is_not_getting_ready_for_ever(
+def test_a_search_that_cannot_be_fetched_stops_getting_ready(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_lacking.cache_clear()

@@ -34,7 +34,7 @@ def contest(seats: int) -> Contest:
 
 
 def played(bots: list[str], games: int, seats: int = 2) -> Tournament:
-    """Return a tournament after so many games a pairing."""
+    """Return a tournament after a number of games a pairing."""
     tournament = new_tournament(GAME, bots, seats, {}, "velvet 31")
     list(play_tournament(tournament, games, Threads(1)))
     return tournament

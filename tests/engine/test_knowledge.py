@@ -44,7 +44,7 @@ def who_knows(s: Tiny, card: int) -> list[int]:
     return [viewer for viewer in VIEWERS if is_seen(s, viewer, *place)]
 
 
-def test_a_card_drawn_is_known_to_whoever_drew_it() -> None:
+def test_a_card_drawn_is_known_to_the_seat_that_drew_it() -> None:
     s = laid(draw=[1, 2])
     piles.move_top(s, DRAW, HAND + 1)
     assert who_knows(s, 2) == [1]

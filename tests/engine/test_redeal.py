@@ -31,7 +31,7 @@ class Tiny(CardState):
 
 
 def laid(hands: list[int]) -> Tiny:
-    """Lay hands of so many cards; the rest is to be drawn."""
+    """Lay hands of the given sizes; the rest is to be drawn."""
     s = Tiny()
     s.seats = SEATS
     sight_of(ROWS, SEATS).set_up(s)
@@ -48,7 +48,7 @@ def rows_of(s: Tiny) -> list[list[int]]:
 
 
 def is_possible(rows: list[list[int]], lacks: Lacks, loose: int) -> bool:
-    """Say whether no hand holds what it lacks, but for so many cards on top of it."""
+    """Say whether no hand holds what it lacks, but for a number of cards on top of it."""
     bound = {seat: rows[HAND + seat] for seat in lacks}
     return not any(lacks[seat] & {*hand[: len(hand) - loose]} for seat, hand in bound.items())
 
@@ -67,7 +67,7 @@ def possible_shares(s: Tiny, lacks: Lacks, loose: int) -> dict[tuple[int, int], 
 
 
 def dealt_shares(s: Tiny, lacks: Lacks, loose: int) -> dict[tuple[int, int], float]:
-    """Deal anew many times what seat 0, without cards, may not know; return the same shares."""
+    """Redeal many times what seat 0, without cards, may not know; return the same shares."""
     redeal = make_redeal(
         lambda _s, seat, card: card not in lacks.get(seat, ()), lambda _s, _seat: loose
     )

@@ -105,7 +105,7 @@ def sealed(text: str) -> bytes:
 
 
 def edited(old: str, new: str, match: Match = BARE) -> bytes:
-    """Return a match file with one thing changed, sealed anew."""
+    """Return a match file with one thing changed, sealed again."""
     text = write_match(match)
     assert old in text
     return sealed(text.replace(old, new, 1))

@@ -21,7 +21,7 @@ NAMES = Names(("Ann", "Ben"))
 
 
 def played(game: Game, random: Random, most: int = 400) -> Table:
-    """Return a table after so many answers, or when the match is over."""
+    """Return a table after a number of answers, or when the match is over."""
     table = new_table(game, random)
     while table.seat != NOBODY and table.next_number <= most:
         table.answer(table.seat, table.question, random.choice(table.choices))

@@ -25,7 +25,7 @@ def played(game: Game, seats: int) -> Table:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_dealing_anew_what_spectators_do_not_see_changes_no_pace(game: Game) -> None:
+def test_redealing_what_spectators_do_not_see_changes_no_pace(game: Game) -> None:
     table, question = played(game, game.default_seats), game.words.question
     while table.result is None and table.next_number <= MOST:
         seen = table.position.seen(table.seat).state

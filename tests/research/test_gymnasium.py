@@ -69,7 +69,7 @@ def test_an_action_that_is_not_open_stands_for_the_next_that_is() -> None:
     assert next_open(mask, [0, 0]).tolist() == [1, 0]
 
 
-def test_a_game_that_is_over_has_to_be_dealt_anew() -> None:
+def test_a_game_that_is_over_has_to_be_reset() -> None:
     env = one_seat("strip-me", seats=2)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(np.int64(0))

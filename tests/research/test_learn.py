@@ -51,7 +51,7 @@ def inputs() -> np.ndarray:
 
 
 def trained(training: Training, iterations: int) -> Training:
-    """Play and learn so many times."""
+    """Play and learn a number of times."""
     for _ in range(iterations):
         training.play()
         training.learn()

@@ -57,7 +57,7 @@ def found_by(vec: Vector, steps: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_that_is_over_is_dealt_anew_in_the_same_step(name: str) -> None:
+def test_a_game_that_is_over_is_dealt_again_in_the_same_step(name: str) -> None:
     vec, random, ended = vec_of(name, envs=2), np.random.default_rng(1), 0
     vec.reset(1)
     while ended < 3:

@@ -105,7 +105,7 @@ class Hosting:
         return self.handle(inputs.Stored(write))
 
     def fail(self) -> list[Any]:
-        """Let the write in flight fail: the table is loaded anew, and everybody comes back."""
+        """Let the write in flight fail: the table is reloaded, and everybody comes back."""
         self.writing.clear()
         wanted = self.handle(inputs.StoreFailed())
         self.hosted = loaded(self)
@@ -127,7 +127,7 @@ class Hosting:
         return found
 
     def answer(self, number: int = 1) -> list[Any]:
-        """Hand in the first legal answer of whoever is asked."""
+        """Hand in the first legal answer of the seat that is asked."""
         table = self.table
         fields = {"id": number, "turn": table.question, "choice": table.choices[0]}
         return self.send(table.seat, "answer", **fields)

@@ -221,7 +221,7 @@ def kind_of(table: TableRunner, seat: int) -> str:
 
 
 async def answer(server: StillServer, table: TableRunner, *clients: Client) -> None:
-    """Let whoever is asked give the first legal answer."""
+    """Let the seat that is asked give the first legal answer."""
     client = next(client for client in clients if client.viewer == asked(table))
     send(table, client, "answer", id=1, turn=question(table), choice=first_choice(table))
     await server.settle()

@@ -160,7 +160,7 @@ def test_health_tries_a_write_and_says_what_is_wrong(
 
 
 @pytest.mark.parametrize("kind", [sqlite3.OperationalError, SQLAlchemyError])
-def test_whoever_asks_is_told_that_the_database_fails_and_nothing_of_it(
+def test_a_client_is_told_that_the_database_fails_and_nothing_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
 ) -> None:
     def fail(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""A tenth of the harm of `bench/chaos`: nothing acknowledged is lost, nothing is dealt anew."""
+"""A tenth of the harm of `bench/chaos`: nothing acknowledged is lost, nothing is dealt twice."""
 
 import subprocess
 import sys

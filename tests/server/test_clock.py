@@ -1,4 +1,4 @@
-"""Clocks: the usual answer is played for whoever lets them run out, through the same door."""
+"""Clocks: the usual answer is played for a seat that lets them run out, through the same door."""
 
 from pathlib import Path
 

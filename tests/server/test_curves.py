@@ -46,7 +46,7 @@ def never(_game: object, _match: str) -> Future[Curve]:
 
 
 def lost(_game: object, _match: str) -> Future[Curve]:
-    """Find that whoever looks back is gone."""
+    """Find that the reader of the replay is gone."""
     found: Future[Curve] = Future()
     found.cancel()
     return found
@@ -87,7 +87,7 @@ def test_nobody_is_told_a_chance_before_the_match_is_over(
     assert asked == []
 
 
-def test_whoever_asks_too_early_may_ask_again(
+def test_a_request_that_comes_too_early_may_be_repeated(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("croupier.server.http.win_curves.PATIENCE", 0.0)

@@ -155,7 +155,7 @@ async def picture(socket: ClientConnection) -> dict[str, Any]:
 
 
 async def pour(server: RunningServer, number: int) -> None:
-    """Send so many messages of nonsense, on as many sockets as that takes."""
+    """Send a number of messages of nonsense, on as many sockets as that takes."""
     seat = await seat_at(server)
     socket = await greet(server, seat)
     before = await picture(socket)
@@ -178,7 +178,7 @@ async def pour(server: RunningServer, number: int) -> None:
 
 
 async def flood(server: RunningServer, number: int) -> None:
-    """Send so many messages faster than the limits allow, on one socket after another."""
+    """Send a number of messages faster than the limits allow, on one socket after another."""
     seat = await seat_at(server)
     before = await look(server, seat)
     nonsense, sent = Nonsense(number, before["turn"]), 0

@@ -51,7 +51,7 @@ def test_an_address_without_end_is_not_read(server: HostedServer) -> None:
 
 
 @pytest.mark.process
-def test_a_header_has_so_many_lines(server: HostedServer) -> None:
+def test_the_lines_of_a_header_are_limited(server: HostedServer) -> None:
     few, many = [f"X-{n}: y" for n in range(80)], [f"X-{n}: y" for n in range(200)]
 
     assert WELL in server.ask("/healthz", *few)
@@ -225,7 +225,7 @@ def new_table(server: HostedServer) -> str:
     return str(json.loads(answer.partition("\r\n\r\n")[2])["code"])
 
 
-def test_whoever_holds_most_gives_up_a_place() -> None:
+def test_the_largest_holder_gives_up_a_place() -> None:
     shares = FairShares[int](4, 3)
     for number in range(3):
         shares.add("many", number)

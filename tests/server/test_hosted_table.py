@@ -125,7 +125,7 @@ def test_an_answer_that_comes_while_something_is_written_waits_for_it() -> None:
     assert [entry.seq for entry in hosting.log[:2]] == [1, 2]
 
 
-def test_a_bot_is_asked_once_a_question_whoever_comes_and_goes() -> None:
+def test_a_bot_is_asked_once_a_question_though_people_come_and_go() -> None:
     hosting = Hosting("bot", "bot", "Cem", "Dora")
     asked = [each for each in hosting.done if isinstance(each, effects.AskBot)]
     hosting.send(3, "takeover", seat=3)
@@ -222,7 +222,7 @@ def test_turning_automatic_answers_on_and_off_gives_no_time() -> None:
     assert hosting.writing[0].entries[0].clock_seat == mover
 
 
-def test_whoever_takes_the_seat_back_is_not_charged_for_the_time_of_the_bot() -> None:
+def test_a_person_who_takes_the_seat_back_is_not_charged_for_the_time_of_the_bot() -> None:
     hosting = Hosting("Ann", "Ben")
     mover = hosting.table.seat
     hosting.now += 10

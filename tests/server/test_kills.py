@@ -94,7 +94,7 @@ async def make_players(server: RunningServer, tables: int) -> list[Player]:
 
 
 async def play_until(server: RunningServer, players: list[Player], answers: int) -> None:
-    """Play at every table until so many more answers are acknowledged."""
+    """Play at every table until a number of further answers are acknowledged."""
     enough = asyncio.Event()
     goal = answers + sum(len(player.acknowledged) for player in players)
     playing = [asyncio.create_task(player.play(server, enough)) for player in players]

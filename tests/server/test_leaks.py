@@ -1,4 +1,4 @@
-"""Every byte that goes to a viewer stays the same when all it may not know is dealt anew."""
+"""Every byte that goes to a viewer stays the same when all it may not know is redealt."""
 
 import copy
 import hashlib
@@ -55,12 +55,12 @@ async def full_table(server: StillServer, game: Game) -> tuple[TableRunner, list
 
 
 def veiled(game: Game, s: Any, viewer: int, salt: str) -> Any:
-    """Deal everything anew that a viewer may not know."""
+    """Redeal everything that a viewer may not know."""
     return redealt(s, game.redeal_unseen, viewer, hashlib.sha256(salt.encode()).digest())
 
 
 def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchViews, Move]:
-    """Return views that were only ever given dealt-anew states, after the same last move."""
+    """Return views that were only ever given redealt states, after the same last move."""
     move, game = play.last, play.game
     assert move is not None
     before = veiled(game, move.before.state, viewer, f"before {move.number}")
@@ -77,7 +77,7 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchView
 
 
 def without_secrets_before(move: Move) -> Move:
-    """Return a move with all dealt anew before it that spectators do not see."""
+    """Return a move, with all redealt before it that spectators do not see."""
     state = move.before.state
     anew = veiled(move.game, state, SPECTATOR, f"undo {move.number}")
     anew.counter, anew.used = state.counter, state.used
@@ -85,7 +85,7 @@ def without_secrets_before(move: Move) -> Move:
 
 
 def check(table: TableRunner, client: Client, undoable: UndoableAnswers) -> None:
-    """Compare the last update and a snapshot with those made from dealt-anew states."""
+    """Compare the last update and a snapshot with those made from redealt states."""
     viewer, play = client.viewer, played(table)
     twin, _ = twin_of(play, viewer, play.names)
     shown = client.shown

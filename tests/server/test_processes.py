@@ -1,4 +1,4 @@
-"""Several processes on one database: whoever comes through whichever sees one table."""
+"""Several processes on one database: a visitor of any of them sees one table."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def duel(one: Process, other: Process) -> tuple[list[TableRunner], list[Cl
 
 
 async def answer(tables: list[TableRunner], clients: list[Client]) -> None:
-    """Let whoever is asked answer, each through their own process; wait until all have seen it."""
+    """Let the seat that is asked answer through its own process, until all have seen it."""
     seat, turn = asked(tables[0]), question(tables[0])
     table = tables[seat]
     send(table, clients[seat], "answer", id=turn, turn=turn, choice=first_choice(table))

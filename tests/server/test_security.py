@@ -191,7 +191,7 @@ def codes_until_closed(line: WebSocketTestSession) -> Iterator[Any]:
         yield closed.code
 
 
-def test_only_so_many_look_at_one_table(tmp_path: Path) -> None:
+def test_viewers_of_one_table_are_limited(tmp_path: Path) -> None:
     with opened(tmp_path, limits=Limits(viewers=1)) as client:
         path = f"/api/tables/{client.post('/api/tables', json=WISH).json()['code']}/socket"
         with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
@@ -282,7 +282,7 @@ def counts(client: TestClient) -> str:
     return TestClient(monitoring_app(app), base_url="http://127.0.0.1").get("/metrics").text
 
 
-def test_the_counts_are_for_whoever_runs_the_server(client: TestClient) -> None:
+def test_the_counts_are_for_the_operator(client: TestClient) -> None:
     assert client.get("/metrics").status_code == 404
 
 

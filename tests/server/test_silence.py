@@ -88,7 +88,7 @@ class World:
             await self.server.pass_time(LONGEST)
 
     def answer(self) -> None:
-        """Send the first choice of whoever is asked."""
+        """Send the first choice of the seat that is asked."""
         choice, turn = played(self.table).choices[0], question(self.table)
         client = self.clients[asked(self.table)]
         send(self.table, client, "answer", id=1, turn=turn, choice=choice)

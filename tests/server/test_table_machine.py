@@ -143,7 +143,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def every_ack_is_in_the_log(self) -> None:
-        """Whoever gets an ack has an answer in the log."""
+        """Check that an answer with an ack is in the log."""
         log = self.hosting.log
         answers = [(entry.seq, entry.event) for entry in log if isinstance(entry.event, Answer)]
         hashes = list(running_hashes(self.hosting.table.match))

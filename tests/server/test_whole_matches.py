@@ -137,7 +137,7 @@ class TimedClient(Client):
 
 
 def sent_to(client: Client, code: str) -> list[str]:
-    """Return what a client was sent, without the code of the table, which is drawn anew.
+    """Return what a client was sent, without the code of the table, which is drawn at random.
 
     The hash of the log covers commitments to sealed answers; what they hide may differ.
     """

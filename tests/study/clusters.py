@@ -43,7 +43,7 @@ class LocalCluster:
         return self.start("worker", *alone, *words, **environment)
 
     def fill(self, number: int) -> None:
-        """Have so many workers: those that died are replaced, those too many end."""
+        """Scale to a number of workers: those that died are replaced, those too many end."""
         for worker in self.workers[number:]:
             worker.kill()
             worker.wait()

@@ -121,7 +121,7 @@ def test_the_table_is_said_again_and_the_log_too(lines: LineMode) -> None:
     assert played.said.count("You play blue 8.") == 2
 
 
-def test_a_match_gone_on_with_has_its_log_and_counts_anew(lines: LineMode) -> None:
+def test_a_match_gone_on_with_has_its_log_and_counts_from_there(lines: LineMode) -> None:
     begun = lines.play("1\n")
     on = lines.go_on(Table(begun.table.game, begun.match), "log\n" + "1\n" * 300)
 

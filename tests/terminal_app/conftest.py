@@ -11,7 +11,7 @@ from tests.terminal.search_stub import Worker, employ
 
 @pytest.fixture(autouse=True)
 def _own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep matches, results and settings out of the folder of whoever runs the tests."""
+    """Keep matches, results and settings out of the user's own folder."""
     monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("NO_COLOR", raising=False)
 

@@ -31,7 +31,7 @@ AROUND = Surroundings("A game", "Ann, Ben", note="Enter does it.")
 
 
 def random_views(game: Game, seed: int, most: int) -> list[tuple[View, tuple[str, ...]]]:
-    """Return what whoever was asked saw in a random match."""
+    """Return what the seat that was asked saw in a random match."""
     rng = random.Random(seed)
     seats = rng.randint(game.min_seats, game.max_seats)
     players = [Player(name) for name in NAMES[:seats]]

@@ -1,6 +1,6 @@
 """Pictures of the screens: read in review, and compared ever after.
 
-`pytest tests/terminal_app/test_snapshots.py --snapshot-update` draws them anew.
+`pytest tests/terminal_app/test_snapshots.py --snapshot-update` redraws them.
 """
 
 from collections.abc import Callable
