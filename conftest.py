@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from tests.guard import GUARD, REAL, Impure, install_guard, is_real
-from workshop.checks import WITNESSES
+from workshop.gate import WITNESSES
 from workshop.programs import find_program
 
 PROGRAM_OF = {"browser": "chromium", "postgres": "postgres"}

@@ -30,7 +30,7 @@ def check(arguments: "list[str]") -> None:
 
     make_ready(ROOT, TO_WORK)
     os.chdir(str(ROOT))
-    hand_over([str(venv_program(ROOT, "python")), "-m", "workshop.checks", *arguments])
+    hand_over([str(venv_program(ROOT, "python")), "-m", "workshop.gate", *arguments])
 
 
 def hand_over(command: "list[str]") -> None:

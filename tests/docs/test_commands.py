@@ -25,7 +25,7 @@ from croupier.sandbox.walls import confinement
 from tests.cli.commandline import DONE, ROOT, begin, here
 from tests.docs.typed import GAMES, PAGES, Shown, all_shown, in_blocks, read, within_sentences
 from tests.match.matches import played
-from workshop.checks import STEPS
+from workshop.gate import STEPS
 
 COMMANDS = typer.main.get_command(app)
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

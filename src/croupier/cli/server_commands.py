@@ -182,7 +182,7 @@ def open_store(data: Path | None, database: str, *, reading: bool = False) -> It
 def house_file(data: Path | None) -> Path:
     """Return the file of a server that exists."""
     from croupier.server.config import ServerConfig
-    from croupier.server.storage.quick_check import check_database
+    from croupier.server.storage.database_health import check_database
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():
@@ -298,7 +298,7 @@ def move(
 ) -> None:
     """Move a house that is stopped into an empty database, and replay every match there."""
     from croupier.server.storage.moving import move_house
-    from croupier.server.tables.house_check import check_matches
+    from croupier.server.tables.match_audit import check_matches
 
     with stopped_store(data, database) as source, new_store(to) as target:
         rows = move_house(source, target)

@@ -3,7 +3,7 @@
 from croupier.engine import Game, Option
 
 from . import rules
-from .hands import Outcome, play_hands
+from .given_hands import Outcome, play_hands
 from .words import WORDS
 
 GAME = Game(

@@ -26,8 +26,8 @@ from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.database import open_postgres
+from croupier.server.storage.database_health import check_database
 from croupier.server.storage.folder_lock import locked_folder
-from croupier.server.storage.quick_check import check_database
 
 GRACE = 3  # seconds until connections are closed
 BACKLOG = 256  # connections that wait until they are taken

@@ -14,7 +14,7 @@ import { drawChips, drawPlate } from "./plates.mjs";
 import { RestingPointer } from "./resting.mjs";
 import { isTouched, TwoTaps, wantsTwoTaps } from "./two_taps.mjs";
 import { countersOf, farSeats, isField, nearSeat, readTable, zonesOf } from "./view.mjs";
-import { Wish } from "./wish.mjs";
+import { EarlyChoice } from "./early_choice.mjs";
 import { drawCounter, drawField, drawZone } from "./zones.mjs";
 
 /** @type {(event: Event, selector: string) => HTMLElement | null} */
@@ -41,7 +41,7 @@ export class TableBoard extends HTMLElement {
   table = null;
   /** @type {Place | null} Where the focus last was among the cards. */
   #left = null;
-  /** @type {Wish | undefined} */
+  /** @type {EarlyChoice | undefined} */
   #wish;
   choreographer = new Choreographer(this);
   pointer = new RestingPointer(this, (element) => this.nameUnder(element));
@@ -222,7 +222,7 @@ export class TableBoard extends HTMLElement {
     const meant = whole.length || !around(event, ".plate") ? whole : cards;
     if (meant.length === 1) {
       const name = this.nameUnder(around(event, ".card[data-at]"));
-      this.#wish = name ? new Wish(name, isTouched(event)) : undefined;
+      this.#wish = name ? new EarlyChoice(name, isTouched(event)) : undefined;
       this.take(meant[0]);
       if (this.#wish?.turn === -1) this.#wish = undefined; // nothing was sent
     }

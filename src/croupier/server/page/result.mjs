@@ -1,7 +1,7 @@
 /* How a match ended: a small podium, the numbers of the match, one button for another. */
 
 /** @import { FinishedSnapshot } from "./store.mjs" */
-/** @import { Verdict } from "./house_check.mjs" */
+/** @import { Verdict } from "./deal_audit.mjs" */
 /** @import { View } from "./view.mjs" */
 
 import { avatar } from "./avatars.mjs";

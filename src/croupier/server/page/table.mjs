@@ -23,7 +23,7 @@ import {
 import { emit, listen, SENT } from "./events.mjs";
 import { TableGuide } from "./guide.mjs";
 import { TableHint } from "./hint.mjs";
-import { HouseCheck } from "./house_check.mjs";
+import { DealAudit } from "./deal_audit.mjs";
 import { KeyboardFocus } from "./keyboard_focus.mjs";
 import { LessonConnection } from "./lesson.mjs";
 import { TableMenu } from "./menu.mjs";
@@ -50,7 +50,7 @@ const lesson = place === "learn" ? new LessonConnection(code, listener) : null;
 const connection = lesson ??
   new TableConnection(address(`api/tables/${code}/socket`), code, takeToken(), listener);
 
-const house = new HouseCheck(code, {
+const house = new DealAudit(code, {
   send: (message) => connection.send(message),
   alarm: raiseAlarm,
   judge: (verdict) => (result.verdict = verdict),

@@ -18,8 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from croupier.engine.errors import UserError
+from croupier.server.storage.database_health import SCHEMA, find_fault
 from croupier.server.storage.folder_lock import locked_folder
-from croupier.server.storage.quick_check import SCHEMA, find_fault
 
 PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")
 DAY = 24 * 3600.0  # seconds

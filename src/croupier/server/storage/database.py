@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.engine.errors import UserError
 from croupier.engine.fault_places import code_of
 from croupier.server.storage.database_faults import chain_of, guard_secrets
-from croupier.server.storage.quick_check import SCHEMA
+from croupier.server.storage.database_health import SCHEMA
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 PATIENCE = {  # seconds, and milliseconds, until a database that is silent counts as gone

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.guard import REAL
-from workshop import checks, programs
+from workshop import gate, programs
 
 
 @pytest.fixture
@@ -21,16 +21,16 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         noted.append(command)
         return command[0] != "mypy"
 
-    monkeypatch.setattr(checks, "run_silently", note)
-    monkeypatch.setattr(checks, "run_openly", note)
-    monkeypatch.setattr(checks, "missing_programs", list)
+    monkeypatch.setattr(gate, "run_silently", note)
+    monkeypatch.setattr(gate, "run_openly", note)
+    monkeypatch.setattr(gate, "missing_programs", list)
     return noted
 
 
 def test_a_failed_step_is_named_and_the_others_run_all_the_same(
     commands: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status = checks.main([])
+    status = gate.main([])
 
     assert [command[0] for command in commands] == [
         "ruff", "ruff", "mypy", "lint-imports", "deptry", "deno", "pytest",
@@ -42,28 +42,28 @@ def test_a_failed_step_is_named_and_the_others_run_all_the_same(
 def test_the_gate_leaves_real_things_to_the_night_but_for_witnesses(
     commands: list[list[str]],
 ) -> None:
-    checks.main(["tests"])
-    checks.main(["tests", "--all"])
+    gate.main(["tests"])
+    gate.main(["tests", "--all"])
 
-    assert [checks.GATE in command for command in commands] == [True, False]
-    assert checks.GATE.endswith(" or witness")
-    assert all(name in checks.GATE for name in REAL)
+    assert [gate.GATE in command for command in commands] == [True, False]
+    assert gate.GATE.endswith(" or witness")
+    assert all(name in gate.GATE for name in REAL)
 
 
 def test_the_last_line_counts_witnesses_and_names_those_left_out(tmp_path: Path) -> None:
     record = tmp_path / "witnesses.json"
-    assert checks.witness_count(record) == ""
+    assert gate.witness_count(record) == ""
 
     record.write_text(json.dumps({"a kill": "", "a match in Chromium": "needs chromium"}))
-    assert checks.witness_count(record) == (
+    assert gate.witness_count(record) == (
         "; witnesses: 1 of 2, left out: a match in Chromium (needs chromium)"
     )
     record.write_text(json.dumps({"a kill": ""}))
-    assert checks.witness_count(record) == "; witnesses: 1 of 1"
+    assert gate.witness_count(record) == "; witnesses: 1 of 1"
 
 
 def test_parts_can_be_named(commands: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    status = checks.main(["lint", "tests/setup"])
+    status = gate.main(["lint", "tests/setup"])
 
     assert [command[0] for command in commands] == ["ruff", "pytest"]
     assert commands[1][-1] == "tests/setup"
@@ -73,7 +73,7 @@ def test_parts_can_be_named(commands: list[list[str]], capsys: pytest.CaptureFix
 
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        checks.main(["no-such-part"])
+        gate.main(["no-such-part"])
 
     assert "'no-such-part' is neither a step nor a test" in capsys.readouterr().err
 
@@ -81,10 +81,10 @@ def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 def test_missing_programs_are_named_loudly(
     commands: list[list[str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "missing_programs", lambda: ["tmux"])
-    monkeypatch.setattr(checks, "may_install", lambda: False)
+    monkeypatch.setattr(gate, "missing_programs", lambda: ["tmux"])
+    monkeypatch.setattr(gate, "may_install", lambda: False)
 
-    checks.main(["tests"])
+    gate.main(["tests"])
 
     said = capsys.readouterr().out
     assert "LEFT OUT: every test that needs tmux" in said
@@ -96,15 +96,15 @@ def test_ci_as_root_installs_missing_programs_first(
     commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     missing = ["tmux"]
-    monkeypatch.setattr(checks, "missing_programs", lambda: list(missing))
-    monkeypatch.setattr(checks, "may_install", lambda: True)
+    monkeypatch.setattr(gate, "missing_programs", lambda: list(missing))
+    monkeypatch.setattr(gate, "may_install", lambda: True)
 
     def install(names: list[str]) -> None:
         commands.append(["install", *names])
         missing.clear()
 
-    monkeypatch.setattr(checks, "install_programs", install)
-    checks.main(["tests"])
+    monkeypatch.setattr(gate, "install_programs", install)
+    gate.main(["tests"])
 
     assert [command[0] for command in commands] == ["install", "pytest"]
 
@@ -112,11 +112,11 @@ def test_ci_as_root_installs_missing_programs_first(
 def test_where_nothing_can_be_installed_the_tests_run_all_the_same(
     commands: list[list[str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "missing_programs", lambda: ["tmux"])
-    monkeypatch.setattr(checks, "may_install", lambda: True)
+    monkeypatch.setattr(gate, "missing_programs", lambda: ["tmux"])
+    monkeypatch.setattr(gate, "may_install", lambda: True)
     monkeypatch.setenv("PATH", "")  # no apt-get
 
-    assert checks.main(["tests"]) == 0
+    assert gate.main(["tests"]) == 0
     assert [command[0] for command in commands] == ["pytest"]
     assert "LEFT OUT: every test that needs tmux" in capsys.readouterr().out
 

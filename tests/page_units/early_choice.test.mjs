@@ -1,8 +1,8 @@
-/* A card that was pointed at too early is the answer once it is asked for: wish.mjs. */
+/* A card that was pointed at too early is the answer once it is asked for: early_choice.mjs. */
 
 import assert from "node:assert";
 import { test } from "node:test";
-import { Wish } from "../../src/croupier/server/page/wish.mjs";
+import { EarlyChoice } from "../../src/croupier/server/page/early_choice.mjs";
 
 const CARD = "field1 17"; // the card with the number 17, wherever it lies there
 const nameAt = (at) => (at === "field1:2" ? CARD : at);
@@ -10,7 +10,7 @@ const asked = new Map([["field1:0", []], ["field1:2", []]]), other = new Map([["
 
 /** A wish whose owner was chosen in the fifth turn. */
 function wished() {
-  const wish = new Wish(CARD, false);
+  const wish = new EarlyChoice(CARD, false);
   assert.ok(wish.outlives(5, false));
   return wish;
 }

@@ -1,4 +1,4 @@
-/* Checks the house without being asked: it opens words only where the promise and the pledges are the
+/* Audits the deal without being asked: it opens words only where the promise and the pledges are the
    ones remembered, follows the hash of the log, and reads the file of a match that is over. */
 
 /** @import { ClientMessage, ServerMessage } from "./messages.d.ts" */
@@ -23,7 +23,7 @@ const PATIENCE = 5000; // milliseconds that a server may be behind another
  * }} Listener
  */
 
-export class HouseCheck {
+export class DealAudit {
   /** @type {{ turn: number, word: string } | null} The answer that is on its way. */
   answering = null;
   judged = "";

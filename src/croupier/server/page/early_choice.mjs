@@ -1,9 +1,9 @@
-/* A wish: a card that was pointed at where only its owner could be chosen. If it is an answer to
+/* An early choice: a card that was pointed at where only its owner could be chosen. If it is an answer to
    the next question, it need not be pointed at again; a card of one's own may be given in between. */
 
 /** @import { Choice } from "./view.mjs" */
 
-export class Wish {
+export class EarlyChoice {
   turn = -1; // of the answer that was sent last
   answers = 0; // that it has outlived
 
