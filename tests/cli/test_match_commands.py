@@ -256,7 +256,7 @@ def test_no_name_of_a_strangers_file_steers_the_terminal(
     players = (Player(HOSTILE_NAME), table.match.players[1])
     match = replace(table.match, players=players, rules=rules or table.match.rules)
     match = match.with_events(SeatChange(0, Player(HOSTILE_NAME)))
-    match = replace(match, notes={"by": HOSTILE_NAME}, words={0: HOSTILE_NAME})
+    match = replace(match, notes={"by": HOSTILE_NAME}, entropy={0: HOSTILE_NAME})
     path = tmp_path / "a.match"
     path.write_text(write_match(match), encoding="utf-8", newline="\n")
 

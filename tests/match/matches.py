@@ -91,7 +91,7 @@ def matches(draw: st.DrawFn) -> Match:
         commitment=commitment_of(seed),
         seed=draw(st.sampled_from([Secret(seed), None])),
         stream=draw(NUMBERS),
-        words=words,
+        entropy=words,
         pledges=draw(st.sampled_from([{}, {**withheld, **kept}])),
         notes=draw(st.dictionaries(NAMES, STRINGS, max_size=3)),
         events=tuple[Event, ...](draw(LINES)),

@@ -52,7 +52,7 @@ def test_another_sealed_word_another_line_and_another_header_have_another_hash()
         match.dealt.with_events(replace(first, word="other"), *rest),
         match.dealt.with_events(replace(first, nonce="0" * 64), *rest),
         match.dealt.with_events(first, Timeout(0), *rest),
-        replace(match, words={0: "by the sea"}),
+        replace(match, entropy={0: "by the sea"}),
         replace(match, pledges={0: "0" * 64}),
         replace(match, players=(Player("Eve"), *match.players[1:])),
     ]

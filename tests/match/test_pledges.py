@@ -11,7 +11,7 @@ from croupier.play.pledges import SEED_ALONE, UNPLEDGED, fairness_lines
 from tests.match.matches import BARE, edited, is_refused, played
 
 PROMISE = "f" * 64
-PLEDGED = replace(BARE, words={0: "by the sea"}, pledges={0: pledge_of("by the sea"), 1: PROMISE})
+PLEDGED = replace(BARE, entropy={0: "by the sea"}, pledges={0: pledge_of("by the sea"), 1: PROMISE})
 
 
 def test_a_pledge_stands_below_the_commitment_of_the_house() -> None:
@@ -59,9 +59,9 @@ def test_what_is_proved_about_a_deal_is_said() -> None:
     withheld = "Words were pledged and withheld by Ben: 2 deals could be chosen from."
 
     assert fairness_lines(match) == [SEED_ALONE]
-    assert fairness_lines(replace(match, words={0: "by the sea"})) == [UNPLEDGED]
+    assert fairness_lines(replace(match, entropy={0: "by the sea"})) == [UNPLEDGED]
     assert fairness_lines(replace(match, pledges={1: shoe})) == [withheld, SEED_ALONE]
-    one = replace(match, words={0: "by the sea"}, pledges={0: sea, 1: shoe})
+    one = replace(match, entropy={0: "by the sea"}, pledges={0: sea, 1: shoe})
     assert fairness_lines(one) == [
         "The words of Ann keep their pledges, and the deal follows from them.",
         "So Ann can be sure that nobody chose it, if these are the pledges they were shown.",

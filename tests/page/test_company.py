@@ -59,7 +59,7 @@ def test_two_browsers_come_from_the_waiting_room_to_the_first_card(
     for page in (ann, ben):
         expect(page.locator(".hand .card").first).to_be_visible()
         assert page.wait_for_function(WHOSE_TURN, arg=[0, [0, 1]]).json_value()["turn"] == 1
-    words = house.played(code).match.words
+    words = house.played(code).match.entropy
     assert re.fullmatch("left shoe [0-9a-f]{64}", words[1])
     assert list(words) == [1]  # Ann sat down without a page
 

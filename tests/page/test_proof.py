@@ -44,13 +44,13 @@ def test_a_match_is_checked_when_it_is_over_and_so_is_the_next_one(
     expect(proof).to_have_text(CHECKED)
     expect(alarm).to_be_hidden()
     match = house.played(code).match
-    assert list(match.pledges) == list(match.words) == [0]
+    assert list(match.pledges) == list(match.entropy) == [0]
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("match-result")).to_have_count(0)
     page.wait_for_function("() => document.querySelector('table-board').dataset.turn >= 1")
     again = house.played(code).match
-    assert list(again.words) == [0]
-    assert again.words != match.words
+    assert list(again.entropy) == [0]
+    assert again.entropy != match.entropy
 
 
 def test_a_file_that_does_not_agree_with_what_was_shown_is_told_loudly(

@@ -98,8 +98,8 @@ class Hosting:
             self.match, self.pledged = write.match, {}
         if isinstance(write, effects.StorePledge):
             self.pledged[write.row.seat] = write.row
-        if isinstance(write, effects.StoreWords):
-            self.pledged[write.seat] = replace(self.pledged[write.seat], words=write.words)
+        if isinstance(write, effects.StoreEntropy):
+            self.pledged[write.seat] = replace(self.pledged[write.seat], entropy=write.entropy)
         if isinstance(write, effects.StoreEntries):
             self.log += write.entries
         return self.handle(inputs.Stored(write))

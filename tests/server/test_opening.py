@@ -120,7 +120,7 @@ async def test_only_the_pledged_words_of_ones_own_seat_are_taken_and_once(tmp_pa
             reveal(table, ann, SEA)
         await server.settle()
 
-        assert [row.seat for row in server.store.pledges(1) if row.words is not None] == [0]
+        assert [row.seat for row in server.store.pledges(1) if row.entropy is not None] == [0]
         assert table.table.state == "opening"
 
 
@@ -162,7 +162,7 @@ async def test_an_opening_goes_on_after_a_restart_with_the_same_secret(tmp_path:
         reveal(table, ben, SHOE)
         await server.settle()
 
-        assert dealt(table).words == {0: SEA, 1: SHOE}
+        assert dealt(table).entropy == {0: SEA, 1: SHOE}
         assert dealt(table).commitment == promised
 
 
@@ -191,7 +191,7 @@ async def test_a_rematch_is_opened_in_the_same_way(tmp_path: Path) -> None:
         await server.settle()
 
         assert ann.shown["state"] == "playing"
-        assert dealt(table).words == {0: "one", 1: "two"}
+        assert dealt(table).entropy == {0: "one", 1: "two"}
         assert ann.shown["opening"] is None
 
 

@@ -77,7 +77,7 @@ WRITES = [
     lambda store: store.add_table(*table(OTHER), match(2, OTHER)),
     writing(lambda store, then: store.store_seat(GUARD, 1, SEAT, then)),
     writing(lambda store, then: store.store_pledge(GUARD, 1, StoredPledge(1, NAME * MUCH), then)),
-    writing(lambda store, then: store.open_words(GUARD, 1, 0, Secret(WORDS * MUCH), then)),
+    writing(lambda store, then: store.open_pledge(GUARD, 1, 0, Secret(WORDS * MUCH), then)),
     writing(lambda store, then: store.deal(GUARD, 1, Secret(FILE), then)),
     writing(lambda store, then: store.append(CODE, 1, [ENTRY], then)),
     writing(lambda store, then: store.finish(GUARD, 1, FILE, match(3, CODE), then)),

@@ -174,8 +174,8 @@ class TableMachine(RuleBasedStateMachine):
         assert one.question == other.question
         is_opening = hosted.state == "opening"  # which begins anew once somebody is here
         assert again.state == ("over" if is_opening else hosted.state)
-        words = [(row.seat, row.words) for row in hosted._opening.pledged]
-        assert words == [(row.seat, row.words) for row in again._opening.pledged]
+        words = [(row.seat, row.entropy) for row in hosted._opening.pledged]
+        assert words == [(row.seat, row.entropy) for row in again._opening.pledged]
         played, replayed = hosted._played, again._played
         assert played is not None
         assert replayed is not None

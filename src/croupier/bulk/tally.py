@@ -29,7 +29,7 @@ class Run:
 
     @property
     def key(self) -> bytes:
-        """Return the key: that of a match with this seed, to which no seat added words."""
+        """Return the key: that of a match with this seed, to which no seat added entropy."""
         return key_of(secret_of(self.seed), [""] * len(self.bots))
 
 

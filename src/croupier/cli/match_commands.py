@@ -237,7 +237,9 @@ def match_command(
     if as_json:
         events = [{"kind": type(item).__name__.lower(), **asdict(item)} for item in match.events]
         seed = match.seed.reveal() if match.seed is not None else None
-        fields = {**asdict(match), "seed": seed, "events": events}
+        said = {"entropy": "words"}  # as match files have it
+        fields = {said.get(name, name): value for name, value in asdict(match).items()}
+        fields |= {"seed": seed, "events": events}
         print(json.dumps(fields, indent=1).replace("\x7f", "\\u007f"))
     else:
         print(write_match(match), end="")

@@ -20,15 +20,15 @@ def commitment_of(seed: str) -> str:
     return hashlib.sha256(secret_of(seed)).hexdigest()
 
 
-def pledge_of(words: str) -> str:
-    """Return the hash of a seat's words, which is given before anybody's words are shown."""
-    return hashlib.sha256(normalized(words)).hexdigest()
+def pledge_of(entropy: str) -> str:
+    """Return the hash of a seat's entropy, which is given before anybody's is shown."""
+    return hashlib.sha256(normalized(entropy)).hexdigest()
 
 
-def key_of(secret: bytes, words: Iterable[str]) -> bytes:
-    """Hash the secret and the words of every seat into the key that all chance is drawn from."""
+def key_of(secret: bytes, entropy: Iterable[str]) -> bytes:
+    """Hash the secret and the entropy of every seat into the key that all chance is drawn from."""
     mix = hashlib.sha256(b"croupier 1" + secret)
-    for text in words:
+    for text in entropy:
         said = normalized(text)
         mix.update(len(said).to_bytes(4, "big") + said)
     return mix.digest()

@@ -111,8 +111,8 @@ class Match:
     commitment: str
     seed: Secret | None = None
     stream: int = 0  # of the key: that of game k of a simulated run is k
-    words: Mapping[int, str] = field(default_factory=dict, repr=False)  # added to the chance
-    pledges: Mapping[int, str] = field(default_factory=dict)  # their hashes, given before any words
+    entropy: Mapping[int, str] = field(default_factory=dict, repr=False)  # by seat, for the chance
+    pledges: Mapping[int, str] = field(default_factory=dict)  # their hashes, given before
     notes: Mapping[str, str] = field(default_factory=dict)  # x- fields
     events: tuple[Event, ...] = ()
     result: Result | None = None
@@ -127,8 +127,8 @@ class Match:
         """Return the key of all chance; the seed must be known."""
         if self.seed is None:
             raise UserError("the seed of this match has not been revealed, so nothing is dealt.")
-        words = (self.words.get(seat, "") for seat in range(len(self.players)))
-        return key_of(secret_of(self.seed.reveal()), words)
+        entropy = (self.entropy.get(seat, "") for seat in range(len(self.players)))
+        return key_of(secret_of(self.seed.reveal()), entropy)
 
     @property
     def dealt(self) -> Match:

@@ -110,7 +110,7 @@ def write_header(match: Match) -> list[str]:
         f"rules {match.rules}",
         *(f"option {name} {value}" for name, value in sorted(match.options.items())),
         *(f"seat {seat} {write_player(who)}" for seat, who in enumerate(match.players)),
-        *(f"words {seat} {quote(text)}" for seat, text in sorted(match.words.items()) if text),
+        *(f"words {seat} {quote(text)}" for seat, text in sorted(match.entropy.items()) if text),
         f"commitment {match.commitment}",
         *(f"commitment {seat} {pledge}" for seat, pledge in sorted(match.pledges.items())),
         *write_seed(match.seed),
@@ -285,9 +285,9 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
         seed = unquote(seed)
     if seed is not None and commitment_of(seed) != commitment:
         raise Damaged("the seed does not keep the commitment.")
-    words = {int(row["key"]): unquote(row["value"]) for row in found["words"]}
+    entropy = {int(row["key"]): unquote(row["value"]) for row in found["words"]}
     pledges = {int(row["key"]): row["value"] for row in found["pledge"]}
-    check_pledges(words, pledges)
+    check_pledges(entropy, pledges)
     return Match(
         game=found["game"][0]["name"],
         rules=int(found["rules"][0]["number"]),
@@ -296,15 +296,15 @@ def make_match(found: dict[str, list[dict[str, str]]]) -> Match:
         commitment=commitment,
         seed=None if seed is None else Secret(seed),
         stream=int(found["stream"][0]["number"]) if found["stream"] else 0,
-        words=words,
+        entropy=entropy,
         pledges=pledges,
         notes={row["key"]: unquote(row["value"]) for row in found["x-"]},
     )
 
 
-def check_pledges(words: dict[int, str], pledges: dict[int, str]) -> None:
-    """Raise unless all words keep their pledges, in a match in which seats pledged words."""
-    for seat, text in words.items() if pledges else ():
+def check_pledges(entropy: dict[int, str], pledges: dict[int, str]) -> None:
+    """Raise unless each seat's entropy keeps its pledge, in a match with pledges."""
+    for seat, text in entropy.items() if pledges else ():
         if pledges.get(seat) != pledge_of(text):
             raise Damaged(f"the words of seat {seat} do not keep its pledge.")
 

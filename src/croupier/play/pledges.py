@@ -8,17 +8,17 @@ UNPLEDGED = "Words were added without a pledge: who knew the seed and came last 
 
 
 def withheld_seats(match: Match) -> list[int]:
-    """Return the seats that pledged words and did not open them."""
-    return [seat for seat in match.pledges if seat not in match.words]
+    """Return the seats that pledged entropy and did not open it."""
+    return [seat for seat in match.pledges if seat not in match.entropy]
 
 
 def fairness_lines(match: Match) -> list[str]:
     """Say what is proved about the deal, and what is not."""
-    if not match.words:
+    if not match.entropy:
         return [*withheld_lines(match), SEED_ALONE]
     if not match.pledges:
         return [UNPLEDGED]
-    opened = listing(match.names[seat] for seat in match.words)
+    opened = listing(match.names[seat] for seat in match.entropy)
     silent = [
         player.name
         for seat, player in enumerate(match.players)
@@ -33,7 +33,7 @@ def fairness_lines(match: Match) -> list[str]:
 
 
 def withheld_lines(match: Match) -> list[str]:
-    """Name who withheld words, and what that was good for."""
+    """Name who withheld entropy, and what that was good for."""
     withheld = withheld_seats(match)
     if not withheld:
         return []

@@ -210,13 +210,13 @@ class Store:
         """Insert what a seat pledges for a match; `then` is called once that is on the disk."""
         self._change(guard, then, new_pledge(match, row))
 
-    def open_words(self, guard: Guard, match: int, seat: int, words: Secret, then: Then) -> None:
-        """Update the words of a seat that pledged them; `then` is called once they are stored."""
-        opened = {"of": match, "of_seat": seat, "opened": words.reveal()}
+    def open_pledge(self, guard: Guard, match: int, seat: int, entropy: Secret, then: Then) -> None:
+        """Store the entropy of a seat that pledged it; `then` is called once it is stored."""
+        opened = {"of": match, "of_seat": seat, "opened": entropy.reveal()}
         self._change(guard, then, (OPEN_WORDS, [opened]))
 
     def deal(self, guard: Guard, match: int, header: Secret, then: Then) -> None:
-        """Update who plays a match, with which words: it is dealt."""
+        """Update who plays a match, with which entropy: it is dealt."""
         self._change(guard, then, (DEAL, [{"of": match, "header": header.reveal()}]))
 
     def append(self, code: str, match: int, entries: Sequence[LogEntry], then: Then) -> None:
@@ -287,9 +287,9 @@ class Store:
     def pledges(self, match: int) -> list[StoredPledge]:
         """Return what the seats pledged for a match, and what of it they have opened."""
         rows = self._rows(select(PLEDGES).where(PLEDGES.c.match == match).order_by(PLEDGES.c.seat))
-        words = [None if row.words is None else Secret(row.words) for row in rows]
+        opened = [None if row.words is None else Secret(row.words) for row in rows]
         return [
-            StoredPledge(row.seat, row.pledge, said) for row, said in zip(rows, words, strict=True)
+            StoredPledge(row.seat, row.pledge, said) for row, said in zip(rows, opened, strict=True)
         ]
 
     def matches(self, code: str) -> list[StoredMatch]:

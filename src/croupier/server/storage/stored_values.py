@@ -13,7 +13,7 @@ from croupier.play.match import Answer, Event
 from croupier.play.match_text import read_events
 
 
-@dataclass(frozen=True, repr=False)  # names and words are in no log
+@dataclass(frozen=True, repr=False)  # names and entropy are in no log
 class StoredSeat:
     """A seat as it is stored."""
 
@@ -52,11 +52,11 @@ class StoredMatch:
 
 @dataclass(frozen=True, repr=False)
 class StoredPledge:
-    """What a seat pledged for a match to come, and its words once it has opened them."""
+    """What a seat pledged for a match to come, and its entropy once it has opened that."""
 
     seat: int
     pledge: str
-    words: Secret | None = None
+    entropy: Secret | None = None
 
 
 class LogEntry(NamedTuple):

@@ -1,7 +1,7 @@
-"""The opening of a deal: words that seats have pledged are opened once all pledges are fixed.
+"""The opening of a deal: entropy that seats have pledged is opened once all pledges are fixed.
 
-Until then nobody's words are known, not even to the server; so nobody can choose words that suit
-them. A seat that withholds its words is dealt without them, and the match records that.
+Until then no seat's entropy is known, not even to the server; so nobody can choose one that suits
+them. A seat that withholds its own is dealt without it, and the match records that.
 """
 
 from __future__ import annotations
@@ -40,39 +40,39 @@ class Opening:
 
     @property
     def missing(self) -> list[int]:
-        """Return the seats that have not opened their words."""
-        return [row.seat for row in self.pledged if row.words is None]
+        """Return the seats that have not opened their pledge."""
+        return [row.seat for row in self.pledged if row.entropy is None]
 
     @property
     def is_begun(self) -> bool:
-        """Say whether the pledges are fixed, and words may be opened."""
+        """Say whether the pledges are fixed, and may be opened."""
         return self._until is not None
 
     def begin(self, until: float) -> None:
-        """Fix the pledges; wait for words until a time."""
+        """Fix the pledges; wait for their opening until a time."""
         self._until = until
 
     def is_over(self, now: float) -> bool:
-        """Say whether everybody has opened their words, or had the time to."""
+        """Say whether everybody has opened their pledge, or had the time to."""
         return not self.missing or (self._until is not None and now >= self._until)
 
     def pledge(self, row: StoredPledge) -> None:
         """Note a pledge that is stored."""
         self._rows[row.seat] = row
 
-    def check(self, seat: int, words: str) -> Secret:
-        """Return words that keep the pledge of a seat."""
+    def check(self, seat: int, entropy: str) -> Secret:
+        """Return entropy that keeps the pledge of a seat."""
         row = self._rows.get(seat)
-        if row is None or row.pledge != pledge_of(words):
+        if row is None or row.pledge != pledge_of(entropy):
             raise Rejected("malformed", "These are not the words that were pledged.")
-        return Secret(words)
+        return Secret(entropy)
 
-    def open(self, seat: int, words: Secret) -> None:
-        """Note words that are stored."""
-        self._rows[seat] = StoredPledge(seat, self._rows[seat].pledge, words)
+    def open(self, seat: int, entropy: Secret) -> None:
+        """Record entropy that is stored."""
+        self._rows[seat] = StoredPledge(seat, self._rows[seat].pledge, entropy)
 
     def info(self, match: StoredMatch, seats: int) -> OpeningInfo:
-        """Return what everybody may know: no words."""
+        """Return what everybody may know: no entropy."""
         rows = self._rows
         pledges = [rows[seat].pledge if seat in rows else "" for seat in range(seats)]
         return OpeningInfo(match.id, match.commitment, pledges, self.missing)

@@ -46,16 +46,16 @@ class StorePledge(NamedTuple):
     row: StoredPledge
 
 
-class StoreWords(NamedTuple):
-    """Store the words that a seat has pledged for a match."""
+class StoreEntropy(NamedTuple):
+    """Store the entropy that a seat has pledged for a match."""
 
     match: int
     seat: int
-    words: Secret
+    entropy: Secret
 
 
 class StoreDeal(NamedTuple):
-    """Store that a match is dealt: its header says to whom, with which words."""
+    """Store that a match is dealt: its header says to whom, with which entropy."""
 
     match: int
     header: Secret
@@ -69,10 +69,10 @@ class StoreResult(NamedTuple):
     next_match: StoredMatch | None = None
 
     def __repr__(self) -> str:
-        return f"StoreResult({self.match})"  # the file has names, words and the seed
+        return f"StoreResult({self.match})"  # the file has names, entropy and the seed
 
 
-Change = StoreSeat | StorePledge | StoreWords | StoreDeal | StoreResult
+Change = StoreSeat | StorePledge | StoreEntropy | StoreDeal | StoreResult
 Write = StoreEntries | Change
 
 

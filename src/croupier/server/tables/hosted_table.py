@@ -232,8 +232,8 @@ class HostedTable(TakeoverTable):
                 self._opening.pledge(row)
                 self._rematch.add(row.seat)
                 return self._deal_if_ready(now) or self._show()
-            case effects.StoreWords(seat=seat, words=words):
-                self._opening.open(seat, words)
+            case effects.StoreEntropy(seat=seat, entropy=entropy):
+                self._opening.open(seat, entropy)
                 return self._deal_if_ready(now)
 
     def _logged(
@@ -350,14 +350,14 @@ class HostedTable(TakeoverTable):
         return self._deal_if_ready(now) or (self._show() if is_new else [])
 
     def _reveal(self, cause: Received, request: from_client.RevealRequest) -> Effects:
-        """Have the words stored that a seat has pledged; opened twice they are opened once."""
+        """Have the entropy stored that a seat has pledged; opened twice it is opened once."""
         seat, row = cause.sender.viewer, self._next_match
         if row is None or request.match != row.id:
             raise Rejected(*NOT_NOW[request.type])
-        words = self._opening.check(seat, request.words)
+        entropy = self._opening.check(seat, request.words)
         if seat not in self._opening.missing:
             return []
-        return self._pending.begin(effects.StoreWords(row.id, seat, words), cause)
+        return self._pending.begin(effects.StoreEntropy(row.id, seat, entropy), cause)
 
     def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""

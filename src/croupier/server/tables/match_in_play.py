@@ -27,7 +27,7 @@ class MatchInPlay:
     def __init__(self, game: Game, row: StoredMatch, log: Sequence[LogEntry], clock: Clock) -> None:
         self.game, self.row, self.clock = game, row, clock
         self._stored = stored_match(row, log)
-        self.words, self.pledges = self._stored.words, self._stored.pledges
+        self.entropy, self.pledges = self._stored.entropy, self._stored.pledges
         self.names = self._stored.names
         self.players = list(self._stored.players)  # who answers now
         self.bots = self._seats_of_bots

@@ -104,7 +104,7 @@ class TableRegistry:
         return len(self._runners)
 
     async def commit(self, seed: Secret | None = None) -> str:
-        """Draw the seed of a table to come, before anybody has given words to its deal."""
+        """Draw the seed of a table to come, before anybody has added entropy to its deal."""
         match = commit_seed(0, "", seed)  # its number and its table are not known yet
         await self.store.keep_promise(match.commitment, match.seed)
         return match.commitment

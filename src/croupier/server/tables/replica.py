@@ -66,8 +66,10 @@ class Replica:
                 self._store.store_seat(guard, number, seat, partial(self._written, write), pledged)
             case effects.StorePledge(match, row):
                 self._store.store_pledge(guard, match, row, partial(self._written, write))
-            case effects.StoreWords(match, number, words):
-                self._store.open_words(guard, match, number, words, partial(self._written, write))
+            case effects.StoreEntropy(match, number, entropy):
+                self._store.open_pledge(
+                    guard, match, number, entropy, partial(self._written, write)
+                )
             case effects.StoreDeal(match, header):
                 self._store.deal(guard, match, header, partial(self._written, write))
             case effects.StoreResult():

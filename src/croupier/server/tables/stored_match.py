@@ -51,11 +51,11 @@ def dealt_match(
     options: dict[str, str],
     pledged: Sequence[StoredPledge] = (),
 ) -> Match:
-    """Return the match that is dealt from a seed, the players, and the words they have opened."""
+    """Return the match that is dealt from a seed, the players, and the entropy they have opened."""
     match = new_match(game, players, options, seed=row.seed.reveal())
     pledges = {each.seat: each.pledge for each in pledged}
-    words = {each.seat: each.words.reveal() for each in pledged if each.words is not None}
-    return replace(match, words=words, pledges=pledges, notes={"match": str(row.id)})
+    entropy = {each.seat: each.entropy.reveal() for each in pledged if each.entropy is not None}
+    return replace(match, entropy=entropy, pledges=pledges, notes={"match": str(row.id)})
 
 
 def header_of(match: Match) -> Secret:

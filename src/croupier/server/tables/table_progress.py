@@ -85,7 +85,7 @@ class TableProgress(TableState):
         return self.state == "opening" or (self.state == "waiting" and not self._seats.free)
 
     def _deal_if_ready(self, now: float) -> Effects:
-        """Have pledged words opened once a deal is due; deal once they are, or time is over."""
+        """Have pledges opened once a deal is due; deal once they are, or time is over."""
         row, opening = self._next_match, self._opening
         if row is None or self._pending or not self._is_deal_due:
             return []

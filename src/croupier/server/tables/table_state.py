@@ -137,7 +137,7 @@ class TableState:
         """Return what everybody may know; a broadcast has a number of its own."""
         played, seats = self._played, self._seats
         row = played.row if played is not None else self._next_match
-        words, pledges = (played.words, played.pledges) if played is not None else ({}, {})
+        entropy, pledges = (played.entropy, played.pledges) if played is not None else ({}, {})
         players = [
             from_server.SeatInfo(
                 name,
@@ -158,7 +158,7 @@ class TableState:
             turn=self.question,
             commitment=row.commitment if row is not None else "",
             pledges=[pledges.get(seat, "") for seat in range(len(seats))],
-            words=[words.get(seat, "") for seat in range(len(seats))],
+            words=[entropy.get(seat, "") for seat in range(len(seats))],
             opening=self._opening_info,
             events=played.events if played is not None else 0,
             hash=played.hash if played is not None else "",
@@ -220,7 +220,7 @@ class TableState:
 
     @property
     def _opening_info(self) -> OpeningInfo | None:
-        """Return what the next deal is to follow from, while words are opened for it."""
+        """Return what the next deal is to follow from, while pledges are opened for it."""
         if self.state != "opening" or self._next_match is None:
             return None
         return self._opening.info(self._next_match, len(self._seats))
