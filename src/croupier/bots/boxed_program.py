@@ -9,20 +9,17 @@ import json
 import logging
 import os
 import shutil
-import signal
-import subprocess
 import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
 from secrets import token_hex
-from threading import Thread
 from typing import IO, Any
 
 from croupier.engine import UserError
+from croupier.sandbox.json_process import JsonProcess
 from croupier.sandbox.walls import (
     BUBBLEWRAP,
     HANDED_IN,
@@ -39,7 +36,6 @@ from croupier.sandbox.walls import (
 PATIENCE = 10.0  # seconds for an answer
 DISK_MEGABYTES = 64
 MOST_MEGABYTES, MOST_FILES = 256, 5_000  # of the folder that is copied
-LONGEST_LINE = 1_000_000
 LIMITS = 'ulimit -c 0; ulimit -n 256; ulimit -v 8000000; exec "$@"'
 LIMITED = ("/bin/sh", "-c", LIMITS, "sh") if os.name == "posix" else ()
 SYSTEM_ROOT = {"SYSTEMROOT": os.environ["SYSTEMROOT"]} if "SYSTEMROOT" in os.environ else {}
@@ -61,10 +57,8 @@ class BoxedProgram:
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  open until `close`
         self._lines: Queue[bytes] = Queue()
         self._process = self._started(command, source)
-        self._listener = Thread(target=self._listen, daemon=True)
-        self._listener.start()
 
-    def _started(self, command: Sequence[str], source: Path) -> subprocess.Popen[bytes]:
+    def _started(self, command: Sequence[str], source: Path) -> JsonProcess:
         held = confinement()
         outer, place = [*LIMITED], str(source)
         if held is BUBBLEWRAP:
@@ -77,27 +71,14 @@ class BoxedProgram:
         if not held.is_whole:
             log.warning("%s is held by %s only: %s.", self.name, held.name, held.not_held)
         words = [in_box(word, source, place) for word in command]
-        return subprocess.Popen(  # noqa: S603  whoever started us asked for this program
-            [*outer, *words], cwd=source, env={**environment(self._mark), **SYSTEM_ROOT}, bufsize=0,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
-            start_new_session=True,
+        return JsonProcess(
+            [*outer, *words], lambda _, line: self._lines.put(line), cwd=source,
+            env={**environment(self._mark), **SYSTEM_ROOT}, stderr=self._errors,
         )  # fmt: skip
-
-    def _listen(self) -> None:
-        """Collect what the program says, a line at a time; close its pipe once all is read."""
-        if self._process.stdout is None:
-            raise ValueError("a program is heard through pipes")
-        with self._process.stdout as said:
-            while line := said.readline(LONGEST_LINE):
-                self._lines.put(line)
-        self._lines.put(b"")  # it says nothing more
 
     def ask(self, question: dict[str, Any]) -> Any:
         """Return the answer to a question."""
-        if self._process.stdin is None:
-            raise ValueError("a program is spoken to through pipes")
-        with suppress(OSError):  # a program that has ended is silent
-            self._process.stdin.write(json.dumps(question, ensure_ascii=False).encode() + b"\n")
+        self._process.send(question)  # a program that has ended is silent
         return self.hear()
 
     def hear(self) -> Any:
@@ -120,26 +101,13 @@ class BoxedProgram:
 
     def close(self) -> None:
         """End the program and all it has started, and remove its folder."""
-        if self._process.returncode is not None:
+        if self._errors.closed:
             return
-        end_group(self._process)
+        self._process.close()
         if confinement() is not BUBBLEWRAP:
             kill_all(lambda: marked(self._mark.encode()))
-        self._listener.join(PATIENCE)
-        for stream in (self._process.stdin, self._errors):
-            if stream is not None:
-                stream.close()
+        self._errors.close()
         self._copy.cleanup()
-
-
-def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End a process and those it has started."""
-    with suppress(ProcessLookupError):
-        if hasattr(os, "killpg") and hasattr(signal, "SIGKILL"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    process.wait()
 
 
 def own_libraries() -> list[str]:

@@ -17,7 +17,7 @@ from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as TookTooLong
 from functools import cache
 from itertools import count
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
 from croupier.bots.values import Budget, ChoiceValues
@@ -25,6 +25,7 @@ from croupier.engine import Game
 from croupier.engine.english import listing
 from croupier.engine.extras import can_have, is_out_of_reach, missing_modules
 from croupier.engine.redeal import information_state
+from croupier.sandbox.json_process import JsonProcess
 
 WORKER = (sys.executable, "-m", "croupier.bots.search_process")
 PATIENCE = 2.0  # seconds beyond its budget that an answer may take
@@ -43,8 +44,7 @@ class SearchWorker:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.command, self.patience, self.clock = command, patience, clock
-        self._process: subprocess.Popen[str] | None = None
-        self._reader: Thread | None = None
+        self._process: JsonProcess | None = None
         self._lock, self._numbers = Lock(), count()
         self._waiting: dict[int, Reply] = {}
         self._prepared: dict[str, Reply] = {}
@@ -101,9 +101,8 @@ class SearchWorker:
         with self._lock:
             process, self._process = self._process, None
             waiting, self._waiting = self._waiting, {}
-        if process is not None and self._reader is not None:
-            process.terminate()
-            self._reader.join()
+        if process is not None:
+            process.close()
         for reply in waiting.values():
             reply.cancel()
         atexit.unregister(self.close)
@@ -116,38 +115,29 @@ class SearchWorker:
                 self._process = self._start()
             number = next(self._numbers)
             self._waiting[number] = reply
-            if self._process is None or not write_line(self._process, {"id": number, **request}):
+            if self._process is None or not self._process.send({"id": number, **request}):
                 self._waiting.pop(number, None)
                 reply.cancel()
         return reply
 
-    def _start(self) -> subprocess.Popen[str] | None:
-        pipe = subprocess.PIPE
+    def _start(self) -> JsonProcess | None:
         nowhere = subprocess.DEVNULL  # errors quote what is nobody's business
         try:
-            process = subprocess.Popen(  # noqa: S603 - the command is our own
-                self.command, stdin=pipe, stdout=pipe, stderr=nowhere, text=True, encoding="utf-8"
-            )
+            return JsonProcess(self.command, self._on_line, stderr=nowhere)
         except OSError as error:
             self._note_fault("cannot be started", error=error)
             return None
-        self._reader = Thread(target=self._read_replies, args=(process,), daemon=True)
-        self._reader.start()
-        return process
 
-    def _read_replies(self, process: subprocess.Popen[str]) -> None:
-        """Read replies until the process ends, then log why; this is the body of a thread."""
+    def _on_line(self, process: JsonProcess, line: bytes) -> None:
+        """Handle a line of the process, or its end."""
+        if not line:
+            self._bury(process, process.wait(self.patience))
+            return
         try:
-            for line in process.stdout or ():
-                self._receive(json.loads(line))
+            self._receive(json.loads(line))
         except Exception:
             log.exception("the search process wrote what is no reply")
-        try:
-            process.wait(self.patience)
-        except subprocess.TimeoutExpired:
             process.kill()
-        process.communicate()  # closes the pipes
-        self._bury(process)
 
     def _receive(self, reply: dict[str, Any]) -> None:
         if "progress" in reply:
@@ -166,7 +156,7 @@ class SearchWorker:
                 self._faults = 0
             waiting.set_result(reply["result"])
 
-    def _bury(self, process: subprocess.Popen[str]) -> None:
+    def _bury(self, process: JsonProcess, status: int) -> None:
         """Forget a process that has ended; log why unless it was closed."""
         with self._lock:
             if process is not self._process:
@@ -177,7 +167,7 @@ class SearchWorker:
                 self._retry_at = self.clock() + LONGEST_PAUSE
                 log_lacking()
             else:
-                self._note_fault(f"ended with status {process.returncode}")
+                self._note_fault(f"ended with status {status}")
             waiting, self._waiting = self._waiting, {}
         for reply in waiting.values():
             reply.cancel()
@@ -200,18 +190,6 @@ def log_lacking() -> None:
         "a server needs",
         listing(missing_modules("search")),
     )
-
-
-def write_line(process: subprocess.Popen[str], request: dict[str, Any]) -> bool:
-    """Write a request as a line; say whether the process was there to read it."""
-    if process.stdin is None:
-        return False
-    try:
-        process.stdin.write(json.dumps(request) + "\n")
-        process.stdin.flush()
-    except (OSError, ValueError):  # it has ended, and its pipes may be closed
-        return False
-    return True
 
 
 @cache
