@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from croupier.server.config import Limits
-from croupier.server.http.fair_shares import FairShares, share_of
+from croupier.server.http.addresses import counted_as
+from croupier.server.limits import Slots
 from tests.server.servers import GAME
 from tests.server.threads import HostedServer, heard, hosted_server
 
@@ -226,39 +227,41 @@ def new_table(server: HostedServer) -> str:
 
 
 def test_the_largest_holder_gives_up_a_place() -> None:
-    shares = FairShares[int](4, 3)
+    slots = Slots[int](4, 3)
     for number in range(3):
-        shares.add("many", number)
+        slots.add("many", number)
 
-    assert shares.giver("many") == "many"
-    assert shares.giver("one") is None
-    shares.add("one", 3)
-    assert shares.giver("new") == "many"
-    assert shares.held_by("many") == [0, 1, 2]
-    shares.remove("many", 1)
-    shares.add("new", 4)
-    assert shares.giver("other") == "many"
-    shares.remove("many", 0)
-    shares.add("other", 5)
-    assert shares.giver("last") == "last"
+    assert slots.evict_from("many") == "many"
+    assert slots.evict_from("one") is None
+    slots.add("one", 3)
+    assert slots.evict_from("new") == "many"
+    assert slots.held_by("many") == [0, 1, 2]
+    slots.remove("many", 1)
+    slots.add("new", 4)
+    assert slots.evict_from("other") == "many"
+    slots.remove("many", 0)
+    slots.add("other", 5)
+    assert slots.evict_from("last") == "last"
 
 
 def test_many_people_behind_a_proxy_are_not_one() -> None:
-    shares = FairShares[int](4, 1, lambda address: address == "proxy")
+    slots = Slots[int](4, 1, lambda address: address == "proxy")
     for number in range(3):
-        shares.add("proxy", number)
+        slots.add("proxy", number)
 
-    assert shares.giver("proxy") is None
-    shares.add("proxy", 3)
-    assert shares.giver("proxy") == "proxy"
+    assert slots.evict_from("proxy") is None
+    slots.add("proxy", 3)
+    assert slots.evict_from("proxy") == "proxy"
 
 
 def test_an_address_is_counted_by_its_network() -> None:
-    assert share_of("192.0.2.7") == "192.0.2.7"
-    assert share_of("::ffff:192.0.2.7") == "192.0.2.7"
-    assert share_of("2001:db8:1:2::7") == share_of("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
-    assert share_of("2001:db8:1:3::7") != share_of("2001:db8:1:2::7")
-    assert share_of("x" * 1000) == "x" * 64
+    assert counted_as("192.0.2.7") == "192.0.2.7"
+    assert counted_as("::ffff:192.0.2.7") == "192.0.2.7"
+    assert (
+        counted_as("2001:db8:1:2::7") == counted_as("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
+    )
+    assert counted_as("2001:db8:1:3::7") != counted_as("2001:db8:1:2::7")
+    assert counted_as("x" * 1000) == "x" * 64
 
 
 def test_a_limit_that_is_lifted_is_one_of_rates() -> None:

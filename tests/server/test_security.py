@@ -16,8 +16,8 @@ from croupier.games.catalogue import all_games
 from croupier.server.config import Limits
 from croupier.server.http.monitoring import monitoring_app
 from croupier.server.http.page_files import PAGE
-from croupier.server.http.rate_limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.http.web_app import create_app
+from croupier.server.limits import KNOWN, RateLimiter, TokenBucket
 from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
 from tests.server.threads import heard, hosted_server
@@ -203,16 +203,14 @@ def test_viewers_of_one_table_are_limited(tmp_path: Path) -> None:
 
 
 def test_a_bucket_fills_with_time() -> None:
-    time = [0.0]
-    bucket = TokenBucket(2, 3, lambda: time[0])
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    time[0] += 1
+    bucket = TokenBucket(2, 3)
+    assert [bucket.take(now=5.0) for _ in range(4)] == [True, True, True, False]
 
-    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    assert [bucket.take(now=6.0) for _ in range(3)] == [True, True, False]
 
 
 def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_the_end() -> None:
-    buckets = RateLimiter(0, 1, lambda: 0.0)
+    buckets = RateLimiter(0, 1)
 
     assert buckets.take("a")
     assert not buckets.take("a")

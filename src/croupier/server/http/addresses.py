@@ -3,18 +3,20 @@
 import re
 import socket
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from croupier.server.config import ServerConfig
-from croupier.server.http.fair_shares import share_of
 
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 HOST = re.compile(r"([\w.-]+|\[[0-9a-fA-F:.]+\])(:[0-9]+)?", re.ASCII)
+LONGEST = 64  # letters of an address that is invalid: a proxy may send anything
+NETWORK = 64  # bits of an IPv6 address: one person has all addresses of such a network
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
@@ -56,9 +58,23 @@ def base_for_others(called: str, config: ServerConfig) -> str:
     return f"{called.rstrip('/')}{config.prefix}/"
 
 
+@lru_cache(maxsize=10_000)
+def counted_as(host: str) -> str:
+    """Return what an address is counted as: itself, or its network where it is of IPv6."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:LONGEST]
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> NETWORK << NETWORK)}/{NETWORK}"
+
+
 def address_of(scope: Scope) -> str:
     """Return the address a request comes from, as it is counted."""
-    return share_of(str((scope.get("client") or ("",))[0]))
+    return counted_as(str((scope.get("client") or ("",))[0]))
 
 
 class OwnHosts:

@@ -13,7 +13,8 @@ from ipaddress import ip_address, ip_network
 from typing import Protocol
 
 from croupier.server.config import Limits
-from croupier.server.http.fair_shares import FairShares, share_of
+from croupier.server.http.addresses import counted_as
+from croupier.server.limits import Slots
 
 SWEEP = 1.0  # seconds between two looks at all connections
 LINGER = 5.0  # seconds until what could not be written to a closed connection is dropped
@@ -47,9 +48,7 @@ class ConnectionGate:
         self._proxies = [ip_network(each) for each in proxies]
         self._known: dict[asyncio.Transport, tuple[str, Guarded]] = {}
         most = min(limits.connections, open_files() - SPARE_FILES)
-        self._shares = FairShares[asyncio.Transport](
-            most, limits.connections_of_address, self._is_proxy
-        )
+        self._slots = Slots[asyncio.Transport](most, limits.connections_of_address, self._is_proxy)
         self._sweeping: asyncio.TimerHandle | None = None
         self._logged_at = -QUIET
 
@@ -59,12 +58,12 @@ class ConnectionGate:
     def enter(self, connection: Guarded) -> bool:
         """Let a new connection in, or say that there is no room for it."""
         peer = connection.transport.get_extra_info("peername") or ("",)
-        address = peer[0] if self._is_proxy(peer[0]) else share_of(peer[0])
-        giver = self._shares.giver(address)
-        if giver is not None and not self._make_room(giver, is_own=giver == address):
+        address = peer[0] if self._is_proxy(peer[0]) else counted_as(peer[0])
+        full = self._slots.evict_from(address)
+        if full is not None and not self._make_room(full, is_own=full == address):
             self.refuse("full")
             return False
-        self._shares.add(address, connection.transport)
+        self._slots.add(address, connection.transport)
         self._known[connection.transport] = address, connection
         if self._sweeping is None:
             self._sweep_later()
@@ -79,7 +78,7 @@ class ConnectionGate:
         """Forget a connection that is closed."""
         if transport in self._known:
             address, _ = self._known.pop(transport)
-            self._shares.remove(address, transport)
+            self._slots.remove(address, transport)
 
     def refuse(self, why: str) -> None:
         """Count a connection that is refused or ended; log the counts once in a while."""
@@ -96,9 +95,9 @@ class ConnectionGate:
             return False
         return any(address in network for network in self._proxies)
 
-    def _make_room(self, giver: str, *, is_own: bool) -> bool:
+    def _make_room(self, full: str, *, is_own: bool) -> bool:
         """End a connection of an address: the oldest idle one, or the newest where it has most."""
-        held = self._shares.held_by(giver)
+        held = self._slots.held_by(full)
         idle = next((each for each in held if self._known[each][1].is_idle), None)
         ended = idle if idle is not None or is_own else held[-1]
         if ended is None:

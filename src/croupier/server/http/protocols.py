@@ -12,7 +12,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from croupier.server.http.connection_gate import NEVER, ConnectionGate
-from croupier.server.http.rate_limits import TokenBucket
+from croupier.server.limits import TokenBucket
 
 SLICE = 8192  # bytes that are read at once, so that every bound is looked at in time
 PIPELINED = 8  # requests that wait for the answer to another one

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import OwnHosts, address_of
-from croupier.server.http.rate_limits import RateLimiter
+from croupier.server.limits import RateLimiter
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

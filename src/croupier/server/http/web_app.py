@@ -17,15 +17,14 @@ from croupier.engine import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
-from croupier.server.http.fair_shares import FairShares
 from croupier.server.http.outbox import Backlog
 from croupier.server.http.page_files import PAGE, send_file
-from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
 from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
+from croupier.server.limits import RateLimiter, Slots
 from croupier.server.storage.backup import back_up_daily
 from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.health import Health
@@ -81,7 +80,7 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     """Give the application what all its requests and sockets share."""
     limits, state = config.limits, app.state
     state.gate = ConnectionGate(limits, config.proxies)
-    state.sockets = FairShares[SocketConnection](limits.sockets, limits.sockets_of_address)
+    state.sockets = Slots[SocketConnection](limits.sockets, limits.sockets_of_address)
     state.backlog = Backlog(limits)
     state.messages = RateLimiter(limits.messages_of_address, 2 * limits.messages_of_address)
     state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
@@ -124,12 +123,12 @@ async def health(request: Request) -> JSONResponse:
 async def socket(websocket: WebSocket) -> None:
     """Serve one client, if there is room; who holds most sockets gives one up for another."""
     state, address = websocket.app.state, address_of(websocket.scope)
-    giver = state.sockets.giver(address)
-    if giver == address or state.registry.is_stopping:
+    full = state.sockets.evict_from(address)
+    if full == address or state.registry.is_stopping:
         await websocket.close(BUSY, "too many connections")
         return
-    if giver is not None:
-        state.sockets.held_by(giver)[-1].close(BUSY, "too many connections")
+    if full is not None:
+        state.sockets.held_by(full)[-1].close(BUSY, "too many connections")
     await websocket.accept()
     code = websocket.path_params["code"]
     connection = SocketConnection(state.registry, websocket, address, code)

@@ -12,7 +12,7 @@ from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
 from croupier.server.http.outbox import Outbox
 from croupier.server.http.protocols import BoundedSocket
-from croupier.server.http.rate_limits import TokenBucket
+from croupier.server.limits import TokenBucket
 from croupier.server.messages.from_client import ClientMessage, Hello, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, encode
 from croupier.server.tables.registry import TableRegistry

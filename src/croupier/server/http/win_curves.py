@@ -5,6 +5,7 @@ from collections import OrderedDict
 
 from croupier.bots.advice import Curve, win_curve
 from croupier.engine.game import Game
+from croupier.server.limits import Slots
 from croupier.server.tables.rejections import NotFound, Unavailable
 
 CACHED = 200  # curves that need not be computed again
@@ -15,19 +16,17 @@ class WinCurves:
     """The curves of the last matches, by the numbers of the matches."""
 
     def __init__(self, at_once: int, of_address: int) -> None:
-        self._at_once, self._of_address = at_once, of_address
         self._known: OrderedDict[int, asyncio.Future[Curve]] = OrderedDict()
-        self._running: dict[int, str] = {}  # which are being computed, and for whom
+        self._running = Slots[int](at_once, of_address)
 
     async def of(self, number: int, game: Game, match: str, address: str = "") -> Curve | None:
         """Return the curve of a match; None while it is still being computed."""
         if number not in self._known:
-            own = sum(each == address for each in self._running.values())
-            if len(self._running) >= self._at_once or own >= self._of_address:
+            if self._running.evict_from(address) is not None:
                 raise Unavailable("the server analyses other matches now. Try again in a moment.")
             self._known[number] = asyncio.ensure_future(computed_curve(game, match))
-            self._running[number] = address
-            self._known[number].add_done_callback(lambda _: self._running.pop(number))
+            self._running.add(address, number)
+            self._known[number].add_done_callback(lambda _: self._running.remove(address, number))
             if len(self._known) > CACHED:
                 self._known.popitem(last=False)
         found = self._known[number]

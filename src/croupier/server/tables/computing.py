@@ -4,14 +4,15 @@ No pool waits for another: however many hints and replays are asked for, bots an
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from sys import maxsize
 from typing import TypeVar
 
 from croupier.bots.levels import budget_of
 from croupier.engine import Game
 from croupier.server.config import Limits
+from croupier.server.limits import Slots
 from croupier.server.tables.rejections import Unavailable
 
 Found = TypeVar("Found")
@@ -23,22 +24,21 @@ BUSY = "the server has much to do. Try again in a moment."
 class Pool:
     """Some threads, and how much may be in work or wait for them, in all and of one address."""
 
-    def __init__(self, name: str, threads: int, most: int = 0, most_of_address: int = 0) -> None:
+    def __init__(
+        self, name: str, threads: int, most: int = maxsize, most_of_one: int = maxsize
+    ) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
-        self._most, self._most_of_address = most, most_of_address  # 0: no bound
-        self._of: Counter[str] = Counter()  # what is in work or waits, by address
+        self._slots = Slots[object](most, most_of_one)
 
     async def run(self, address: str, work: Callable[..., Found], *args: object) -> Found:
         """Do some work for an address in a thread; Unavailable if there is too much already."""
-        is_full = self._most and self._of.total() >= self._most
-        if is_full or (self._most_of_address and self._of[address] >= self._most_of_address):
+        if self._slots.evict_from(address) is not None:
             raise Unavailable(BUSY)
-        self._of[address] += 1
+        self._slots.add(address, job := object())
         try:
             return await asyncio.wrap_future(self._threads.submit(work, *args))
         finally:
-            self._of[address] -= 1
-            self._of += Counter()  # forgets whoever has nothing in work
+            self._slots.remove(address, job)
 
     def close(self) -> None:
         """Begin nothing more."""

@@ -100,8 +100,8 @@ class HostedTable(TakeoverTable):
             raise Rejected("not_your_turn", "You are watching; take a seat to play.")
         if isinstance(message, from_client.AnswerRequest):
             return self._answer(cause, message, now)
-        if isinstance(message, ANNOUNCED):
-            self._announcements.add(seat, now)
+        if isinstance(message, ANNOUNCED) and not self._broadcasts.take(seat, now):
+            raise Rejected("too_fast", "Slowly, please.")
         if isinstance(message, Talk):
             return self._talk(seat, message)
         if isinstance(message, from_client.UndoRequest):

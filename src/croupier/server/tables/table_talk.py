@@ -7,9 +7,9 @@ from abc import ABC
 from croupier.engine.piles import SPECTATOR
 from croupier.play.table import Move
 from croupier.server.config import ServerConfig
+from croupier.server.limits import RateLimiter
 from croupier.server.messages import from_client, from_server
 from croupier.server.tables import effects
-from croupier.server.tables.announcements import Announcements
 from croupier.server.tables.characters import answer_reaction, show_moods
 from croupier.server.tables.pacing import TEMPOS
 from croupier.server.tables.rejections import NOT_NOW, Rejected
@@ -18,6 +18,7 @@ from croupier.server.tables.table_following import FollowingTable
 from croupier.server.tables.table_progress import Effects
 
 Talk = from_client.ChatRequest | from_client.ReactRequest | from_client.PaceRequest
+BROADCASTS = 2.0  # a second, by one seat; ten times as many at once
 
 
 class TalkingTable(FollowingTable, ABC):
@@ -25,7 +26,7 @@ class TalkingTable(FollowingTable, ABC):
 
     def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
-        self._announcements = Announcements()
+        self._broadcasts = RateLimiter(BROADCASTS, 10 * BROADCASTS)
 
     def _talk(self, seat: int, message: Talk) -> Effects:
         """Pass on what a seat says to all."""
