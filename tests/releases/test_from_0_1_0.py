@@ -15,17 +15,10 @@ import pytest
 from croupier.terminal.files.results import read_results
 from croupier.terminal.files.user_data import Preferences, read_preferences
 from tests.cli.commandline import DONE, WRONG, assert_refused, croupier, here
-from tests.server.servers import answer, join, play_out, still_server
 
 WRITTEN = Path(__file__).parent / "0.1.0"
 MATCHES = sorted((WRITTEN / "matches").glob("*.match"))
 OVER = [path for path in MATCHES if path.stem != "open"]
-TABLES = {  # by the game that is played there
-    "crazy": ("kife-bizena", "playing"),
-    "monopoly-deal": ("fabe-sagimo", "playing"),
-    "onu": ("vada-pubire", "waiting"),
-    "strip-me": ("fifu-bemeno", "over"),
-}
 OLD_GAME = '''"""High Card, as 0.1.0 wanted games."""
 
 from croupier.game import Game, Option
@@ -34,11 +27,6 @@ from . import rules
 
 GAME = Game(name="high-card", least=2, most=4, usual_seats=2, rival="heuristic")
 '''
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture
@@ -99,33 +87,23 @@ def test_results_and_settings_are_taken_over(person: Path, monkeypatch: pytest.M
     assert [(result.game, result.won) for result in read_results("Ann")] == [("strip-me", True)]
 
 
-@pytest.mark.anyio
-async def test_every_table_of_a_server_is_as_it_was(house: Path) -> None:
-    async with still_server(house) as server:
-        for game, (code, state) in TABLES.items():
-            table = (await server.table(code)).table
-            assert (table.row.game, table.state) == (game, state)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("serve", "--no-browser", "--port", "0"),
+        ("tables", "list"),
+        ("tables", "export", "fifu-bemeno"),
+        ("tables", "backup", "copies"),
+    ],
+    ids=" ".join,
+)
+def test_a_server_s_database_is_refused_with_a_way_on(words: tuple[str, ...], house: Path) -> None:
+    before = (house / "house.sqlite3").read_bytes()
 
+    refused = here(*words, "--data", str(house), folder=house)
 
-@pytest.mark.usefixtures("given_time")
-@pytest.mark.anyio
-async def test_a_match_of_a_server_is_played_to_its_end(house: Path) -> None:
-    code, _ = TABLES["crazy"]
-    async with still_server(house) as server:
-        table = await server.table(code)
-        people = [join(table, seat) for seat in (0, 1)]
-        await answer(server, table, *people)
-        await play_out(server, table, *people)
-
-        assert table.table.state == "over"
-
-
-def test_a_finished_match_of_a_server_is_given_out_and_verified(house: Path) -> None:
-    code, _ = TABLES["strip-me"]
-    said = here("tables", "export", code, "--data", str(house), folder=house)
-    (house / "given.match").write_text(said.stdout, encoding="utf-8")
-
-    assert here("verify", "given.match", folder=house).stdout.endswith("Everything agrees.\n")
+    assert_refused(refused, WRONG, "Croupier 0.1 wrote it: export its matches with version 0.1")
+    assert (house / "house.sqlite3").read_bytes() == before
 
 
 def test_a_tally_is_added_to(person: Path) -> None:

@@ -162,21 +162,14 @@ def folder_of(data: Path | None) -> Path:
 
 
 @contextmanager
-def open_store(data: Path | None, database: str, *, reading: bool = False) -> Iterator[Store]:
-    """Open the store of a server that exists, and close it afterwards.
-
-    A file of version 0.1 gets what it lacks; who reads alone is given such a copy, and leaves it.
-    """
-    from croupier.server.storage.backup import unchanged
+def open_store(data: Path | None, database: str) -> Iterator[Store]:
+    """Open the store of a server that exists, and close it afterwards."""
     from croupier.server.storage.database_url import find_database
     from croupier.server.storage.store import Store
 
     address = find_database(database, folder_of(data))
-    with ExitStack() as held:
-        file = Path() if address else house_file(data)
-        if reading and not address:
-            file = held.enter_context(unchanged(file))
-        yield held.enter_context(closing(Store(address.reveal() if address else file)))
+    with closing(Store(address.reveal() if address else house_file(data))) as store:
+        yield store
 
 
 def house_file(data: Path | None) -> Path:
@@ -198,7 +191,7 @@ def list_tables(*, data: Data = None, database: Database = "") -> None:
     """List the open tables, the newest first."""
     import time
 
-    with open_store(data, database, reading=True) as store:
+    with open_store(data, database) as store:
         rows = store.open_tables()
         for row, last in rows:
             seats = ", ".join(seat.name or "open" for seat in store.seats(row.code))
@@ -277,7 +270,7 @@ def export(
     """Print the match file of a table; its seed stays secret while the match is open."""
     from croupier.server.tables.stored_match import as_played, public_file, stored_match
 
-    with open_store(data, database, reading=True) as store:
+    with open_store(data, database) as store:
         table = store.table(code)
         dealt = [match for match in store.matches(code) if match.header is not None]
         if table is None or not dealt or not 0 <= number <= len(dealt):
@@ -326,7 +319,7 @@ def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
             held.enter_context(
                 locked_folder(house_file(data).resolve().parent, "croupier tables move")
             )
-        store = held.enter_context(open_store(data, database, reading=True))
+        store = held.enter_context(open_store(data, database))
         check_stopped(store)
         yield store
 

@@ -11,14 +11,12 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.database_health import SCHEMA, find_fault
+from croupier.server.storage.database_health import find_fault
 from croupier.server.storage.folder_lock import locked_folder
 
 PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")
@@ -68,20 +66,6 @@ def write_copy(source: Path, target: Path) -> None:
     write_through(new)
     new.replace(target)
     write_through(target.parent)
-
-
-@contextmanager
-def unchanged(house: Path) -> Iterator[Path]:
-    """Yield a file to read a house from: of an older version a copy, which opening may change."""
-    with closing(sqlite3.connect(house)) as connection:
-        [(version,)] = connection.execute("PRAGMA user_version")
-    if version == SCHEMA:
-        yield house
-        return
-    with TemporaryDirectory(prefix="croupier-") as folder:  # for its user alone
-        copy = Path(folder) / house.name
-        write_copy(house, copy)
-        yield copy
 
 
 def write_through(path: Path) -> None:

@@ -15,7 +15,6 @@ from sqlalchemy import (
     String,
     Table,
     event,
-    inspect,
     text,
 )
 from sqlalchemy.engine import Engine, create_engine
@@ -108,7 +107,7 @@ LOG = Table(
     Column("line", String, nullable=False),  # as in a match file, without its number
     Column("at", Milliseconds, nullable=False),
     Column("spent", Integer, nullable=False),  # milliseconds that a clock ran since the row before
-    Column("clock_seat", Integer),  # whose clock; -1: nobody's; NULL in rows of version 0.1
+    Column("clock_seat", Integer, nullable=False),  # whose clock; -1: nobody's
     sqlite_with_rowid=False,
 )
 
@@ -149,14 +148,10 @@ PRESENCE = Table(
     Column("code", ForeignKey("tables.code"), primary_key=True, index=True),
     Column("seat", Integer, primary_key=True),
 )
-ADDED = {  # columns that databases of version 0.1 lack
-    "log": ("clock_seat", "INTEGER"),
-    "tables": ("changes", "INTEGER NOT NULL DEFAULT 0"),
-}
 
 
 def open_engine(database: Path | str) -> Engine:
-    """Open a file, or a PostgreSQL database by its URL; make the tables and columns it lacks."""
+    """Open a file, or a PostgreSQL database by its URL; make the tables it lacks."""
     return open_file(database) if isinstance(database, Path) else open_postgres(database)
 
 
@@ -230,15 +225,9 @@ def open_file(path: Path) -> Engine:
         for setting in SETTINGS:
             connection.execute(f"PRAGMA {setting}")
 
-    METADATA.create_all(engine)
-    for table, (name, kind) in ADDED.items():
-        if all(column["name"] != name for column in inspect(engine).get_columns(table)):
-            with engine.begin() as connection:
-                connection.exec_driver_sql(f"ALTER TABLE {table} ADD COLUMN {name} {kind}")
-    if any(column["name"] == "words" for column in inspect(engine).get_columns("seats")):
-        with engine.begin() as connection:  # given before anybody pledged: they prove nothing
-            connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN words")
     with engine.begin() as connection:
         if not connection.exec_driver_sql("PRAGMA user_version").scalar():
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # a file has all of this, or nothing
+            METADATA.create_all(connection)
             connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
     return engine

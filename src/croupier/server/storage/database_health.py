@@ -7,7 +7,11 @@ from pathlib import Path
 
 from croupier.engine.errors import UserError
 
-SCHEMA = 1  # the version of the SQL tables; files of before have 0
+SCHEMA = 1  # the version of the SQL tables; files of Croupier 0.1 have 0
+OLD = (
+    "Croupier 0.1 wrote it: export its matches with version 0.1 (croupier tables export CODE), "
+    "or keep version 0.1 for this house"
+)
 
 
 def check_database(path: Path) -> None:
@@ -18,10 +22,11 @@ def check_database(path: Path) -> None:
             "Remove that name, or serve a copy: croupier tables backup"
         )
     if path.exists() and path.stat().st_size and (fault := find_fault(path)):
-        raise UserError(
-            f"{path} cannot be served: {fault}.\nNothing was changed. Keep a copy of the folder, "
+        way_on = (
+            "\nNothing was changed. Keep a copy of the folder, "
             f"then restore a backup:\n  croupier tables restore BACKUP --data {path.parent}"
         )
+        raise UserError(f"{path} cannot be served: {fault}.{way_on if fault != OLD else ''}")
 
 
 def find_fault(path: Path) -> str:
@@ -40,6 +45,8 @@ def find_fault(path: Path) -> str:
         return "it is damaged"
     if version > SCHEMA:
         return f"a newer Croupier wrote it (version {version}; this one knows {SCHEMA})"
+    if not version:
+        return OLD
     if not {"house", "tables", "seats", "matches", "log"} <= names:
         return "it holds no house"
     is_readable = all(re.fullmatch("[0-9a-f]{64}", str(secret)) for (secret,) in secrets)

@@ -64,7 +64,7 @@ class LogEntry(NamedTuple):
 
     seq: int
     event: Event
-    clock_seat: int | None = NOBODY  # None in rows of version 0.1, which did not store it
+    clock_seat: int = NOBODY
     clock_ms: int = 0
 
 
@@ -116,7 +116,7 @@ def is_readable(row: Row[Any]) -> bool:
         return False
 
 
-def entry_of(seq: int, line: str, clock_seat: int | None, clock_ms: int) -> LogEntry:
+def entry_of(seq: int, line: str, clock_seat: int, clock_ms: int) -> LogEntry:
     """Return a row of the log as an entry."""
     return LogEntry(seq, event_of(line), clock_seat, clock_ms)
 

@@ -29,7 +29,7 @@ class Clock:
     def add(self, entry: LogEntry) -> None:
         """Go on by an entry of the log: charge the time it holds to the seat it names."""
         seat, milliseconds = entry.clock_seat, entry.clock_ms
-        if seat is not None and seat != NOBODY:
+        if seat != NOBODY:
             self._spent[seat] += milliseconds
             self._seat, self._in_turn = seat, self._in_turn + milliseconds
         if isinstance(entry.event, Answer | Undo):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from croupier.engine import NOBODY, Game, Names, listing
 from croupier.play.log_hash import first_hash, next_hash
-from croupier.play.match import Answer, Event, Match, Result, SeatChange, Timeout, Undo
+from croupier.play.match import Match, Result, SeatChange, Undo
 from croupier.play.table import Move, Table
 from croupier.play.taking_back import UndoableAnswers
 from croupier.server.messages.from_server import MatchEnd
@@ -34,7 +34,6 @@ class MatchInPlay:
         self.table: Table | None = None
         self.views: MatchViews | None = None
         self.undoable = UndoableAnswers()
-        self._last: Event | None = None
         self.events, self._hash = 0, first_hash(self._stored)  # of the log so far
         self.hash = self._hash.hex()
         self.question, self.seat = 0, NOBODY  # the number an answer must name, and who is asked
@@ -51,12 +50,7 @@ class MatchInPlay:
 
     def add(self, entry: LogEntry) -> Move | None:
         """Go on by an entry of the log; return the move of an answer."""
-        event, before, self._last = entry.event, self._last, entry.event
-        if entry.clock_seat is None:  # version 0.1: the clock of the seat asked had run
-            is_twice = isinstance(before, Timeout) and isinstance(event, Answer)  # the same time
-            milliseconds = 0 if is_twice else entry.clock_ms
-            seat = self.seat if milliseconds else NOBODY
-            entry = entry._replace(clock_seat=seat, clock_ms=milliseconds)
+        event = entry.event
         self.clock.add(entry)
         self.events, self._hash = self.events + 1, next_hash(self._hash, self.events + 1, event)
         self.hash = self._hash.hex()
