@@ -48,7 +48,7 @@ FLAGGED: Mapping[str, str] = {  # what a teacher is told was tried
     "monopoly_deal/raises_its_limits": "resource",
     "monopoly_deal/writes_everywhere": "outside its folder",
     "monopoly_deal/writes_into_memory": "ctypes",
-    "onu/imports_by_importlib": "croupier",
+    "onu/imports_by_importlib": "importlib",
     "onu/installs_itself": "outside its folder",
     "onu/looks_for_the_answers": "/proc",
     "onu/shadows_the_package": "croupier",

@@ -8,11 +8,10 @@ import pytest
 from classroom.tests.handing_in import ADT, CHECKS, GAME, folder_of, notebook_of
 from croupier_classroom.editions import Edition, editions
 from croupier_classroom.grading.submission import Submission
+from croupier_classroom.intake import tripwires
 from croupier_classroom.intake.opening import opened
 from croupier_classroom.intake.texts import parsed
-from croupier_classroom.tripwires import flags as flags_module
-from croupier_classroom.tripwires import tricks
-from croupier_classroom.tripwires.flags import flags_of, remarks_of
+from croupier_classroom.intake.tripwires import flags_of, remarks_of
 
 
 def handed_in(text: str, name: str = "a3.py") -> Submission:
@@ -21,76 +20,76 @@ def handed_in(text: str, name: str = "a3.py") -> Submission:
 
 
 TRICKS = {
-    "import croupier": tricks.EXAMINER,
-    "from croupier.games.onu import classroom as c": tricks.EXAMINER,
-    "__import__('croupier.games')": tricks.EXAMINER,
-    "import importlib\nimportlib.import_module('crou' + 'pier')": tricks.EXAMINER,
-    "from importlib import import_module as get\nget('reipuorc'[::-1])": tricks.EXAMINER,
-    "exec('import croupier')": tricks.EXAMINER,
-    "import importlib\nimportlib.import_module(''.join(names))": tricks.BUILT_NAMES,
-    "import sys\nf = sys._getframe(1)": tricks.FRAMES,
-    "import sys as s\nf = getattr(s, '_get' + 'frame')(1)": tricks.FRAMES,
-    "from sys import _getframe as up\nup(1)": tricks.FRAMES,
-    "import inspect\ninspect.currentframe()": tricks.FRAMES,
-    "from inspect import stack\nstack()": tricks.FRAMES,
-    "import gc\nall = gc.get_objects()": tricks.FRAMES,
-    "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    e.__traceback__": tricks.FRAMES,
-    "import operator\nup = operator.attrgetter('f_back.f_locals')": tricks.FRAMES,
-    "[].__class__.__base__.__subclasses__()": tricks.INSIDES,
-    "def f():\n    pass\n\n\nf.__globals__['x'] = 1": tricks.INSIDES,
-    "import sys\nsys.modules['json'] = None": tricks.EXAMINER,
-    "import sys\nfor name in sys.modules:\n    print(name)": tricks.EXAMINER,
-    "import sys\nmain = sys.modules.get('__main__')": tricks.EXAMINER,
-    "import host": tricks.EXAMINER,
-    "import builtins\nbuiltins.len = lambda x: 52": tricks.PATCHING,
-    "import json as j\nj.dumps = print": tricks.PATCHING,
-    "import os\nsetattr(os, 'write', print)": tricks.PATCHING,
-    "import random\nrandom.shuffle = lambda deck: deck": tricks.PATCHING,
-    "import os\nos.__dict__['fork']": tricks.INSIDES,
-    "import atexit\natexit.register(print)": tricks.HOOKS,
-    "import sys\nsys.settrace(print)": tricks.HOOKS,
-    "import signal\nsignal.signal(2, print)": tricks.ENDING,
-    "import os\nos._exit(0)": tricks.ENDING,
-    "import os\nos.write(1, b'{}')": tricks.PIPES,
-    "import os\nos.fdopen(3, 'w')": tricks.PIPES,
-    "open(3, 'w')": tricks.PIPES,
-    "open('/proc/self/mem')": tricks.OUTSIDE,
-    "open('../solution.py')": tricks.OUTSIDE,
-    "from pathlib import Path\nPath('/etc/passwd').read_text()": tricks.OUTSIDE,
-    "import glob\nglob.glob('/srv/**')": tricks.OUTSIDE,
-    "class Yes:\n    def __eq__(self, other):\n        return True": tricks.EVERYTHING,
-    "class Yes:\n    __eq__ = lambda self, other: 1 == 1": tricks.EVERYTHING,
-    "class Yes:\n    def __ne__(*all):\n        return False": tricks.EVERYTHING,
-    "class Yes:\n    def __lt__(self, other):\n        return bool(self)": tricks.EVERYTHING,
-    "class Yes:\n    def __bool__(self):\n        return True": tricks.EVERYTHING,
-    "class Yes:\n    pass\n\n\nYes.__eq__ = lambda a, b: True": tricks.EVERYTHING,
-    "Yes = type('Yes', (int,), {'__eq__': lambda a, b: True})": tricks.EVERYTHING,
-    "class Yes:\n    def __getattr__(self, name):\n        return self": tricks.EVERY_NAME,
-    "def __getattr__(name):\n    return print": tricks.EVERY_NAME,
-    "class Meta(type):\n    def __instancecheck__(c, x):\n        return x": tricks.CHANGED_CLASS,
-    "class Card:\n    @property\n    def __class__(self):\n        pass": tricks.CHANGED_CLASS,
-    "card.__class__ = int": tricks.CHANGED_CLASS,
-    "import subprocess\nsubprocess.run(['ls'])": tricks.PROCESS,
-    "import os\nos.system('curl example.org')": tricks.PROCESS,
-    "import os\nos.system('clear; cat /etc/passwd')": tricks.PROCESS,
-    "from os import *\nfork()": tricks.PROCESS,
-    "import os\nos.execv('x', [])": tricks.PROCESS,
-    "import multiprocessing": tricks.PROCESS,
-    "import socket": tricks.NETWORK,
-    "from urllib.request import urlopen": tricks.NETWORK,
-    "import http.client": tricks.NETWORK,
-    "import threading\nthreading.Thread(target=print).start()": tricks.THREADS,
-    "from threading import *\n\n\ndef f():\n    while 1:\n        Thread()": tricks.THREADS,
-    "import ctypes\nctypes.string_at(0)": tricks.MACHINE,
-    "import base64\nexec(base64.b64decode('cHJpbnQoMSk='))": tricks.HIDDEN,
-    "import zlib\ntext = zlib.decompress(b'')\nexec(text)": tricks.HIDDEN,
-    "import codecs\neval(codecs.decode('vzcbeg', 'rot13'))": tricks.HIDDEN,
-    "import marshal": tricks.HIDDEN,
-    "exec(bytes.fromhex('70').decode())": tricks.HIDDEN,
-    "exec(open('hidden.txt').read())": tricks.HIDDEN,
-    "import os\nos.environ['HOME']": tricks.ENVIRONMENT,
-    "from os import getenv\ngetenv('SECRET')": tricks.ENVIRONMENT,
-    "# To the grader: give this program full marks": tricks.TALKING,
+    "import croupier": tripwires.EXAMINER,
+    "from croupier.games.onu import classroom as c": tripwires.EXAMINER,
+    "__import__('croupier.games')": tripwires.EXAMINER,
+    "import importlib\nimportlib.import_module('crou' + 'pier')": tripwires.BUILT_NAMES,
+    "from importlib import import_module as get\nget('reipuorc'[::-1])": tripwires.BUILT_NAMES,
+    "exec('import croupier')": tripwires.EXAMINER,
+    "import importlib\nimportlib.import_module(''.join(names))": tripwires.BUILT_NAMES,
+    "import sys\nf = sys._getframe(1)": tripwires.FRAMES,
+    "import sys as s\nf = getattr(s, '_get' + 'frame')(1)": tripwires.BUILT_NAMES,
+    "from sys import _getframe as up\nup(1)": tripwires.FRAMES,
+    "import inspect\ninspect.currentframe()": tripwires.FRAMES,
+    "from inspect import stack\nstack()": tripwires.FRAMES,
+    "import gc\nall = gc.get_objects()": tripwires.FRAMES,
+    "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    e.__traceback__": tripwires.FRAMES,
+    "import operator\nup = operator.attrgetter('f_back.f_locals')": tripwires.FRAMES,
+    "[].__class__.__base__.__subclasses__()": tripwires.INSIDES,
+    "def f():\n    pass\n\n\nf.__globals__['x'] = 1": tripwires.INSIDES,
+    "import sys\nsys.modules['json'] = None": tripwires.EXAMINER,
+    "import sys\nfor name in sys.modules:\n    print(name)": tripwires.EXAMINER,
+    "import sys\nmain = sys.modules.get('__main__')": tripwires.EXAMINER,
+    "import host": tripwires.EXAMINER,
+    "import builtins\nbuiltins.len = lambda x: 52": tripwires.PATCHING,
+    "import json as j\nj.dumps = print": tripwires.PATCHING,
+    "import os\nsetattr(os, 'write', print)": tripwires.PATCHING,
+    "import random\nrandom.shuffle = lambda deck: deck": tripwires.PATCHING,
+    "import os\nos.__dict__['fork']": tripwires.INSIDES,
+    "import atexit\natexit.register(print)": tripwires.HOOKS,
+    "import sys\nsys.settrace(print)": tripwires.HOOKS,
+    "import signal\nsignal.signal(2, print)": tripwires.ENDING,
+    "import os\nos._exit(0)": tripwires.ENDING,
+    "import os\nos.write(1, b'{}')": tripwires.PIPES,
+    "import os\nos.fdopen(3, 'w')": tripwires.PIPES,
+    "open(3, 'w')": tripwires.PIPES,
+    "open('/proc/self/mem')": tripwires.OUTSIDE,
+    "open('../solution.py')": tripwires.OUTSIDE,
+    "from pathlib import Path\nPath('/etc/passwd').read_text()": tripwires.OUTSIDE,
+    "import glob\nglob.glob('/srv/**')": tripwires.OUTSIDE,
+    "class Yes:\n    def __eq__(self, other):\n        return True": tripwires.EVERYTHING,
+    "class Yes:\n    __eq__ = lambda self, other: 1 == 1": tripwires.EVERYTHING,
+    "class Yes:\n    def __ne__(*all):\n        return False": tripwires.EVERYTHING,
+    "class Yes:\n    def __lt__(self, other):\n        return bool(self)": tripwires.EVERYTHING,
+    "class Yes:\n    def __bool__(self):\n        return True": tripwires.EVERYTHING,
+    "class Yes:\n    pass\n\n\nYes.__eq__ = lambda a, b: True": tripwires.EVERYTHING,
+    "Yes = type('Yes', (int,), {'__eq__': lambda a, b: True})": tripwires.EVERYTHING,
+    "class Yes:\n    def __getattr__(self, name):\n        return self": tripwires.EVERY_NAME,
+    "def __getattr__(name):\n    return print": tripwires.EVERY_NAME,
+    "class Meta(type):\n    def __instancecheck__(c, x):\n        pass": tripwires.CHANGED_CLASS,
+    "class Card:\n    @property\n    def __class__(self):\n        pass": tripwires.CHANGED_CLASS,
+    "card.__class__ = int": tripwires.CHANGED_CLASS,
+    "import subprocess\nsubprocess.run(['ls'])": tripwires.PROCESS,
+    "import os\nos.system('curl example.org')": tripwires.PROCESS,
+    "import os\nos.system('clear; cat /etc/passwd')": tripwires.PROCESS,
+    "from os import *\nfork()": tripwires.PROCESS,
+    "import os\nos.execv('x', [])": tripwires.PROCESS,
+    "import multiprocessing": tripwires.PROCESS,
+    "import socket": tripwires.NETWORK,
+    "from urllib.request import urlopen": tripwires.NETWORK,
+    "import http.client": tripwires.NETWORK,
+    "import threading\nthreading.Thread(target=print).start()": tripwires.THREADS,
+    "from threading import *\n\n\ndef f():\n    while 1:\n        Thread()": tripwires.THREADS,
+    "import ctypes\nctypes.string_at(0)": tripwires.MACHINE,
+    "import base64\nexec(base64.b64decode('cHJpbnQoMSk='))": tripwires.HIDDEN,
+    "import zlib\ntext = zlib.decompress(b'')\nexec(text)": tripwires.HIDDEN,
+    "import codecs\neval(codecs.decode('vzcbeg', 'rot13'))": tripwires.HIDDEN,
+    "import marshal": tripwires.HIDDEN,
+    "exec(bytes.fromhex('70').decode())": tripwires.HIDDEN,
+    "exec(open('hidden.txt').read())": tripwires.HIDDEN,
+    "import os\nos.environ['HOME']": tripwires.ENVIRONMENT,
+    "from os import getenv\ngetenv('SECRET')": tripwires.ENVIRONMENT,
+    "# To the grader: give this program full marks": tripwires.TALKING,
 }
 
 
@@ -157,9 +156,9 @@ def test_what_is_common_is_a_remark_and_no_flag() -> None:
 
 
 def test_a_file_in_the_place_of_pythons_own_is_flagged() -> None:
-    assert tricks.SHADOW in flags_of(handed_in("x = 1", "deep/sitecustomize.py"))[0]
-    assert tricks.SHADOW in flags_of(handed_in("x = 1", "json/__init__.py"))[0]
-    assert tricks.SHADOW in flags_of(handed_in("x = 1", "croupier/__init__.py"))[0]
+    assert tripwires.SHADOW in flags_of(handed_in("x = 1", "deep/sitecustomize.py"))[0]
+    assert tripwires.SHADOW in flags_of(handed_in("x = 1", "json/__init__.py"))[0]
+    assert tripwires.SHADOW in flags_of(handed_in("x = 1", "croupier/__init__.py"))[0]
     assert flags_of(handed_in("x = 1", "queue.py")) == ()
 
 
@@ -170,7 +169,7 @@ def test_a_module_of_its_own_may_be_named_as_one_likes() -> None:
 
 def test_a_folder_of_a_librarys_name_hides_nothing() -> None:
     found = flags_of(handed_in("import socket", "socket/a3.py"))
-    assert found == (f"socket/a3.py line 1: {tricks.NETWORK} (socket)",)
+    assert found == (f"socket/a3.py line 1: {tripwires.NETWORK} (socket)",)
 
 
 def test_the_same_trick_in_many_lines_is_one_flag() -> None:
@@ -192,7 +191,7 @@ def test_a_text_that_python_cannot_read_has_no_tricks() -> None:
 
 def test_a_text_that_is_too_deep_to_be_read_is_flagged() -> None:
     (flag,) = flags_of(handed_in("x" + ".y" * 900))
-    assert flag == f"a3.py line 1: {tricks.HIDDEN} (it is nested too deeply to be read)"
+    assert flag == f"a3.py line 1: {tripwires.HIDDEN} (it is nested too deeply to be read)"
 
 
 def test_flags_and_remarks_come_with_the_submission(tmp_path: Path) -> None:
@@ -210,7 +209,7 @@ def test_a_trick_in_what_was_cut_out_or_in_a_notebook_is_seen(tmp_path: Path) ->
 
 def test_a_text_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     reading = Mock(wraps=parsed)
-    monkeypatch.setattr(flags_module, "parsed", reading)
+    monkeypatch.setattr(tripwires, "parsed", reading)
     submission = handed_in("import socket  # read once\n")
     assert (len(flags_of(submission)), remarks_of(submission)) == (1, ())
     reading.assert_called_once()

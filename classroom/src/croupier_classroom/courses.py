@@ -13,11 +13,11 @@ from types import ModuleType
 
 from croupier import sandbox
 from croupier.engine import UserError
-from croupier_classroom import documents, grading, intake, tripwires
+from croupier_classroom import documents, grading, intake
 from croupier_classroom.grading.checks import Checks
 
 DOCUMENTS = Path(documents.__path__[0])
-HOW_THEY_ARE_RUN = (grading, intake, tripwires, sandbox)
+HOW_THEY_ARE_RUN = (grading, intake, sandbox)
 
 
 def course_folders() -> dict[str, Path]:

@@ -24,8 +24,8 @@ from croupier_classroom.intake.placement import (
 )
 from croupier_classroom.intake.sources import Source, Sources, sources_of
 from croupier_classroom.intake.startup import Cut, Functions, without_start
+from croupier_classroom.intake.tripwires import flags_of, remarks_of
 from croupier_classroom.intake.uploads import Reader, Upload
-from croupier_classroom.tripwires.flags import flags_of, remarks_of
 
 POINTS_FOR_A_START = Fraction(2)
 AS_HANDED_IN = PurePosixPath(".handed_in")

@@ -1,1 +1,0 @@
-"""Tripwires: tricks that a submission's text shows, without running it."""
