@@ -8,8 +8,14 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.engine import UserError
 from croupier_classroom.editions import editions
-from croupier_classroom.planting.error_notes import ErrorNotes, Owners, read_notes
-from croupier_classroom.planting.planted_errors import TriedError, report_lines, try_errors
+from croupier_classroom.planting.planting import (
+    TriedError,
+    read_notes,
+    report_lines,
+    requirements_of,
+    try_errors,
+    users_in,
+)
 
 CHECKS = '''
 from croupier_classroom.grading.checks import Checks, Program, expect, must
@@ -110,6 +116,14 @@ def test_a_failure_under_another_requirement_is_told(assignment: Path) -> None:
 
     assert any(line.startswith("ELSEWHERE  dice.py line") for line in lines)
     assert "    It is for R7; the first failure is: The total of 1, 2 and 3 is 6." in lines
+    assert "    It costs 40.0 points." in lines
+
+
+@pytest.mark.process
+def test_what_an_error_costs_is_told(assignment: Path) -> None:
+    lines = list(report_lines("dice", tried(assignment)))
+
+    assert lines[1] == "A caught error costs 50.0 points (median), from 40.0 to 60.0."
 
 
 @pytest.mark.process
@@ -123,11 +137,12 @@ def test_a_function_that_is_not_named_belongs_where_its_callers_belong() -> None
     text = (
         "def a():\n    return b()\n\n\ndef b():\n    return c + d()\n\n\nc = 1\n\n\ndef d(): ...\n"
     )
-    owners = Owners({"x.py": text}, ErrorNotes(belongs={"a": "R1 R2", "d": "R3"}))
+    users, belongs = users_in({"x.py": text}), {"a": "R1 R2", "d": "R3"}
+    found = {name: requirements_of(name, belongs, users) for name in ("b", "c", "d", "nowhere")}
 
-    assert owners.requirements("c") == owners.requirements("b") == {"R1", "R2"}
-    assert owners.requirements("d") == {"R3"}
-    assert owners.requirements("nowhere") == set()
+    assert found["c"] == found["b"] == {"R1", "R2"}
+    assert found["d"] == {"R3"}
+    assert found["nowhere"] == set()
 
 
 @pytest.mark.parametrize("game", editions())

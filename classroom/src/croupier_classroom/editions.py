@@ -97,22 +97,24 @@ def flattened(text: str, source: Path) -> str:
 
 def copy_flat(edition: Edition, folder: Path) -> list[Path]:
     """Write the edition's flat files into a folder, unless one of them is there already."""
-    files = {folder / name: text for name, text in edition.flat_files().items()}
-    for path in files:
-        if path.exists():
-            raise FileExistsError(f"{path} is there already; nothing was written.")
-    for path, text in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return list(files)
+    files = edition.flat_files()
+    for name in files:
+        if (folder / name).exists():
+            raise FileExistsError(f"{folder / name} is there already; nothing was written.")
+    return write_texts(folder, files)
+
+
+def write_texts(folder: Path, texts: Mapping[str, str] | Mapping[Path, str]) -> list[Path]:
+    """Write files into a folder, in folders of their own where their names say so."""
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in texts]
 
 
 def grade_texts(checks: Checks, texts: Mapping[Path, str], profile: str = DEFAULT) -> Grade:
     """Grade a program that is given as its files' texts, beside those the course hands out."""
-    given = {Path(name): text for name, text in checks.given.items()}
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in {**given, **texts}.items():
-            path = Path(folder, name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        write_texts(Path(folder), checks.given)
+        write_texts(Path(folder), texts)
         return grade(checks, Submission.of_folder(folder, checks.files), profile)

@@ -18,7 +18,7 @@ def plant_errors_command(
     seed: Annotated[int, typer.Option(help="Which ones; any number.")] = 1,
 ) -> None:
     """Plant errors in a model solution and say which of them the checks would miss."""
-    from croupier_classroom.planting.planted_errors import report_lines, try_errors
+    from croupier_classroom.planting.planting import report_lines, try_errors
 
     outcomes = try_errors(assignment, model, count, seed, show_progress)
     print("\n".join(report_lines(assignment, outcomes)))
