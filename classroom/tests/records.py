@@ -7,10 +7,10 @@ from pathlib import Path
 from croupier_classroom.cohort.class_list import HandIn
 from croupier_classroom.cohort.class_results import StudentResult, key_of
 from croupier_classroom.cohort.roster import Student
+from croupier_classroom.grading.submission import Deduction
 from croupier_classroom.reports.grade_record import (
     CheckRecord,
     Citation,
-    DeductionRecord,
     GradeRecord,
 )
 
@@ -38,7 +38,7 @@ RECORD = GradeRecord(
     checks=(PASSED, FAILED, FOLLOWS),
     notes=("game.py was taken for a3.py.", "The program was held by bubblewrap."),
     flags=("It imports croupier.",),
-    deductions=(DeductionRecord(Fraction(5, 2), "It asks a question when it is imported."),),
+    deductions=(Deduction(Fraction(5, 2), "It asks a question when it is imported."),),
     held="bubblewrap",
     seconds=1.25,
     sources={"a3.py": "print('hello')\n"},

@@ -11,7 +11,7 @@ from croupier_classroom.cohort.class_list import ClassList
 from croupier_classroom.cohort.class_results import StudentResult
 from croupier_classroom.cohort.similarity import MOST_PAIRS, AlikePair
 from croupier_classroom.reports.grade_record import GradeRecord, points_text
-from croupier_classroom.reports.html_page import bullets, html_page, said, table, tag
+from croupier_classroom.reports.html_page import bullets, html_page, part, said, table, tag
 
 TENTHS = 10
 BAR, HEIGHT, FOOT = 44, 160, 40
@@ -33,42 +33,37 @@ class ClassOverview:
 def class_page(overview: ClassOverview) -> str:
     """Return the whole page."""
     results = overview.results
-    parts = [
-        summary(results),
-        to_look_at(overview),
-        histogram(results) if results else "",
-        missed_table(results),
-        students_table(results),
-        flags_part(results),
-        alike_part(overview),
-    ]
-    return html_page(overview.title, "\n".join(filter(None, parts)))
+    return html_page(
+        overview.title,
+        said("p", summary(results)),
+        part("To look at", to_look_at(overview)),
+        part("Spread of marks", histogram(results) if results else ""),
+        part("What most students miss", missed_table(results)),
+        part("Students", students_table(results)),
+        part("Flags", flags_part(results)),
+        part("Alike", alike_part(overview)),
+    )
 
 
 def summary(results: Sequence[StudentResult]) -> str:
     """Say how many there are, and how they did."""
     if not results:
-        return said("p", "Nothing has been graded.")
+        return "Nothing has been graded."
     points = [each.points for each in results]
     middle, average = points_text(Fraction(median(points))), points_text(Fraction(mean(points)))
     most = points_text(max(each.record.max_points for each in results))
-    text = f"{len(results)} graded. Median {middle}, mean {average} of {most} points."
-    return said("p", text)
+    return f"{len(results)} graded. Median {middle}, mean {average} of {most} points."
 
 
 def to_look_at(overview: ClassOverview) -> str:
     """List what needs the teacher's eye: late, double, unmatched and missing hand-ins."""
     people = overview.people
     label = {id(each.hand_in): each.label for each in overview.results}
+    failed = [f"{overview.labels[key]}: {why}" for key, why in overview.failures.items()]
+    nothing = [each for each in overview.results if not each.points]
     lists = {
-        "Not graded: the grader itself failed": [
-            f"{overview.labels[key]}: {why}" for key, why in overview.failures.items()
-        ],
-        "No points at all": [
-            f"{each.label}: {why_nothing(each.record)}"
-            for each in overview.results
-            if not each.points
-        ],
+        "Not graded: the grader itself failed": failed,
+        "No points at all": [f"{each.label}: {why_nothing(each.record)}" for each in nothing],
         "Stopped by a time limit in some check": [
             each.label for each in overview.results if each.record.ran_out_of_time
         ],
@@ -83,7 +78,7 @@ def to_look_at(overview: ClassOverview) -> str:
         for title, texts in lists.items()
         if (_texts := [text for text in texts if text])
     ]
-    return said("h2", "To look at") + "\n".join(parts) if parts else ""
+    return "\n".join(parts)
 
 
 def why_nothing(record: GradeRecord) -> str:
@@ -101,9 +96,7 @@ def histogram(results: Sequence[StudentResult]) -> str:
     title = said("title", "Spread of marks in percent") + said("desc", words)
     box = f"0 0 {BAR * TENTHS} {HEIGHT + FOOT + 16}"
     picture = tag("svg", title, bars, viewBox=box, role="img", width=str(BAR * TENTHS))
-    return said("h2", "Spread of marks") + tag(
-        "figure", picture, said("figcaption", f"Students by percent: {words}.")
-    )
+    return tag("figure", picture, said("figcaption", f"Students by percent: {words}."))
 
 
 def tenth(result: StudentResult) -> int:
@@ -138,22 +131,13 @@ def missed_table(results: Sequence[StudentResult]) -> str:
         own = {citation for check in each.record.failed() for citation in check.citations}
         sentences |= {citation.number: citation.sentence for citation in own}
         missed.update({citation.number for citation in own})
-    rows = [
-        [
-            escape(number),
-            escape(sentences[number]),
-            tag(
-                "span",
-                "",
-                class_="bar",
-                style=f"width:{max(1, round(100 * count / len(results)))}%",
-            ),
-            f"{count} ({round(100 * count / len(results))} %)",
-        ]
-        for number, count in missed.most_common()
-    ]
+    rows = []
+    for number, count in missed.most_common():
+        percent = round(100 * count / len(results))
+        bar = tag("span", "", class_="bar", style=f"width:{max(1, percent)}%")
+        rows.append([escape(number), escape(sentences[number]), bar, f"{count} ({percent} %)"])
     heads = ["requirement", "what the document says", "share", "students#"]
-    return said("h2", "What most students miss") + table("Missed requirements", heads, rows)
+    return table("Missed requirements", heads, rows)
 
 
 def students_table(results: Sequence[StudentResult]) -> str:
@@ -170,38 +154,31 @@ def students_table(results: Sequence[StudentResult]) -> str:
         for each in results
     ]
     heads = ["student", "points#", "of#", "late", "flags#", "report"]
-    return said("h2", "Students") + table("All students", heads, rows)
+    return table("All students", heads, rows)
 
 
 def flags_part(results: Sequence[StudentResult]) -> str:
     """List what the graders' tripwires found."""
-    flagged = [
-        tag("h3", escape(each.label)) + bullets(each.record.flags, class_="flags")
-        for each in results
-        if each.record.flags
-    ]
-    return said("h2", "Flags") + "\n".join(flagged) if flagged else ""
+    flagged = [each for each in results if each.record.flags]
+    return "\n".join(
+        said("h3", each.label) + bullets(each.record.flags, class_="flags") for each in flagged
+    )
 
 
 def alike_part(overview: ClassOverview) -> str:
     """List the programs that are alike, with the lines."""
-    if not overview.pairs:
-        return ""
-    labels = overview.labels
-    rows = [
-        [
-            escape(labels.get(pair.own, pair.own)),
-            f"{pair.own_percent} %",
-            escape(labels.get(pair.other, pair.other)),
-            f"{pair.other_percent} %",
-            "<br>".join(escape(str(each)) for each in pair.lines[:LINES_SHOWN])
-            + ("<br>..." if len(pair.lines) > LINES_SHOWN else ""),
-        ]
-        for pair in overview.pairs[:MOST_PAIRS]
-    ]
+    rows = [alike_row(pair, overview.labels) for pair in overview.pairs[:MOST_PAIRS]]
     more = len(overview.pairs) - len(rows)
     note = "How much of one program is in the other, names and numbers aside. It is no proof."
     if more:
         note += f" {more} more pairs are in similarity.csv."
     heads = ["program", "of it#", "other program", "of it#", "lines"]
-    return said("h2", "Alike") + said("p", note) + table("Programs that are alike", heads, rows)
+    return said("p", note) + table("Programs that are alike", heads, rows) if rows else ""
+
+
+def alike_row(pair: AlikePair, labels: Mapping[str, str]) -> list[str]:
+    """Return the cells of two programs that are alike."""
+    lines = [*map(str, pair.lines[:LINES_SHOWN]), *(["..."] if pair.lines[LINES_SHOWN:] else [])]
+    own, other = (escape(labels.get(name, name)) for name in (pair.own, pair.other))
+    percents = f"{pair.own_percent} %", f"{pair.other_percent} %"
+    return [own, percents[0], other, percents[1], "<br>".join(map(escape, lines))]

@@ -106,9 +106,9 @@ def as_written(text: str) -> str:
 
 def feedback(record: GradeRecord) -> str:
     """Say in a few lines what failed, for the student."""
-    lines = [f"{points_text(record.points)} of {points_text(record.max_points)} points."]
+    lines = [f"{record.total_text}."]
     lines += failed_lines(record)
-    lines += [f"Minus {points_text(each.points)}: {each.reason}" for each in record.deductions]
+    lines += record.deduction_texts("Minus ")
     return visible("\n".join(lines))
 
 

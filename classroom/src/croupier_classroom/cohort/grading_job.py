@@ -27,7 +27,6 @@ from croupier_classroom.intake.opening import opened
 from croupier_classroom.reports.grade_record import (
     CheckRecord,
     Citation,
-    DeductionRecord,
     GradeRecord,
     as_data,
 )
@@ -98,7 +97,7 @@ def record_of(
         checks=tuple(without_echoes([check_record(result, checks) for result in came.results])),
         notes=came.notes,
         flags=came.flags,
-        deductions=tuple(DeductionRecord(each.points, each.reason) for each in came.deductions),
+        deductions=came.deductions,
         held=came.held.name,
         seconds=seconds,
         sources=sources,

@@ -22,9 +22,9 @@ from typing import Any
 from croupier.engine import UserError
 from croupier_classroom.cohort.grading_job import blank_record
 from croupier_classroom.grading.checks import DEFAULT, Checks
+from croupier_classroom.grading.submission import Deduction
 from croupier_classroom.reports.grade_record import (
     CheckRecord,
-    DeductionRecord,
     GradeRecord,
     points_text,
 )
@@ -53,7 +53,7 @@ class PointsScheme:
         ]
         deductions = [replace(each, points=each.points * self.factor) for each in record.deductions]
         if late and self.late:
-            deductions.append(DeductionRecord(self.late, "It was handed in late."))
+            deductions.append(Deduction(self.late, "It was handed in late."))
         kept = tuple(each for each in deductions if each.points)
         in_order = tuple(sorted(checks, key=lambda check: check.number))
         return replace(record, sections=sections, checks=in_order, deductions=kept)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.engine.visible_text import visible
-from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
+from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord
 from croupier_classroom.reports.report_text import failure_lines
 
 
@@ -18,7 +18,7 @@ def number(points: Fraction) -> float:
 def gradescope_results(record: GradeRecord) -> dict[str, Any]:
     """Return what `results.json` holds; a test that is hidden is shown to teachers alone."""
     lines = [*record.notes]
-    lines += [f"Minus {points_text(each.points)}: {each.reason}" for each in record.deductions]
+    lines += record.deduction_texts("Minus ")
     tests = [gradescope_test(check) for check in record.checks]
     tests += [flag_test(index, flag) for index, flag in enumerate(record.flags, 1)]
     return {

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from croupier_classroom.grading.submission import Deduction
+
 NO_END = "an end"  # what a check expects of a program that does not come to one
 
 
@@ -47,6 +49,11 @@ class CheckRecord:
         return self.max_points * self.credit
 
     @property
+    def worth(self) -> str:
+        """The points won, and those that can be."""
+        return f"{points_text(self.points)}/{points_text(self.max_points)}"
+
+    @property
     def status(self) -> str:
         """One word: passed, failed, or follows where another failure is the cause."""
         if self.passed:
@@ -60,14 +67,6 @@ class CheckRecord:
 
 
 @dataclass(frozen=True)
-class DeductionRecord:
-    """Points taken off, and why."""
-
-    points: Fraction
-    reason: str
-
-
-@dataclass(frozen=True)
 class GradeRecord:
     """All that came of grading one program."""
 
@@ -77,7 +76,7 @@ class GradeRecord:
     checks: tuple[CheckRecord, ...]
     notes: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
-    deductions: tuple[DeductionRecord, ...] = ()
+    deductions: tuple[Deduction, ...] = ()
     held: str = ""
     seconds: float = 0.0
     sources: Mapping[str, str] = field(default_factory=dict)
@@ -96,6 +95,20 @@ class GradeRecord:
     def of_section(self, section: str) -> list[CheckRecord]:
         """Return the checks of a section."""
         return [check for check in self.checks if check.section == section]
+
+    def section_text(self, section: str) -> str:
+        """Return the name of a section with its points."""
+        won = sum((check.points for check in self.of_section(section)), Fraction(0))
+        return f"{section}: {points_text(won)} of {points_text(self.sections[section])}"
+
+    @property
+    def total_text(self) -> str:
+        """The points in all, in words."""
+        return f"{points_text(self.points)} of {points_text(self.max_points)} points"
+
+    def deduction_texts(self, minus: str = "-") -> list[str]:
+        """Return what was taken off, and why."""
+        return [f"{minus}{points_text(each.points)}: {each.reason}" for each in self.deductions]
 
     def failed(self) -> list[CheckRecord]:
         """Return the checks that failed by themselves."""
@@ -143,7 +156,7 @@ def from_data(data: Mapping[str, Any]) -> GradeRecord:
     """Read what `as_data` made; raise `KeyError`, `TypeError` or `ValueError` if it is none."""
     checks = tuple(map(check_from_data, data["checks"]))
     deductions = tuple(
-        DeductionRecord(Fraction(each["points"]), each["reason"]) for each in data["deductions"]
+        Deduction(Fraction(each["points"]), each["reason"]) for each in data["deductions"]
     )
     sections = {name: Fraction(points) for name, points in data["sections"].items()}
     texts: dict[str, Any] = {name: tuple(data[name]) for name in ("notes", "flags")}

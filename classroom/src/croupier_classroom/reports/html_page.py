@@ -1,5 +1,6 @@
 """The frame of every page for the classroom: one file, no script, light and dark."""
 
+from collections.abc import Sequence
 from html import escape
 
 from croupier.engine.visible_text import visible
@@ -41,8 +42,9 @@ svg rect { fill: var(--bar); } svg text { fill: currentColor; }
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def html_page(title: str, body: str) -> str:
-    """Return a whole page around its body."""
+def html_page(title: str, *parts: str) -> str:
+    """Return a whole page around its parts; those without anything are left out."""
+    body = "\n".join(filter(None, parts))
     page = (
         '<!doctype html>\n<!-- croupier report -->\n<html lang="en">\n<head>\n'
         '<meta charset="utf-8">\n'
@@ -65,25 +67,26 @@ def said(name: str, text: str, **attributes: str) -> str:
     return tag(name, escape(text), **attributes)
 
 
-def bullets(texts: tuple[str, ...] | list[str], **attributes: str) -> str:
+def part(title: str, inner: str) -> str:
+    """Return a part under its title, or nothing where there is nothing in it."""
+    return said("h2", title) + inner if inner else ""
+
+
+def bullets(texts: Sequence[str], **attributes: str) -> str:
     """Return a list of texts, or nothing where there are none."""
     return tag("ul", *(said("li", text) for text in texts), **attributes) if texts else ""
 
 
 def table(caption: str, heads: list[str], rows: list[list[str]]) -> str:
     """Return a table of cells that are HTML already; heads that end in # are for numbers."""
-    numeric = [head.endswith("#") for head in heads]
-    first = (
-        tag("th", escape(head.rstrip("#")), scope="col", class_="number" if right else "text")
-        for head, right in zip(heads, numeric, strict=True)
-    )
-    body = (
-        tag("tr", *(
-            tag("td", cell, class_="number" if right else "text")
-            for cell, right in zip(row, numeric, strict=True)
-        ))
-        for row in rows
-    )  # fmt: skip
-    inner = said("caption", caption) + tag("thead", tag("tr", *first)) + tag("tbody", *body)
+    kinds = ["number" if head.endswith("#") else "text" for head in heads]
+
+    def row(name: str, cells: Sequence[str], **more: str) -> str:
+        pairs = zip(cells, kinds, strict=True)
+        return tag("tr", *(tag(name, cell, **more, class_=kind) for cell, kind in pairs))
+
+    head = row("th", [escape(head.rstrip("#")) for head in heads], scope="col")
+    body = tag("tbody", *(row("td", cells) for cells in rows))
+    inner = said("caption", caption) + tag("thead", head) + body
     region = {"class_": "scroll", "role": "region", "aria-label": caption, "tabindex": "0"}
     return tag("div", tag("table", inner), **region)

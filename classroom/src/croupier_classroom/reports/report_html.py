@@ -1,11 +1,10 @@
 """A grade as one HTML file that a student can read on a phone and act on."""
 
-from fractions import Fraction
 from html import escape
 
-from croupier_classroom.reports.difference import EXPECTED, SAME, DifferenceRow, Piece, difference
-from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
-from croupier_classroom.reports.html_page import bullets, html_page, said, table, tag
+from croupier_classroom.reports.difference import EXPECTED, SAME, DifferenceRow, difference
+from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord
+from croupier_classroom.reports.html_page import bullets, html_page, part, said, table, tag
 from croupier_classroom.reports.report_text import citation_text, typed_lines
 
 WORDS = {"passed": "✓ pass", "failed": "✗ fail", "follows": "– follows"}
@@ -13,37 +12,15 @@ WORDS = {"passed": "✓ pass", "failed": "✗ fail", "follows": "– follows"}
 
 def report_html(record: GradeRecord, title: str) -> str:
     """Return the whole page."""
-    total = f"{points_text(record.points)} of {points_text(record.max_points)} points"
-    parts = [
-        said("p", total, class_="points"),
+    return html_page(
+        title,
+        said("p", record.total_text, class_="points"),
         bullets(record.notes),
-        deductions_part(record),
-        flags_part(record),
-        failures_part(record),
+        part("Deductions", bullets(record.deduction_texts("−"))),
+        part("For the teacher", bullets(record.flags, class_="flags")),
+        part("What to mend", "\n".join(map(failure_part, record.failed()))),
         *(section_table(record, section) for section in record.sections),
-    ]
-    return html_page(title, "\n".join(filter(None, parts)))
-
-
-def deductions_part(record: GradeRecord) -> str:
-    """Return what was taken off, and why."""
-    lines = [f"−{points_text(each.points)}: {each.reason}" for each in record.deductions]
-    return said("h2", "Deductions") + bullets(lines) if lines else ""
-
-
-def flags_part(record: GradeRecord) -> str:
-    """Return what only the teacher reads."""
-    if not record.flags:
-        return ""
-    return said("h2", "For the teacher") + bullets(record.flags, class_="flags")
-
-
-def failures_part(record: GradeRecord) -> str:
-    """Return one part for each check that failed by itself."""
-    failed = record.failed()
-    if not failed:
-        return ""
-    return said("h2", "What to mend") + "\n".join(map(failure_part, failed))
+    )
 
 
 def failure_part(check: CheckRecord) -> str:
@@ -72,12 +49,7 @@ def difference_part(rows: list[DifferenceRow]) -> str:
 def row_html(row: DifferenceRow) -> str:
     """Return a line with its marks."""
     name = "ins" if row.side == EXPECTED else "del"
-    return "".join(piece_html(piece, name) for piece in row.pieces)
-
-
-def piece_html(piece: Piece, name: str) -> str:
-    """Return a stretch of text."""
-    return said(name, piece.text) if piece.marked else escape(piece.text)
+    return "".join(said(name, p.text) if p.marked else escape(p.text) for p in row.pieces)
 
 
 def hints_part(hints: tuple[str, ...], level: int) -> str:
@@ -90,11 +62,9 @@ def hints_part(hints: tuple[str, ...], level: int) -> str:
 
 def section_table(record: GradeRecord, section: str) -> str:
     """Return a section with one row a check."""
-    checks = record.of_section(section)
-    won = sum((check.points for check in checks), Fraction(0))
-    caption = f"{section}: {points_text(won)} of {points_text(record.sections[section])}"
     heads = ["check#", "result", "points#", "what is checked", "document"]
-    return table(caption, heads, [check_row(check) for check in checks])
+    rows = [check_row(check) for check in record.of_section(section)]
+    return table(record.section_text(section), heads, rows)
 
 
 def check_row(check: CheckRecord) -> list[str]:
@@ -105,5 +75,4 @@ def check_row(check: CheckRecord) -> list[str]:
     number = str(check.number)
     if check.status == "failed":
         number = tag("a", number, href=f"#check-{number}")
-    points = f"{points_text(check.points)}/{points_text(check.max_points)}"
-    return [number, result, points, escape(check.sentence), escape(check.cites)]
+    return [number, result, check.worth, escape(check.sentence), escape(check.cites)]

@@ -1,12 +1,11 @@
 """A grade as Markdown, for a repository, a forum or a job's summary."""
 
 import re
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterable, Iterator
 
 from croupier.engine.visible_text import visible
 from croupier_classroom.reports.difference import difference, row_lines
-from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
+from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord
 from croupier_classroom.reports.report_text import citation_text, typed_lines
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
@@ -22,7 +21,7 @@ def markdown_lines(record: GradeRecord, title: str) -> Iterator[str]:
     """Yield the points, a table a section, and a part for each failed check."""
     yield "<!-- croupier report -->"
     yield f"# {escaped(title)}\n"
-    yield f"**{points_text(record.points)} of {points_text(record.max_points)} points**\n"
+    yield f"**{record.total_text}**\n"
     yield from listed(record.notes)
     for section in record.sections:
         yield from section_lines(record, section)
@@ -30,8 +29,7 @@ def markdown_lines(record: GradeRecord, title: str) -> Iterator[str]:
         yield from failure_part(check)
     if record.deductions:
         yield "## Deductions\n"
-        deductions = (f"-{points_text(each.points)}: {each.reason}" for each in record.deductions)
-        yield from listed(deductions)
+        yield from listed(record.deduction_texts())
     if record.flags:
         yield "## For the teacher\n"
         yield from listed(record.flags)
@@ -39,19 +37,13 @@ def markdown_lines(record: GradeRecord, title: str) -> Iterator[str]:
 
 def section_lines(record: GradeRecord, section: str) -> Iterator[str]:
     """Yield a section as a table."""
-    checks = record.of_section(section)
-    won = sum((check.points for check in checks), Fraction(0))
-    most = record.sections[section]
-    yield f"## {escaped(section)}: {points_text(won)} of {points_text(most)}\n"
+    yield f"## {escaped(record.section_text(section))}\n"
     yield "| check | | points | what is checked | document |"
     yield "|--:|---|--:|---|---|"
-    for check in checks:
-        points = f"{points_text(check.points)}/{points_text(check.max_points)}"
+    for check in record.of_section(section):
         sign = SIGNS[check.status] + (f" from {check.follows}" if check.follows else "")
-        yield (
-            f"| {check.number} | {sign} | {points} | {escaped(check.sentence)} "
-            f"| {escaped(check.cites)} |"
-        )
+        what = f"{escaped(check.sentence)} | {escaped(check.cites)}"
+        yield f"| {check.number} | {sign} | {check.worth} | {what} |"
     yield ""
 
 
@@ -71,13 +63,13 @@ def failure_part(check: CheckRecord) -> Iterator[str]:
         yield f"<details><summary>Hint {level}</summary>\n\n{escaped(hint)}\n\n</details>\n"
 
 
-def listed(texts: Iterator[str] | tuple[str, ...]) -> Iterator[str]:
+def listed(texts: Iterable[str]) -> Iterator[str]:
     """Yield a list, and the empty line after it."""
     lines = [f"- {escaped(text)}" for text in texts]
     yield from [*lines, ""] if lines else []
 
 
-def fenced(lines: Iterator[str] | list[str] | tuple[str, ...]) -> Iterator[str]:
+def fenced(lines: Iterable[str]) -> Iterator[str]:
     """Yield lines as they are; the fence is longer than any within."""
     kept = [part for line in lines for part in line.split("\n")]
     longest = max((len(run) for line in kept for run in re.findall("`+", line)), default=0)

@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Iterator
-from fractions import Fraction
 
 from croupier.engine.visible_text import visible, visible_line
 from croupier_classroom.reports.difference import difference, row_lines
@@ -17,11 +16,9 @@ MOST_TYPED = 12
 def report_lines(record: GradeRecord, hints: int = 1) -> Iterator[str]:
     """Yield the report: notes, sections with one line a check, what is wrong, the points."""
     yield from map(visible_line, record.notes)
-    for section, most in record.sections.items():
-        checks = record.of_section(section)
-        won = sum((check.points for check in checks), Fraction(0))
-        yield f"\n{section}: {points_text(won)} of {points_text(most)}"
-        for check in checks:
+    for section in record.sections:
+        yield f"\n{record.section_text(section)}"
+        for check in record.of_section(section):
             yield from check_lines(check, hints)
     yield from closing_lines(record)
 
@@ -36,15 +33,14 @@ def closing_lines(record: GradeRecord) -> Iterator[str]:
         yield "\nFor the teacher"
     for flag in record.flags:
         yield from wrapped("! ", flag, "  ")
-    yield f"\n{points_text(record.points)} of {points_text(record.max_points)} points"
+    yield f"\n{record.total_text}"
 
 
 def check_lines(check: CheckRecord, hints: int) -> Iterator[str]:
     """Yield the line of a check, and below it what a beginner needs to mend it."""
     word = {"passed": "pass", "failed": "FAIL", "follows": "----"}[check.status]
-    points = f"{points_text(check.points)}/{points_text(check.max_points)}"
     cites = f" [{check.cites}]" if check.cites else ""
-    yield f"  {word}  {points:>9}  {check.number}. {check.sentence}{cites}"
+    yield f"  {word}  {check.worth:>9}  {check.number}. {check.sentence}{cites}"
     if check.status == "follows":
         yield f"{INDENT}follows from check {check.follows}"
     elif check.rests_on and not check.credit:
