@@ -6,8 +6,13 @@ from pathlib import Path
 import pytest
 
 from croupier.engine import UserError
-from croupier_classroom.cohort.class_list import ClassList, class_list
-from croupier_classroom.cohort.download_names import DownloadName, download_name, is_online_text
+from croupier_classroom.cohort.class_list import (
+    ClassList,
+    DownloadName,
+    class_list,
+    download_name,
+    is_online_text,
+)
 from croupier_classroom.cohort.roster import Student, read_roster, squeezed_names
 
 

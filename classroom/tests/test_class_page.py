@@ -8,9 +8,8 @@ from classroom.tests.test_reports import Outline
 from croupier_classroom.cohort.class_list import ClassList, HandIn
 from croupier_classroom.cohort.class_page import ClassOverview, class_page
 from croupier_classroom.cohort.class_results import StudentResult, key_of, without_names
-from croupier_classroom.cohort.fingerprints import Spot
 from croupier_classroom.cohort.roster import Student
-from croupier_classroom.cohort.similarity import AlikeLines, AlikePair
+from croupier_classroom.cohort.similarity import AlikeLines, AlikePair, Spot
 
 ADA, GRACE = result(), result("Grace <Hopper>", with_points(100))
 LINES = AlikeLines(Spot("a3.py", 3, 40, 0), Spot("a3.py", 5, 42, 0))

@@ -12,9 +12,8 @@ import junitparser
 import pytest
 
 from classroom.tests.records import FAILED, RECORD, result, with_points
-from croupier_classroom.cohort.gradebooks import canvas_csv, cell, marks_csv, moodle_csv
-from croupier_classroom.cohort.junit_xml import junit_xml
-from croupier_classroom.kits.autograder_results import github_result, gradescope_results
+from croupier_classroom.cohort.exports import canvas_csv, cell, junit_xml, marks_csv, moodle_csv
+from croupier_classroom.kits.autograde import github_result, gradescope_results
 
 ADA = result(id="7", sis_id="s001", login="ada", section="T1", email="ada@x.edu")
 GRACE = result("=Grace+1", with_points(100), participant="Participant 12")

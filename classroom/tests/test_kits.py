@@ -15,8 +15,13 @@ from croupier.engine import UserError
 from croupier.sandbox.walls import sys_python
 from croupier_classroom.cohort.grading_job import GradingJob, graded
 from croupier_classroom.editions import copy_flat, edition_of, editions
-from croupier_classroom.kits.course_kits import KitOrder, github_kit, gradescope_kit
-from croupier_classroom.kits.grader import GRADER, write_grader
+from croupier_classroom.kits.course_kits import (
+    GRADER,
+    KitOrder,
+    github_kit,
+    gradescope_kit,
+    write_grader,
+)
 from croupier_classroom.reports.grade_record import GradeRecord, points_text
 
 ORDER = KitOrder("tic-tac-rummy")

@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from classroom.tests.records import RECORD, result, with_points
 from croupier_classroom.cohort.class_list import ClassList
 from croupier_classroom.cohort.class_page import ClassOverview, class_page
-from croupier_classroom.cohort.fingerprints import Spot
-from croupier_classroom.cohort.similarity import AlikeLines, AlikePair
+from croupier_classroom.cohort.similarity import AlikeLines, AlikePair, Spot
 from croupier_classroom.reports.report_html import report_html
 from tests.page.conftest import DESK, PHONE, Size, Theme
 from tests.page.test_screens import faults

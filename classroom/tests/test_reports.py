@@ -7,8 +7,8 @@ import pytest
 
 from classroom.tests.records import FAILED, RECORD
 from croupier.cli.exit_status import fail
-from croupier_classroom.cohort.gradebooks import feedback
-from croupier_classroom.kits.autograder_results import gradescope_results
+from croupier_classroom.cohort.exports import feedback
+from croupier_classroom.kits.autograde import gradescope_results
 from croupier_classroom.reports.grade_record import as_data, from_data, json_data, points_text
 from croupier_classroom.reports.report_html import report_html
 from croupier_classroom.reports.report_markdown import report_markdown

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier_classroom.cohort.fingerprints import fingerprints
 from croupier_classroom.cohort.program_tokens import folded_tokens
-from croupier_classroom.cohort.similarity import AlikePair, Sources, alike_pairs
+from croupier_classroom.cohort.similarity import AlikePair, Sources, alike_pairs, fingerprints
 from croupier_classroom.editions import editions
 
 TEXTS = {

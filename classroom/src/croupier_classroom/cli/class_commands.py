@@ -1,6 +1,7 @@
 """The commands `class` and `class-kit`."""
 
 import sys
+import time
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +16,7 @@ from croupier_classroom.cli.classroom_commands import Points, Profile, TimeLimit
 if TYPE_CHECKING:
     from croupier_classroom.cohort.class_command import GradedClass
 
+LINES_IN_A_LOG = 20
 CourseGame = Annotated[
     str, typer.Option("--game", metavar="GAME", help="A game, or your own checks.py.")
 ]
@@ -68,7 +70,6 @@ def class_command(
     """
     from croupier_classroom.cohort.class_command import ClassOrder, grade_class
     from croupier_classroom.cohort.grading_job import GradingJob
-    from croupier_classroom.progress import ClassProgress
 
     if not folder.is_dir():
         what = "a file: unpack it first" if folder.exists() else "not there"
@@ -87,6 +88,32 @@ def class_command(
         print("\nEvery grade so far is kept; the same command goes on.", file=sys.stderr)
         raise
     print_outcome(graded)
+
+
+class ClassProgress:
+    """A line on standard error that says how far it is and how long it will take."""
+
+    def __init__(self) -> None:
+        self.started, self.first = time.monotonic(), -1
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int) -> None:
+        """Say that so many are done."""
+        if self.first < 0:
+            self.first = done
+        since = time.monotonic() - self.started
+        own = done - self.first
+        left = f", about {time_text(since / own * (total - done))} left" if own else ""
+        text = f"{done} of {total} graded{left if done < total else ''}"
+        if self.shown:
+            print(f"\r{text:<60}", end="" if done < total else "\n", file=sys.stderr, flush=True)
+        elif done in {self.first, total} or done % max(1, total // LINES_IN_A_LOG) == 0:
+            print(text, file=sys.stderr, flush=True)
+
+
+def time_text(seconds: float) -> str:
+    """Write a time in words."""
+    return f"{seconds:.0f} seconds" if seconds < 100 else f"{seconds / 60:.0f} minutes"
 
 
 def print_outcome(graded: "GradedClass") -> None:

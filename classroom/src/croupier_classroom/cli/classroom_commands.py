@@ -1,6 +1,7 @@
 """The commands `classroom` and `grade`."""
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ from croupier.cli.exit_status import NO
 from croupier.engine import UserError
 
 if TYPE_CHECKING:
+    from croupier_classroom.grading.checks import CheckResult
     from croupier_classroom.reports.grade_record import GradeRecord
 
 Profile = Annotated[
@@ -80,7 +82,6 @@ def grade_command(
     from croupier_classroom.cohort.points_scheme import scheme_for
     from croupier_classroom.courses import course_checks, refuse_unknown_profile
     from croupier_classroom.own_files import refuse_foreign
-    from croupier_classroom.progress import show_check
     from croupier_classroom.reports.report_text import report_lines
 
     refuse_unknown_profile(course_checks(game), profile)
@@ -94,6 +95,13 @@ def grade_command(
     write_reports(record, path.name, files)
     if record.points < record.max_points:
         raise typer.Exit(NO)
+
+
+def show_check(result: "CheckResult") -> None:
+    """Say that a check is done, where somebody looks on."""
+    if sys.stderr.isatty():
+        word = "pass" if result.passed else "FAIL"
+        print(f"  {word}  {result.check.number}. {result.check.sentence}", file=sys.stderr)
 
 
 def write_reports(record: "GradeRecord", title: str, files: dict[str, Path | None]) -> None:

@@ -13,9 +13,8 @@ from croupier_classroom.cohort.class_list import ClassList, HandIn, class_list
 from croupier_classroom.cohort.class_page import ClassOverview, class_page
 from croupier_classroom.cohort.class_results import StudentResult, code_of, key_of, without_names
 from croupier_classroom.cohort.class_run import ClassRun, OnDone, all_cores
-from croupier_classroom.cohort.gradebooks import canvas_csv, csv_text, marks_csv, moodle_csv
+from croupier_classroom.cohort.exports import canvas_csv, csv_text, junit_xml, marks_csv, moodle_csv
 from croupier_classroom.cohort.grading_job import GradingJob
-from croupier_classroom.cohort.junit_xml import junit_xml
 from croupier_classroom.cohort.points_scheme import PointsScheme, scheme_for
 from croupier_classroom.cohort.roster import read_roster
 from croupier_classroom.cohort.similarity import THRESHOLD, AlikePair, Sources, alike_pairs

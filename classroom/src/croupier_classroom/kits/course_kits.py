@@ -1,22 +1,30 @@
-"""Kits for other systems: a zip for Gradescope, a workflow for GitHub Classroom."""
+"""Kits for other systems: a zip for Gradescope, a workflow for GitHub Classroom.
+
+Both carry the grader as a zip: what grading needs of both packages, and no solution. The
+documents' programs stay out, save the files in them that a course hands out.
+"""
 
 import shlex
 import tempfile
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
+import croupier
 from croupier.engine import UserError
 from croupier_classroom.cohort.grading_job import TIME_LIMIT
 from croupier_classroom.cohort.points_scheme import scheme_for
 from croupier_classroom.courses import (
+    DOCUMENTS,
     course_checks,
     course_name,
     is_own,
     refuse_unknown_profile,
 )
+from croupier_classroom.editions import editions
 from croupier_classroom.grading.checks import DEFAULT
-from croupier_classroom.kits.grader import GRADER, write_grader
 
 SETUP = """#!/usr/bin/env bash
 # Gradescope runs this once, when the autograder is built.
@@ -80,6 +88,32 @@ jobs:
           runners: croupier
 """
 POINTS, CHECKS = "points.toml", "checks.py"
+GRADER = "grader.zip"
+CLASSROOM = DOCUMENTS.parent
+CROUPIER = Path(croupier.__path__[0])
+NEEDED = ("__init__.py", "engine/**/*.py", "sandbox/**/*.py")  # of croupier
+EPOCH = (2020, 1, 1, 0, 0, 0)  # the same files make the same zip
+
+
+def write_grader(path: Path) -> None:
+    """Write the zip."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in grader_files():
+            package = CLASSROOM if file.is_relative_to(CLASSROOM) else CROUPIER
+            entry = zipfile.ZipInfo(file.relative_to(package.parent).as_posix(), EPOCH)
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(entry, file.read_bytes())
+
+
+def grader_files() -> Iterator[Path]:
+    """Yield the files of both packages that a grader needs."""
+    yield from sorted(chain.from_iterable(CROUPIER.glob(pattern) for pattern in NEEDED))
+    programs = [edition.path for edition in editions().values()]
+    handed_out = {each.path / name for each in editions().values() for name in each.checks.given}
+    for file in sorted(CLASSROOM.rglob("*.py")):
+        is_program = any(file.is_relative_to(program) for program in programs)
+        if file in handed_out or not is_program:
+            yield file
 
 
 @dataclass(frozen=True)

@@ -1,19 +1,24 @@
-"""Marks as CSV: for a spreadsheet, and in the columns that Canvas and Moodle import.
+"""Marks in the forms that other programs read: CSV for spreadsheets, Canvas and Moodle, JUnit XML.
 
 Canvas: the columns of an exported gradebook, up to `Section`, then the assignment as
 `Name (number)`; the row `Points Possible` stands before the students.
 Moodle: the offline grading worksheet; a row is found by `Identifier`, and `Grade`,
 `Last modified (grade)` and `Feedback comments` are read.
+JUnit XML: one test suite a student, one test case a check, with the elements and attributes that
+Jenkins and most readers know: `testsuites`, `testsuite`, `testcase`, `failure`, `skipped`.
 """
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from xml.etree import ElementTree as ET
 
 from croupier.engine.visible_text import visible
 from croupier_classroom.cohort.class_results import StudentResult
-from croupier_classroom.reports.grade_record import GradeRecord, points_text
+from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
+from croupier_classroom.reports.report_text import failure_lines
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 CANVAS_HEADS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
@@ -24,6 +29,7 @@ MOODLE_HEADS = (
     "Feedback comments",
 )  # fmt: skip
 NEVER = "-"
+NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def cell(text: str) -> str:
@@ -121,3 +127,47 @@ def failed_lines(record: GradeRecord) -> Iterator[str]:
     more = sum(check.status == "follows" for check in record.checks)
     if more:
         yield f"and {more} more, which may pass once these do."
+
+
+def junit_xml(results: Sequence[StudentResult], name: str) -> str:
+    """Return the whole file."""
+    root = ET.Element("testsuites", name=clean(name))
+    for each in results:
+        add_suite(root, each)
+    for count in ("tests", "failures", "skipped"):
+        root.set(count, str(sum(int(suite.get(count, "0")) for suite in root)))
+    root.set("errors", "0")
+    ET.indent(root)
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(root, "unicode")}\n'
+
+
+def add_suite(root: ET.Element, result: StudentResult) -> None:
+    """Add a student."""
+    checks = result.record.checks
+    suite = ET.SubElement(
+        root, "testsuite", name=clean(result.label), tests=str(len(checks)), errors="0",
+        failures=str(sum(check.status == "failed" for check in checks)),
+        skipped=str(sum(check.status == "follows" for check in checks)),
+        time=f"{result.record.seconds:.3f}",
+    )  # fmt: skip
+    for check in checks:
+        add_case(suite, check)
+
+
+def add_case(suite: ET.Element, check: CheckRecord) -> None:
+    """Add a check; one that follows from another was not judged, so it is skipped."""
+    title = f"{check.number}. {check.sentence}"
+    case = ET.SubElement(
+        suite, "testcase", classname=clean(check.section), name=clean(title), time="0"
+    )
+    if check.status == "follows":
+        ET.SubElement(case, "skipped", message=f"follows from check {check.follows}")
+    elif check.status == "failed":
+        message = clean(f"expected {check.expected}, got {check.came}"[:500])
+        failure = ET.SubElement(case, "failure", message=message, type="Mismatch")
+        failure.text = clean("\n".join(line.strip() for line in failure_lines(check, hints=0)))
+
+
+def clean(text: str) -> str:
+    """Replace letters that XML cannot hold."""
+    return NOT_IN_XML.sub("�", text)
