@@ -189,7 +189,7 @@ def tricks_in(text: str, own: frozenset[str]) -> tuple[Trick, ...]:
         return (Trick(1, str(problem), HIDDEN),)
     except (SyntaxError, *NO_PYTHON):
         return ()
-    return tuple(sorted({*letters_to_the_reader(text), *Reader(text, tree, own).tricks()}))
+    return tuple(sorted({*letters_to_the_reader(text), *TrickFinder(text, tree, own).tricks()}))
 
 
 def letters_to_the_reader(text: str) -> Iterator[Trick]:
@@ -199,7 +199,7 @@ def letters_to_the_reader(text: str) -> Iterator[Trick]:
             yield Trick(number, line.strip()[:LETTERS_SHOWN], TALKING)
 
 
-class Reader:
+class TrickFinder:
     """Walks the syntax tree of one text once, and knows what its names are imported as."""
 
     def __init__(self, text: str, tree: ast.Module, own: frozenset[str]) -> None:
