@@ -272,3 +272,16 @@ async def test_matches_that_are_made_at_the_same_time_get_numbers_of_their_own(
 
     assert len(set(numbers)) == 2
     await closed(store)
+
+
+async def test_a_table_is_idle_by_the_time_between_looks_alone(database: Path | str) -> None:
+    store = await opened(database)
+    await store.writer.write()
+
+    assert [store.idle_tables(60, 100) for _ in range(3)] == [[], [], [ROW.code]]
+    store.reopen_table(ROW.code)
+    assert store.idle_tables(60, 100) == []
+    assert store.idle_tables(60, 100) == []
+    store.close_table(ROW.code, "closed")
+    assert store.idle_tables(60, 100) == []
+    await closed(store)

@@ -119,12 +119,12 @@ PROMISES = Table(
     Column("made", Milliseconds, nullable=False),
 )
 
-IDLE = Table(  # what storage/idleness.py knows of the open tables
+IDLE = Table(  # for how long nobody has answered at an open table
     "idle",
     METADATA,
     Column("code", ForeignKey("tables.code"), primary_key=True),
     Column("last", BigInteger, nullable=False),  # the time of its last event
-    Column("since", BigInteger, nullable=False),  # how long the house had been open then
+    Column("idle", BigInteger, nullable=False),  # milliseconds of the server running since then
 )
 
 PROCESSES = Table(

@@ -19,6 +19,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal,
     select,
     update,
 )
@@ -247,6 +248,21 @@ class Store:
             opened = {"closed": "", "changes": TABLES.c.changes + 1}
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(**opened))
             connection.execute(delete(IDLE).where(IDLE.c.code == code))
+
+    def idle_tables(self, elapsed: int, limit: int) -> list[str]:
+        """Add the time since the last look to each open table; return those past a limit.
+
+        The system's clock has no part in it. After another event a table begins at 0.
+        """
+        same = (TABLES.c.code == IDLE.c.code) & (TABLES.c.closed == "")
+        gone = ~exists().where(same & (last_event() == IDLE.c.last))
+        fresh = (TABLES.c.closed == "") & TABLES.c.code.not_in(select(IDLE.c.code))
+        rows = select(TABLES.c.code, last_event(), literal(0)).where(fresh)
+        with self.engine.begin() as connection:
+            connection.execute(delete(IDLE).where(gone))
+            connection.execute(update(IDLE).values(idle=IDLE.c.idle + elapsed))
+            connection.execute(insert(IDLE).from_select(["code", "last", "idle"], rows))
+            return list(connection.scalars(select(IDLE.c.code).where(IDLE.c.idle > limit)))
 
     def next_match(self, after: int = 0) -> int:
         """Return the public number of a new match, higher than that of the match before it.

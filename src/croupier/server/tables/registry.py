@@ -21,7 +21,6 @@ from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.failures import STORE_ERRORS
-from croupier.server.storage.idleness import find_idle
 from croupier.server.storage.notices import ProcessNotice
 from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import StoredPledge, StoredTable, now
@@ -322,5 +321,5 @@ class TableRegistry:
         looked_at, self._looked_at = self._looked_at, self.scheduler.time()
         elapsed, limit = round(1000 * (self._looked_at - looked_at)), self.config.archive_days * DAY
         if await self.store.read(self.store.is_first):
-            for code in await self.store.read(find_idle, self.store.engine, elapsed, limit):
+            for code in await self.store.read(self.store.idle_tables, elapsed, limit):
                 await self.store.read(self.store.close_table, code, "idle")
