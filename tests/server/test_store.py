@@ -1,7 +1,8 @@
 """What is acknowledged is on the disk; what waits goes into one commit; the log only grows."""
 
 import asyncio
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Barrier, BrokenBarrierError
@@ -283,5 +284,16 @@ async def test_a_table_is_idle_by_the_time_between_looks_alone(database: Path | 
     assert store.idle_tables(60, 100) == []
     assert store.idle_tables(60, 100) == []
     store.close_table(ROW.code, "closed")
+    assert store.idle_tables(60, 100) == []
+    await closed(store)
+
+
+async def test_a_file_that_lacks_a_new_table_gets_it(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+    await closed(Store(file))
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("DROP TABLE idle_tables")
+
+    store = Store(file)
     assert store.idle_tables(60, 100) == []
     await closed(store)

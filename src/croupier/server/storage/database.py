@@ -120,7 +120,7 @@ PROMISES = Table(
 )
 
 IDLE = Table(  # for how long nobody has answered at an open table
-    "idle",
+    "idle_tables",
     METADATA,
     Column("code", ForeignKey("tables.code"), primary_key=True),
     Column("last", BigInteger, nullable=False),  # the time of its last event
@@ -226,8 +226,10 @@ def open_file(path: Path) -> Engine:
             connection.execute(f"PRAGMA {setting}")
 
     with engine.begin() as connection:
-        if not connection.exec_driver_sql("PRAGMA user_version").scalar():
+        is_new = not connection.exec_driver_sql("PRAGMA user_version").scalar()
+        if is_new:
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # a file has all of this, or nothing
-            METADATA.create_all(connection)
+        METADATA.create_all(connection)
+        if is_new:
             connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
     return engine
