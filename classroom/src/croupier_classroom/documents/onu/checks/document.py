@@ -5,7 +5,7 @@ from collections.abc import Callable
 from croupier_classroom.documents.onu.checks.hints_by_check import HINTS
 from croupier_classroom.documents.onu.checks.requirements import REQUIREMENTS
 from croupier_classroom.documents.onu.checks.stand_ins import Scene, judging
-from croupier_classroom.grading.checks import Checks, Profile, Program
+from croupier_classroom.grading.checks import CheckFunction, Checks, Profile
 
 CLASSES = ("Card", "NumericCard", "SpecialCard", "CardSet", "Hand", "Deck", "Player", "Game")
 ENUMS = ("Color", "Effect", "ActionType")
@@ -26,12 +26,12 @@ CHECKS = Checks(
 
 def check(
     section: str, cites: str, *tested: str, needs: tuple[str, ...] = (), exact: bool = False
-) -> Callable[[Scene], Callable[[Program], None]]:
+) -> Callable[[Scene], CheckFunction]:
     """Register a scene that tests these parts of the program, with its hints."""
 
-    def register(scene: Scene) -> Callable[[Program], None]:
+    def register(scene: Scene) -> CheckFunction:
         hints = HINTS.get(scene.__name__, ())
         declare = CHECKS.check(section, cites, needs=needs, hints=hints, exact=exact)
-        return declare(judging(tested)(scene))
+        return declare(judging(tested, scene))
 
     return register

@@ -11,38 +11,20 @@ from functools import wraps
 from typing import Any
 
 from croupier_classroom.documents.onu.checks.fixtures import CheckedOnu, cards_in
-from croupier_classroom.grading.checks import Program, expect
-from croupier_classroom.grading.lending import CIRCLES, lent
+from croupier_classroom.grading.checks import CheckFunction, Program, expect
+from croupier_classroom.grading.lending import lent, tried_again
 
 Scene = Callable[[CheckedOnu], None]
 
 
-def judging(tested: Sequence[str]) -> Callable[[Scene], Callable[[Program], None]]:
+def judging(tested: Sequence[str], scene: Scene) -> CheckFunction:
     """Make a check of a scene: the tested parts must work, with the other parts or with ours."""
 
-    def make(scene: Scene) -> Callable[[Program], None]:
-        @wraps(scene)
-        def check(program: Program) -> None:
-            try:
-                scene(CheckedOnu(program))
-            except CIRCLES:
-                raise
-            except Exception:
-                if not works_with_stand_ins(scene, program, tested):
-                    raise
+    @wraps(scene)
+    def check(program: Program) -> None:
+        scene(CheckedOnu(program))
 
-        return check
-
-    return make
-
-
-def works_with_stand_ins(scene: Scene, program: Program, tested: Sequence[str]) -> bool:
-    """Say whether a scene that failed is played well with stand-ins for what is not tested."""
-    try:
-        scene(PreparedOnu(program, tested))
-    except Exception:  # noqa: BLE001  the first fault is the one to tell
-        return False
-    return True
+    return tried_again(check, lambda program: scene(PreparedOnu(program, tested)))
 
 
 class PreparedOnu(CheckedOnu):

@@ -35,8 +35,9 @@ from croupier_classroom.documents.strip_me.checks.screen import (
     taker_said,
     winners_said,
 )
-from croupier_classroom.documents.strip_me.checks.stand_ins import judging, works_with_stand_ins
+from croupier_classroom.documents.strip_me.checks.stand_ins import judging, with_stand_ins
 from croupier_classroom.grading.checks import Mismatch, Program, expect
+from croupier_classroom.grading.lending import passes
 
 ID_NUMBER = re.compile(r"(?<!\d)\d{6,12}(?!\d)")
 SECTION = "11 The game"
@@ -304,7 +305,7 @@ def the_script_starts_a_game(program: Program) -> None:
     game = typed_at(program, program.start, Typist(enters=TWO_TURNS))
     if game.error:
         has_begun = any("strip_me(" in line for _, _, line in game.error.frames)
-        if not has_begun or not works_with_stand_ins(a_turn_each, program, ("strip_me",)):
+        if not has_begun or not passes(program, with_stand_ins(a_turn_each, ["strip_me"])):
             raise game.error  # else a part of the game is at fault
     elif not game.before or not game.cards:
         raise Mismatch("a question and a card", repr(game.screen))

@@ -4,48 +4,32 @@ A scene is played with the program's own parts. If that fails it is played once 
 stand-ins for all parts that come before the tested ones; but not if it went round in circles.
 """
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier_classroom.documents.strip_me.checks.played_games import ICON_OF_SUIT, tag_of
-from croupier_classroom.grading.checks import Program
-from croupier_classroom.grading.lending import CIRCLES, lent
+from croupier_classroom.grading.checks import CheckFunction, Program
+from croupier_classroom.grading.lending import lent, tried_again
 
-Scene = Callable[[Program], None]
 RATES = {"J": 1, "Q": 2, "K": 3, "A": 4}
 
 
-def judging(*tested: str) -> Callable[[Scene], Scene]:
+def judging(*tested: str) -> Callable[[CheckFunction], CheckFunction]:
     """Make a check of a scene: the tested parts must work, with the other parts or with ours."""
-
-    def make(scene: Scene) -> Scene:
-        @wraps(scene)
-        def check(program: Program) -> None:
-            try:
-                scene(program)
-            except CIRCLES:
-                raise
-            except Exception:
-                if not works_with_stand_ins(scene, program, tested):
-                    raise
-
-        return check
-
-    return make
+    return lambda scene: tried_again(scene, with_stand_ins(scene, tested))
 
 
-def works_with_stand_ins(scene: Scene, program: Program, tested: tuple[str, ...]) -> bool:
-    """Say whether a scene that failed is played well with stand-ins for what is not tested."""
-    try:
+def with_stand_ins(scene: CheckFunction, tested: Sequence[str]) -> CheckFunction:
+    """Return the scene as it is played with stand-ins for what is not tested."""
+
+    def played(program: Program) -> None:
         modules = [program.module(name) for name in ("adt", "strip_me")]
         for name, part in lent(stand_ins(program), tested).items():
             for module in modules:
                 setattr(module, name, part)
         scene(program)
-    except Exception:  # noqa: BLE001  the first fault is the one to tell
-        return False
-    return True
+
+    return played
 
 
 def stand_ins(program: Program) -> dict[str, object]:
