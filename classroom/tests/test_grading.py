@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier_classroom.courses import course_checks, course_folders
 from croupier_classroom.grading.checks import (
     CheckResult,
     Checks,
@@ -97,3 +98,9 @@ def test_a_check_needs_a_section_and_a_sentence() -> None:
         checks.check("Music", "R9.4")
     with pytest.raises(ValueError, match="needs a docstring"):
         checks.check("Words", "R9.4")(lambda _program: None)
+
+
+@pytest.mark.parametrize("game", course_folders())
+def test_hints_are_for_checks_that_there_are(game: str) -> None:
+    checks = course_checks(game)
+    assert set(checks.hints) <= {check.name for check in checks}

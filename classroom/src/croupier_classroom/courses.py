@@ -95,6 +95,6 @@ def checks_version(game: str) -> str:
     runners = [Path(each.__path__[0]) for each in HOW_THEY_ARE_RUN]
     digest = blake2b(Path(name).read_bytes() if is_own(name) else b"", digest_size=8)
     for folder in runners if is_own(name) else [course_folders()[name] / "checks", *runners]:
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

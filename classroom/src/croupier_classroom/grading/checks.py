@@ -4,10 +4,12 @@ A game's `checks.py` holds one `Checks`; each check is a function that is given 
 and raises `Mismatch` where the program differs from the document.
 """
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Literal
 
 from croupier_classroom.grading.box.remote import NeverStops, RemoteError, RemoteObject
@@ -86,6 +88,18 @@ def free(sentence: str) -> Requirement:
     return Requirement("free", sentence)
 
 
+def texts_beside(module: str) -> tuple[dict[str, Requirement], dict[str, tuple[str, ...]]]:
+    """Return the requirements and the hints that `texts.toml` beside a module has."""
+    texts = tomllib.loads(Path(module).with_name("texts.toml").read_text(encoding="utf-8"))
+    requirements = {
+        number: Requirement(kind, sentence)
+        for number, said in texts["requirements"].items()
+        for kind, sentence in said.items()
+    }
+    hints = {name: tuple(said) for names, said in texts["hints"].items() for name in names.split()}
+    return requirements, hints
+
+
 @dataclass(frozen=True)
 class Profile:
     """How strictly a course takes its document, and which sections it leaves out."""
@@ -146,6 +160,7 @@ class Checks:
     files: Mapping[str, str]  # the document's modules and files; the first is the main program
     sections: Mapping[str, int]
     requirements: Mapping[str, Requirement] = field(default_factory=dict)
+    hints: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by the checks' names
     profiles: Mapping[str, Profile] = field(default_factory=dict)
     given: Mapping[str, str] = field(default_factory=dict)  # files the course hands out, as texts
     defines: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names to know a module by
@@ -181,8 +196,8 @@ class Checks:
         def register(function: CheckFunction) -> CheckFunction:
             if not function.__doc__:
                 raise ValueError(f"{function.__name__} needs a docstring: it is printed")
-            number = len(self.all) + 1
-            self.all.append(Check(function, section, cites, number, needs, hints, exact))
+            number, own = len(self.all) + 1, hints or self.hints.get(function.__name__, ())
+            self.all.append(Check(function, section, cites, number, needs, own, exact))
             return function
 
         return register

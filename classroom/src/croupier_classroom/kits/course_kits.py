@@ -110,7 +110,8 @@ def grader_files() -> Iterator[Path]:
     yield from sorted(chain.from_iterable(CROUPIER.glob(pattern) for pattern in NEEDED))
     programs = [edition.path for edition in editions().values()]
     handed_out = {each.path / name for each in editions().values() for name in each.checks.given}
-    for file in sorted(CLASSROOM.rglob("*.py")):
+    texts = CLASSROOM.glob("documents/*/checks/*.toml")
+    for file in sorted([*CLASSROOM.rglob("*.py"), *texts]):
         is_program = any(file.is_relative_to(program) for program in programs)
         if file in handed_out or not is_program:
             yield file

@@ -19,8 +19,8 @@ from typing import Any
 from unittest.mock import patch
 
 from croupier.engine import UserError
-from croupier_classroom.courses import course_checks, course_name
-from croupier_classroom.editions import copy_flat, edition_of
+from croupier_classroom.courses import course_checks, course_folders, course_name
+from croupier_classroom.editions import copy_flat, edition_of, write_texts
 from croupier_classroom.grading.checks import DEFAULT, Checks
 from croupier_classroom.grading.runner import grade
 from croupier_classroom.intake.opening import opened
@@ -74,10 +74,7 @@ def write_student_edition(game: str, folder: Path) -> list[Path]:
     if folder.exists() and any(folder.iterdir()):
         raise UserError(f"{folder} is not empty; nothing was written.")
     files = edition_files(name)
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-    return [folder / path for path in files]
+    return write_texts(folder, files)
 
 
 def edition_files(game: str) -> dict[Path, str]:
@@ -92,8 +89,11 @@ def edition_files(game: str) -> dict[Path, str]:
     oracle = f"{package}.{ORACLE}"
     if oracle in modules:
         files[place_of(oracle)] = recorded_text(importlib.import_module(oracle), game)
+    own = Path("croupier_classroom/documents", game)
+    for path in (course_folders()[game] / "checks").glob("*.toml"):
+        files[own / "checks" / path.name] = path.read_text(encoding="utf-8")
     for name, text in course_checks(game).given.items():
-        files[Path("croupier_classroom/documents", game, "program", name)] = text
+        files[own / "program" / name] = text
     return files
 
 

@@ -22,16 +22,7 @@ def position(player: Any) -> object:
     return None if player is None else getattr(player, "position", repr(player))
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.8",
-    needs=DEALING,
-    hints=(
-        "Look at draw_card when playing is False.",
-        "The card that lies on top of the draw pile goes into the hand of the player given.",
-        "It goes there even if it could be played, and the method returns nothing.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.8", needs=DEALING)
 @scenes.apart_from_statistics
 def a_card_drawn_without_playing_goes_into_the_hand(program: Program) -> None:
     """draw_card(player, False) returns None and adds even a playable card to the hand."""
@@ -41,16 +32,7 @@ def a_card_drawn_without_playing_goes_into_the_hand(program: Program) -> None:
     expect(scenes.pile(game.draw_pile), "B1")
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.8 R1.13",
-    needs=DEALING,
-    hints=(
-        "Look at draw_card when playing is True.",
-        "A card that can be played is returned, so that it can be played.",
-        "A card that is returned is not put into the hand as well.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.8 R1.13", needs=DEALING)
 @scenes.apart_from_statistics
 def a_playable_card_drawn_is_returned(program: Program) -> None:
     """draw_card(player, True) returns a card of the current color and leaves the hand alone."""
@@ -59,15 +41,7 @@ def a_playable_card_drawn_is_returned(program: Program) -> None:
     expect((scenes.hand(players[0]), scenes.pile(game.draw_pile)), ("R0", "B1"))
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.8 R1.13",
-    needs=DEALING,
-    hints=(
-        "Look at draw_card when playing is True and the card does not fit.",
-        "The card stays with the player, and the method returns nothing.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.8 R1.13", needs=DEALING)
 @scenes.apart_from_statistics
 def an_unplayable_card_goes_into_the_hand(program: Program) -> None:
     """draw_card(player, True) returns None and adds a card that matches nothing to the hand."""
@@ -76,15 +50,7 @@ def an_unplayable_card_goes_into_the_hand(program: Program) -> None:
     expect(scenes.hand(players[0]), "R0 G2")
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.13",
-    needs=DRAWING,
-    hints=(
-        "A card can be played for one of three reasons.",
-        "A card with the same label can be played whatever its color.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.13", needs=DRAWING)
 @scenes.apart_from_statistics
 def a_card_of_the_same_label_is_playable(program: Program) -> None:
     """draw_card(player, True) returns a card with the current label."""
@@ -92,15 +58,7 @@ def a_card_of_the_same_label_is_playable(program: Program) -> None:
     expect(scenes.spell(game.draw_card(players[0], PLAYING)), "G7")
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.13",
-    needs=DRAWING,
-    hints=(
-        "A card can be played for one of three reasons.",
-        "The two kinds of black cards can be played on any card.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.13", needs=DRAWING)
 @scenes.apart_from_statistics
 def a_black_card_is_always_playable(program: Program) -> None:
     """draw_card(player, True) returns a Crazy card and a Crazy Draw Four whatever lies there."""
@@ -109,16 +67,7 @@ def a_black_card_is_always_playable(program: Program) -> None:
     expect(scenes.spell_all(drawn), "C+4 C")
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.9",
-    needs=DEALING,
-    hints=(
-        "Look at next_player before anybody has played.",
-        "The player who would play first is the next player; asking changes nothing.",
-        "Ask several times: the answer stays the same and current_player stays None.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.9", needs=DEALING)
 @scenes.apart_from_statistics
 def the_first_player_is_next_before_the_game(program: Program) -> None:
     """Before the first turn next_player is the player at index 0, and looking changes nothing."""
@@ -127,16 +76,7 @@ def the_first_player_is_next_before_the_game(program: Program) -> None:
     expect([game.next_player() is players[0], game.current_player], [True, None])
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.10",
-    needs=PASSING,
-    hints=(
-        "Look at play_reverse.",
-        "Once the direction is turned, the player before comes next instead of the one after.",
-        "Before player 0 comes the last player. The method itself returns nothing.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.10", needs=PASSING)
 @scenes.apart_from_statistics
 def a_reverse_makes_the_last_player_next(program: Program) -> None:
     """play_reverse returns None; before the first turn the last player is then next."""
@@ -145,12 +85,7 @@ def a_reverse_makes_the_last_player_next(program: Program) -> None:
     expect(position(game.next_player()), 2)
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.10",
-    needs=(*PASSING, "a_reverse_makes_the_last_player_next"),
-    hints=("A second reverse turns the direction back to what it was.",),
-)
+@CHECKS.check("Task 3", "R1.10", needs=(*PASSING, "a_reverse_makes_the_last_player_next"))
 @scenes.apart_from_statistics
 def two_reverses_cancel_each_other(program: Program) -> None:
     """After play_reverse twice the player at index 0 is next again."""
@@ -160,16 +95,7 @@ def two_reverses_cancel_each_other(program: Program) -> None:
     expect(position(game.next_player()), 0)
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.10",
-    needs=PASSING,
-    hints=(
-        "Look at play_skip.",
-        "The player who would be next is passed over; the one after is next.",
-        "The method itself returns nothing.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.10", needs=PASSING)
 @scenes.apart_from_statistics
 def a_skip_passes_one_player_over(program: Program) -> None:
     """play_skip returns None; before the first turn the player at index 1 is then next."""
@@ -182,11 +108,6 @@ def a_skip_passes_one_player_over(program: Program) -> None:
     "Task 3",
     "R1.9",
     needs=(*PASSING, "a_skip_passes_one_player_over", "a_reverse_makes_the_last_player_next"),
-    hints=(
-        "next_player only looks.",
-        "Asking for the next player twice in a row must give the same player twice.",
-        "The skip must not be used up by somebody who merely asks.",
-    ),
 )
 @scenes.apart_from_statistics
 def looking_twice_gives_the_same_player(program: Program) -> None:
@@ -199,16 +120,7 @@ def looking_twice_gives_the_same_player(program: Program) -> None:
     expect([position(game.next_player()) for _ in range(3)], [3, 3, 3])
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.11",
-    needs=DEALING,
-    hints=(
-        "Look at how crazy_play chooses the color.",
-        "It asks the random generator for one number from 0 to 3, once and no more.",
-        "The color of that number becomes current_color. No card is drawn for a plain Crazy card.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.11", needs=DEALING)
 @scenes.apart_from_statistics
 def a_crazy_card_changes_the_color(program: Program) -> None:
     """crazy_play asks for randint(0, 3) exactly once, takes that color and returns None."""
@@ -221,16 +133,7 @@ def a_crazy_card_changes_the_color(program: Program) -> None:
         expect([scenes.hand(player) for player in players], ["R0", "R1"])
 
 
-@CHECKS.check(
-    "Task 3",
-    "R1.11",
-    needs=(*DRAWING, *PASSING, "a_crazy_card_changes_the_color"),
-    hints=(
-        "Look at what crazy_play does for a Draw Four.",
-        "The next player draws four cards; none of them is played, even if it could be.",
-        "Use draw_card for it, four times, and change the color once.",
-    ),
-)
+@CHECKS.check("Task 3", "R1.11", needs=(*DRAWING, *PASSING, "a_crazy_card_changes_the_color"))
 @scenes.apart_from_statistics
 def a_draw_four_makes_the_next_player_draw(program: Program) -> None:
     """crazy_play of a Draw Four gives the next player the top four cards, playable or not."""

@@ -203,16 +203,7 @@ def is_self(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id == "self"
 
 
-@CHECKS.check(
-    "Restrictions",
-    "R1.22",
-    needs=DEALING,
-    hints=(
-        "Look for square, round and curly brackets that hold several values.",
-        "Python's lists, tuples, dictionaries and sets are forbidden; use the course's structures.",
-        "A player's hand is no ArrayR either: the course gives that only to the games.",
-    ),
-)
+@CHECKS.check("Restrictions", "R1.22", needs=DEALING)
 def no_built_in_collections(program: Program) -> None:
     """No Python list, dictionary, tuple or set is made, and no library's collection imported."""
     texts = texts_of(program)
@@ -224,12 +215,7 @@ def no_built_in_collections(program: Program) -> None:
     )
 
 
-@CHECKS.check(
-    "Restrictions",
-    "R1.22",
-    needs=DEALING,
-    hints=("Sort with what the course hands out: a sorted list keeps its items in order.",),
-)
+@CHECKS.check("Restrictions", "R1.22", needs=DEALING)
 def no_built_in_sorting(program: Program) -> None:
     """Nothing is sorted by Python's own means."""
     texts = texts_of(program)
@@ -245,15 +231,7 @@ def no_built_in_sorting(program: Program) -> None:
     obeyed(program, texts, is_against)
 
 
-@CHECKS.check(
-    "Restrictions",
-    "R1.22",
-    needs=DEALING,
-    hints=(
-        "Look for numbers in the text.",
-        "Give every number above 1 a name in the class Constants and use that name.",
-    ),
-)
+@CHECKS.check("Restrictions", "R1.22", needs=DEALING)
 def no_constants_outside_their_class(program: Program) -> None:
     """No number above 1 is written outside Constants, save in the document's randint(0, 3)."""
     texts = texts_of(program)
@@ -266,16 +244,7 @@ def is_large(value: object) -> bool:
     return is_number and value not in SMALL_NUMBERS
 
 
-@CHECKS.check(
-    "Restrictions",
-    "R1.22",
-    needs=DEALING,
-    hints=(
-        "Look at what stands behind the dots.",
-        "Of a structure of the course only the methods may be used, not what it is made of.",
-        "len gives a length; nobody needs to read the array inside.",
-    ),
-)
+@CHECKS.check("Restrictions", "R1.22", needs=DEALING)
 def no_access_to_internals(program: Program) -> None:
     """Nobody reaches into a data structure: only its methods are used."""
     texts = texts_of(program)

@@ -12,15 +12,7 @@ HANDS = (*CARDS, "add_card_returns_nothing", "a_hand_is_sorted_by_color_then_lab
 DEALING = (*HANDS, "cards_are_dealt_one_at_a_time", "the_last_card_is_on_top_of_the_draw_pile")
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.2",
-    hints=(
-        "Look at what the constructor of Card does with the two values it is given.",
-        "Each of the two values is kept in an attribute of the card.",
-        "The attributes are called color and label, and hold the values unchanged.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.2")
 def a_card_has_a_color_and_a_label(program: Program) -> None:
     """Card(color, label) keeps both as color and label."""
     module = program.module("card")
@@ -29,15 +21,7 @@ def a_card_has_a_color_and_a_label(program: Program) -> None:
     expect(card.label, module.CardLabel.REVERSE)
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.3",
-    hints=(
-        "Look at the constructor and the length of a player.",
-        "A new player has the name and the position that were given, and holds no card.",
-        "Both len(player) and len(player.hand) are 0 at first.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.3")
 def a_new_player_holds_no_card(program: Program) -> None:
     """Player("Alice", 3) has that name, that position and an empty hand."""
     player = program.module("player").Player("Alice", 3)
@@ -45,16 +29,7 @@ def a_new_player_holds_no_card(program: Program) -> None:
     expect((len(player), len(player.hand)), (0, 0))
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.3",
-    needs=CARDS,
-    hints=(
-        "Look at add_card.",
-        "After add_card the hand is one card longer.",
-        "add_card changes the hand and returns nothing.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.3", needs=CARDS)
 def add_card_returns_nothing(program: Program) -> None:
     """add_card puts the card into the hand and returns None."""
     player = program.module("player").Player("Alice", 0)
@@ -62,16 +37,7 @@ def add_card_returns_nothing(program: Program) -> None:
     expect((len(player.hand), scenes.hand(player)), (1, "R5"))
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.4",
-    needs=(*CARDS, "add_card_returns_nothing"),
-    hints=(
-        "Look at the order in which a hand keeps its cards.",
-        "The color decides first; the label decides only between cards of one color.",
-        "The order is that of the enum values: red, blue, green, yellow, then the black cards.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.4", needs=(*CARDS, "add_card_returns_nothing"))
 def a_hand_is_sorted_by_color_then_label(program: Program) -> None:
     """A hand goes by color, then by label, in the order of the enum values."""
     player = program.module("player").Player("Alice", 0)
@@ -80,16 +46,7 @@ def a_hand_is_sorted_by_color_then_label(program: Program) -> None:
     expect(scenes.hand(player), "R0 R9 R+2 B9 B+2 GS GR Y0 Y9 C C+4")
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.3",
-    needs=CARDS,
-    hints=(
-        "Look at play_card.",
-        "play_card does two things: it removes the card, and it gives it back.",
-        "The index counts from 0, so play_card(1) takes the second card, and the rest move up.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.3", needs=CARDS)
 def play_card_removes_and_returns(program: Program) -> None:
     """play_card(1) takes the second card out of the hand and returns that very card."""
     player = program.module("player").Player("Alice", 0)
@@ -99,15 +56,7 @@ def play_card_removes_and_returns(program: Program) -> None:
     expect([each is first or each is third for each in scenes.held(player)], [True, True])
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.3",
-    needs=CARDS,
-    hints=(
-        "Look at the two methods with double underscores.",
-        "player[0] shows a card without taking it; len(player) counts the cards.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.3", needs=CARDS)
 def a_card_is_read_without_being_taken(program: Program) -> None:
     """player[1] is the second card, which stays in the hand; len(player) counts the cards."""
     player = program.module("player").Player("Alice", 0)
@@ -117,16 +66,7 @@ def a_card_is_read_without_being_taken(program: Program) -> None:
     expect((len(player), len(player.hand)), (2, 2))
 
 
-@CHECKS.check(
-    "Task 1",
-    "R1.3 R1.4",
-    needs=HANDS,
-    hints=(
-        "A hand can become very long.",
-        "Each card is in the deck twice or more, so a hand can hold equal cards.",
-        "Make room for every card of the deck.",
-    ),
-)
+@CHECKS.check("Task 1", "R1.3 R1.4", needs=HANDS)
 def a_hand_can_hold_every_card(program: Program) -> None:
     """A hand of all 112 cards is still sorted."""
     player = program.module("player").Player("Alice", 0)
@@ -150,16 +90,7 @@ def hands_dealt(program: Program, game: Any, order: str, each: int = 1) -> list[
     return [scenes.hand(player) for player in players]
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.5",
-    needs=HANDS,
-    hints=(
-        "Look at the constructor of Game, then at what initialise_game fills.",
-        "A new game has six attributes: three empty collections and three that are None.",
-        "Only initialise_game brings the cards: before it nothing is dealt.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.5", needs=HANDS)
 @scenes.apart_from_statistics
 def a_new_game_is_empty(program: Program) -> None:
     """Game() has no players, no cards and nothing current, until initialise_game deals."""
@@ -170,16 +101,7 @@ def a_new_game_is_empty(program: Program) -> None:
     expect(any(hands_dealt(program, game, "R0 R1 R2")), expected=True)
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.6",
-    needs=HANDS,
-    hints=(
-        "Look at the order in which initialise_game deals.",
-        "One card goes to each player in turn, again and again, from card 0 on.",
-        "How many each gets is read from Constants when the game is initialised.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.6", needs=HANDS)
 @scenes.apart_from_statistics
 def cards_are_dealt_one_at_a_time(program: Program) -> None:
     """With 3 players and 2 cards each, the hands are cards 0, 3 and 1, 4 and 2, 5."""
@@ -188,15 +110,7 @@ def cards_are_dealt_one_at_a_time(program: Program) -> None:
     expect(hands, ["R0 R3", "R1 R4", "R2 R5"])
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.7",
-    needs=(*HANDS, "cards_are_dealt_one_at_a_time"),
-    hints=(
-        "Look at current_color, current_label and current_player after initialise_game.",
-        "The first two are those of the card that was turned up; nobody has played yet.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.7", needs=(*HANDS, "cards_are_dealt_one_at_a_time"))
 @scenes.apart_from_statistics
 def a_number_card_is_turned_up(program: Program) -> None:
     """The turned up card gives current_color and current_label; current_player stays None."""
@@ -206,16 +120,7 @@ def a_number_card_is_turned_up(program: Program) -> None:
         expect(game.current_player, None)
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.6",
-    needs=(*HANDS, "cards_are_dealt_one_at_a_time"),
-    hints=(
-        "Look at how the rest of the cards becomes the draw pile.",
-        "The cards go onto the draw pile in their order, so the last one lies on top.",
-        "One card is then taken from the top of the draw pile and put onto the discard pile.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.6", needs=(*HANDS, "cards_are_dealt_one_at_a_time"))
 @scenes.apart_from_statistics
 def the_last_card_is_on_top_of_the_draw_pile(program: Program) -> None:
     """The rest makes the draw pile, its last card on top, from where one is turned up."""
@@ -224,16 +129,7 @@ def the_last_card_is_on_top_of_the_draw_pile(program: Program) -> None:
     expect(scenes.pile(game.draw_pile), "B1 B2")
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.7",
-    needs=(*DEALING, "a_number_card_is_turned_up"),
-    hints=(
-        "The first card turned up may be a special one.",
-        "Go on turning up until a number comes; the special cards stay below it.",
-        "They have no effect: nobody draws, nobody is skipped, no color is chosen.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.7", needs=(*DEALING, "a_number_card_is_turned_up"))
 @scenes.apart_from_statistics
 def special_cards_are_turned_over_until_a_number_comes(program: Program) -> None:
     """Special cards turned up stay below the first number card and have no effect."""
@@ -244,15 +140,7 @@ def special_cards_are_turned_over_until_a_number_comes(program: Program) -> None
     expect(scenes.pile(game.draw_pile), "B1 B2")
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.1 R1.6",
-    needs=DEALING,
-    hints=(
-        "Count the cards in all hands and both piles.",
-        "No card of the deck may be lost or come twice.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.1 R1.6", needs=DEALING)
 @scenes.apart_from_statistics
 def everybody_gets_seven_cards(program: Program) -> None:
     """Four players hold 7 cards each, and all 112 cards are in the hands or on the two piles."""
@@ -264,15 +152,7 @@ def everybody_gets_seven_cards(program: Program) -> None:
     expect(" ".join(sorted(everything.split())), " ".join(sorted(expected)))
 
 
-@CHECKS.check(
-    "Task 2",
-    "R1.6 R1.23",
-    needs=(*DEALING, "everybody_gets_seven_cards"),
-    hints=(
-        "The same seed must always give the same deal.",
-        "generate_cards shuffles already; initialise_game calls it once and shuffles nothing.",
-    ),
-)
+@CHECKS.check("Task 2", "R1.6 R1.23", needs=(*DEALING, "everybody_gets_seven_cards"))
 @scenes.apart_from_statistics
 def a_seed_decides_the_deal(program: Program) -> None:
     """After set_seed(42) the hands and the card turned up are those of one single shuffle."""

@@ -66,16 +66,7 @@ def name(winner: Any) -> str:
     return str(getattr(winner, "name", winner))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.12 R1.15",
-    needs=(*PASSING, "play_card_removes_and_returns"),
-    hints=(
-        "Play a game by hand in which the first player holds one card that fits.",
-        "The player at index 0 begins, plays it onto the discard pile, and the game is over.",
-        "play_game returns that player; nobody else plays or draws after that.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.12 R1.15", needs=(*PASSING, "play_card_removes_and_returns"))
 @scenes.apart_from_statistics
 def the_first_player_can_win_at_once(program: Program) -> None:
     """The player at index 0 begins; with the last card played the game is over and won."""
@@ -84,15 +75,7 @@ def the_first_player_can_win_at_once(program: Program) -> None:
         expect((end.winner, end.discard), ("Alice", f"{turned_up} {held}"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.12 R1.14",
-    needs=PLAYING,
-    hints=(
-        "Look at whose turn comes after the last player's.",
-        "The turns go round the table: after the last player the player at index 0 plays again.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.12 R1.14", needs=PLAYING)
 @scenes.apart_from_statistics
 def the_turns_go_round_the_table(program: Program) -> None:
     """Number cards do nothing more: one player after the other plays, then the first again."""
@@ -100,16 +83,7 @@ def the_turns_go_round_the_table(program: Program) -> None:
     expect(end, End("Alice", ["", "R6", "R7", "R8"], "R0 R1 R2 R3 R4 R5", "G1 G2 G3"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.12 R1.13",
-    needs=(*PLAYING, *DRAWING),
-    hints=(
-        "Look at which card a player chooses, and what happens if none fits.",
-        "The hand is tried from index 0; the first card that fits is played, and only that one.",
-        "If none fits, one card is drawn: it is played if it fits, else it is kept.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.12 R1.13", needs=(*PLAYING, *DRAWING))
 @scenes.apart_from_statistics
 def the_first_playable_card_is_played(program: Program) -> None:
     """Cards are tried from index 0; a card drawn in need is played if it can be, else kept."""
@@ -117,15 +91,7 @@ def the_first_playable_card_is_played(program: Program) -> None:
     expect(end, End("Alice", ["", "B8 G6"], "Y9 R9 R4 Y4 Y1", "B0"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.14",
-    needs=(*FITTING, "a_skip_passes_one_player_over"),
-    hints=(
-        "Look at what play_game does after a Skip.",
-        "The next player does nothing at all, and the one after plays.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.14", needs=(*FITTING, "a_skip_passes_one_player_over"))
 @scenes.apart_from_statistics
 def a_skip_skips_the_next_player(program: Program) -> None:
     """After a Skip the player after the next one plays."""
@@ -137,10 +103,6 @@ def a_skip_skips_the_next_player(program: Program) -> None:
     "Task 4",
     "R1.14",
     needs=(*FITTING, "a_reverse_makes_the_last_player_next", "two_reverses_cancel_each_other"),
-    hints=(
-        "Look at what play_game does after a Reverse.",
-        "From then on the turns go the other way round, until the next Reverse.",
-    ),
 )
 @scenes.apart_from_statistics
 def a_reverse_turns_the_direction(program: Program) -> None:
@@ -153,7 +115,6 @@ def a_reverse_turns_the_direction(program: Program) -> None:
     "Task 4",
     "R1.14",
     needs=(*FITTING, "a_reverse_makes_the_last_player_next", "a_reverse_turns_the_direction"),
-    hints=("With two players the other one is next, whatever the direction is.",),
 )
 @scenes.apart_from_statistics
 def a_reverse_between_two_skips_nobody(program: Program) -> None:
@@ -162,15 +123,7 @@ def a_reverse_between_two_skips_nobody(program: Program) -> None:
     expect(end, End("Alice", ["", "B2 B6"], "R0 RR R1 Y1 Y5", "G0"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.14",
-    needs=SKIPPING,
-    hints=(
-        "Look at what play_game does after a Draw Two.",
-        "The next player draws two cards, plays none of them, and misses a turn.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.14", needs=SKIPPING)
 @scenes.apart_from_statistics
 def a_draw_two_costs_two_cards_and_a_turn(program: Program) -> None:
     """After a Draw Two the next player draws two cards and is skipped."""
@@ -178,12 +131,7 @@ def a_draw_two_costs_two_cards_and_a_turn(program: Program) -> None:
     expect(end, End("Charlie", ["G5", "B1 B2 Y9", ""], "R0 R+2 R3 R7 R8 R4", "G0 G1"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.13 R1.14",
-    needs=(*SKIPPING, "a_draw_two_costs_two_cards_and_a_turn"),
-    hints=("The same label is enough, for special cards as well as for numbers.",),
-)
+@CHECKS.check("Task 4", "R1.13 R1.14", needs=(*SKIPPING, "a_draw_two_costs_two_cards_and_a_turn"))
 @scenes.apart_from_statistics
 def a_draw_two_matches_a_draw_two(program: Program) -> None:
     """A Draw Two of another color can be played on a Draw Two."""
@@ -191,15 +139,7 @@ def a_draw_two_matches_a_draw_two(program: Program) -> None:
     expect(end, End("Charlie", ["B3 B4 Y5", "B0 B1 B2", ""], "R0 R+2 G+2 G7 Y7", "Y0"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.11 R1.13",
-    needs=COLORING,
-    hints=(
-        "Look at what play_game does after a plain Crazy card.",
-        "The color that came decides what the next player can play; nobody draws or is skipped.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.11 R1.13", needs=COLORING)
 @scenes.apart_from_statistics
 def a_crazy_card_lets_the_chosen_color_go_on(program: Program) -> None:
     """After a Crazy card the next player plays the color that came, and is not skipped."""
@@ -208,13 +148,7 @@ def a_crazy_card_lets_the_chosen_color_go_on(program: Program) -> None:
 
 
 @CHECKS.check(
-    "Task 4",
-    "R1.11 R1.14",
-    needs=(*SKIPPING, *COLORING, "a_draw_four_makes_the_next_player_draw"),
-    hints=(
-        "Look at what play_game does after a Crazy Draw Four.",
-        "The color is chosen once; the next player draws four cards and misses a turn.",
-    ),
+    "Task 4", "R1.11 R1.14", needs=(*SKIPPING, *COLORING, "a_draw_four_makes_the_next_player_draw")
 )
 @scenes.apart_from_statistics
 def a_draw_four_costs_four_cards_and_a_turn(program: Program) -> None:
@@ -224,15 +158,7 @@ def a_draw_four_costs_four_cards_and_a_turn(program: Program) -> None:
     expect(end, End("Alice", hands, "R0 C+4 G4 Y4 Y5", "G0", 1))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.15",
-    needs=(*SKIPPING, "a_draw_two_costs_two_cards_and_a_turn"),
-    hints=(
-        "Look at what happens when the last card of a hand is a Draw Two.",
-        "The game is won, but before it ends the next player still draws two cards.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.15", needs=(*SKIPPING, "a_draw_two_costs_two_cards_and_a_turn"))
 @scenes.apart_from_statistics
 def a_final_draw_two_still_costs_two_cards(program: Program) -> None:
     """When the last card is a Draw Two the next player draws two cards before the end."""
@@ -241,13 +167,7 @@ def a_final_draw_two_still_costs_two_cards(program: Program) -> None:
 
 
 @CHECKS.check(
-    "Task 4",
-    "R1.15",
-    needs=(*SKIPPING, *COLORING, "a_draw_four_costs_four_cards_and_a_turn"),
-    hints=(
-        "Look at what happens when the last card of a hand is a Draw Four.",
-        "The game is won, but before it ends the next player still draws four cards.",
-    ),
+    "Task 4", "R1.15", needs=(*SKIPPING, *COLORING, "a_draw_four_costs_four_cards_and_a_turn")
 )
 @scenes.apart_from_statistics
 def a_final_draw_four_still_costs_four_cards(program: Program) -> None:
@@ -257,16 +177,7 @@ def a_final_draw_four_still_costs_four_cards(program: Program) -> None:
     expect((end.discard, end.draw), ("R0 C+4", "G0"))
 
 
-@CHECKS.check(
-    "Task 4",
-    "R1.16",
-    needs=COLORING,
-    hints=(
-        "Look at what happens when somebody must draw and the draw pile is empty.",
-        "All discards but the top one are taken from the top, into an array in that order.",
-        "The array is shuffled once and put onto the draw pile from index 0 on.",
-    ),
-)
+@CHECKS.check("Task 4", "R1.16", needs=COLORING)
 @scenes.apart_from_statistics
 def an_empty_draw_pile_is_refilled_from_the_discards(program: Program) -> None:
     """The discards but the top one are taken from the top, shuffled once, and piled up again."""
@@ -282,10 +193,6 @@ def an_empty_draw_pile_is_refilled_from_the_discards(program: Program) -> None:
         *SKIPPING,
         "a_draw_two_costs_two_cards_and_a_turn",
         "an_empty_draw_pile_is_refilled_from_the_discards",
-    ),
-    hints=(
-        "Look at when a Draw Two is put onto the discard pile.",
-        "It lies there before the next player draws, so it is the top card that stays.",
     ),
 )
 @scenes.apart_from_statistics

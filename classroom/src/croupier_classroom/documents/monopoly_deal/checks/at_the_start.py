@@ -23,18 +23,7 @@ from croupier_classroom.grading.checks import Mismatch, Program, expect
 SEED = 412
 
 
-@CHECKS.check(
-    DATA,
-    "R0.1",
-    hints=(
-        "Count the cards of your deck, kind by kind.",
-        "The deck is all properties and all action cards, each as often as the document says.",
-        (
-            "There are 30 properties, 10 Pass Go, 2 Dealbreaker, 3 Just Say No, 4 Forced Deal and "
-            "3 Sly Deal. Print how often each name is in complete_deck."
-        ),
-    ),
-)
+@CHECKS.check(DATA, "R0.1")
 def the_deck_has_52_cards(program: Program) -> None:
     """complete_deck is the 30 properties and the 22 action cards in their numbers."""
     game = CheckedGame.of(program)
@@ -43,15 +32,7 @@ def the_deck_has_52_cards(program: Program) -> None:
     expect({name: deck[plain(name)] for name in COPIES}, COPIES)
 
 
-@CHECKS.check(
-    DATA,
-    "R0.1 R0.2",
-    hints=(
-        "Three lists of cards belong together.",
-        "complete_deck has exactly the cards of property_cards and of action_cards.",
-        "property_cards needs 30 cards and action_cards 22; every copy of a card is an element.",
-    ),
-)
+@CHECKS.check(DATA, "R0.1 R0.2")
 def the_lists_make_up_the_deck(program: Program) -> None:
     """property_cards has 30 cards, action_cards 22, and together they are complete_deck."""
     module = CheckedGame.of(program).module
@@ -59,18 +40,7 @@ def the_lists_make_up_the_deck(program: Program) -> None:
     expect_cards(module.complete_deck, [*module.property_cards, *module.action_cards])
 
 
-@CHECKS.check(
-    DATA,
-    "R0.2",
-    hints=(
-        "Each colour has a list of its own.",
-        "There are ten lists whose names begin with complete_ and end with a colour.",
-        (
-            "Each of the ten lists has the three properties of its colour, and property_cards has "
-            "them all."
-        ),
-    ),
-)
+@CHECKS.check(DATA, "R0.2")
 def ten_colours_have_three_properties_each(program: Program) -> None:
     """Ten complete_<colour> lists of three cards hold all the properties, brown among them."""
     game = CheckedGame.of(program)
@@ -91,18 +61,7 @@ def the_brown_cards_have_the_names_of_the_example(program: Program) -> None:
     expect([str(card).replace("_", " ") for card in cards], ["Brown 1", "Brown 2", "Brown 3"])
 
 
-@CHECKS.check(
-    START,
-    "R0.7",
-    hints=(
-        "Look at the global variables of each player after intro().",
-        "player1 is a dictionary with the keys Hand, Property, Set and Number, and so on.",
-        (
-            "The lists in the dictionary are the very lists of player1_hand, player1_property and "
-            "player1_set, all three empty. With three players nothing is made for a fourth."
-        ),
-    ),
-)
+@CHECKS.check(START, "R0.7")
 def intro_lays_a_place_for_each_player(program: Program) -> None:
     """After intro() with 3, player1 to player3 hold their three empty lists and their number."""
     game = CheckedGame.of(program)
@@ -126,15 +85,7 @@ def places_outside(game: CheckedGame) -> dict[str, object]:
     return {name: game.get(name) for name in names}
 
 
-@CHECKS.check(
-    START,
-    "R0.5 R0.6",
-    hints=(
-        "Try answers that are no number of players.",
-        "Any text other than 2, 3 and 4 leads to another question, not to an error.",
-        "Compare the text that was typed before you make a number of it, and return the number.",
-    ),
-)
+@CHECKS.check(START, "R0.5 R0.6")
 def intro_asks_until_2_3_or_4(program: Program) -> None:
     """intro() takes the texts 2, 3 and 4 only and returns the number."""
     game = CheckedGame.of(program)
@@ -145,18 +96,7 @@ def intro_asks_until_2_3_or_4(program: Program) -> None:
         expect(len(shown) - 1, len(refused) + 1)
 
 
-@CHECKS.check(
-    START,
-    "R0.8",
-    hints=(
-        "When is the deck filled up again, and with which cards?",
-        "A deck of four cards is too small, a deck of five is not.",
-        (
-            "The cards of the discard pile go into the same deck list, the pile is empty "
-            "afterwards, and a message says so."
-        ),
-    ),
-)
+@CHECKS.check(START, "R0.8")
 def four_cards_are_too_few(program: Program) -> None:
     """check_shuffle_deck refills a deck of four cards, says so, and leaves one of five alone."""
     game = CheckedGame.of(program)
@@ -171,16 +111,7 @@ def four_cards_are_too_few(program: Program) -> None:
     expect((deck, pile), (cards[:5], cards[5:8]))
 
 
-@CHECKS.check(
-    START,
-    "R0.8b",
-    needs=("four_cards_are_too_few",),
-    hints=(
-        "In which order are the cards after the deck is filled up?",
-        "The cards of the discard pile are added at the end, then all cards are shuffled.",
-        "Call seed with a random integer from 0 to 1000 right before you shuffle the deck.",
-    ),
-)
+@CHECKS.check(START, "R0.8b", needs=("four_cards_are_too_few",))
 def the_refilled_deck_is_shuffled(program: Program) -> None:
     """check_shuffle_deck shuffles with seed(randint(0,1000))."""
     asked: list[object] = []
@@ -199,15 +130,7 @@ def the_refilled_deck_is_shuffled(program: Program) -> None:
     expect(deck, shuffled(cards, SEED))
 
 
-@CHECKS.check(
-    START,
-    "R0.9",
-    hints=(
-        "Which card of the deck is drawn, and where does it go?",
-        "The card with index 0 goes to the end of the hand and leaves the deck.",
-        "Change the two lists that are given; do not make new ones.",
-    ),
-)
+@CHECKS.check(START, "R0.9")
 def a_draw_takes_the_first_card(program: Program) -> None:
     """draw_card moves the first card of the deck to the end of the hand."""
     game = CheckedGame.of(program)
@@ -217,15 +140,7 @@ def a_draw_takes_the_first_card(program: Program) -> None:
     expect((deck, hand), (cards[1:6], [*cards[6:8], cards[0]]))
 
 
-@CHECKS.check(
-    START,
-    "R0.10",
-    hints=(
-        "Type a card that is not in the hand.",
-        "The hand is shown, and the question comes again until a card of the hand is named.",
-        "Only one copy of the card leaves the hand; it goes to the end of the discard pile.",
-    ),
-)
+@CHECKS.check(START, "R0.10")
 def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
     """discard_card shows the hand, asks until a card of it is named, and discards that one."""
     game = CheckedGame.of(program)
@@ -236,18 +151,7 @@ def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
     expect_shown(shown[0], brown, go)
 
 
-@CHECKS.check(
-    START,
-    "R0.11",
-    hints=(
-        "Look at player_ls and total_players after the names were typed.",
-        "The players are asked for their names in order, and the names go into the dictionaries.",
-        (
-            "player_ls is the list of the numbers from 1, total_players the list of the players' "
-            "own dictionaries, each with the five keys Hand, Property, Set, Number and Name."
-        ),
-    ),
-)
+@CHECKS.check(START, "R0.11")
 def start_game_asks_for_the_names(program: Program) -> None:
     """start_game asks for the names in order and lists the players and their numbers."""
     game = CheckedGame.of(program)
@@ -266,19 +170,7 @@ def start_game_asks_for_the_names(program: Program) -> None:
         expect_same(came["Hand"], player["Hand"], f"{player['Name']}'s hand")
 
 
-@CHECKS.check(
-    START,
-    "R0.5 R0.11b",
-    needs=("a_draw_takes_the_first_card",),
-    hints=(
-        "Count the cards in each hand when the game starts.",
-        "Every player gets five cards off the deck.",
-        (
-            "After the deal with four players 32 cards are left in the deck, and no card is in two "
-            "places."
-        ),
-    ),
-)
+@CHECKS.check(START, "R0.5 R0.11b", needs=("a_draw_takes_the_first_card",))
 def start_game_deals_five_cards_each(program: Program) -> None:
     """start_game deals five cards each off the deck, to two players and to four."""
     game = CheckedGame.of(program)
@@ -293,15 +185,7 @@ def start_game_deals_five_cards_each(program: Program) -> None:
         expect(game.module.deck, cards[len(dealt) :])
 
 
-@CHECKS.check(
-    START,
-    "R0.12",
-    hints=(
-        "What does start_turn return, and in which order?",
-        "The number n means player n: the dictionary, then the three lists, then the name.",
-        "Return the lists themselves, not copies, so that the other functions can change them.",
-    ),
-)
+@CHECKS.check(START, "R0.12")
 def start_turn_returns_what_the_turn_needs(program: Program) -> None:
     """start_turn(n) returns player n's dictionary, hand, properties, sets and name."""
     game = CheckedGame.of(program)

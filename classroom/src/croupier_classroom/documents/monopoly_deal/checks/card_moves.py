@@ -11,21 +11,15 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
 )
 from croupier_classroom.grading.checks import Program, expect
 
-MOVE_HINTS = (
-    "One element moves from one list to another.",
-    "The first list gets it at its end, the second one loses it.",
-    "Change the two lists that are given; everything else in them stays in its order.",
-)
 
-
-@CHECKS.check(HELPERS, "R0.13", hints=MOVE_HINTS)
+@CHECKS.check(HELPERS, "R0.13")
 def a_property_is_taken(program: Program) -> None:
     """take_property moves one property from the target's list to the end of the taker's."""
     game = CheckedGame.of(program)
     expect_moved(game, "take_property", game.cards_of(1))
 
 
-@CHECKS.check(HELPERS, "R0.14", hints=MOVE_HINTS)
+@CHECKS.check(HELPERS, "R0.14")
 def a_set_is_taken(program: Program) -> None:
     """take_set moves one completed set from the target's list to the end of the taker's."""
     game = CheckedGame.of(program)
@@ -40,15 +34,7 @@ def expect_moved(game: CheckedGame, function: str, theirs: list[str]) -> None:
     expect((mine, theirs), ([game.set_of(0), middle], [first, last]))
 
 
-@CHECKS.check(
-    HELPERS,
-    "R0.15",
-    hints=(
-        "Two cards change places.",
-        "The third argument is the card taken from the target, the fourth the card given for it.",
-        "Afterwards each of the two lists is as long as before.",
-    ),
-)
+@CHECKS.check(HELPERS, "R0.15")
 def a_trade_moves_one_property_each_way(program: Program) -> None:
     """trade_property gives the fourth argument for the third."""
     game = CheckedGame.of(program)
@@ -58,18 +44,7 @@ def a_trade_moves_one_property_each_way(program: Program) -> None:
     expect((mine, theirs), ([b, c], [d, a]))
 
 
-@CHECKS.check(
-    HELPERS,
-    "R0.16",
-    hints=(
-        "Whom may a player choose?",
-        "The answer is the name of another player; one's own name is asked for again.",
-        (
-            "Return the hand, the properties and the sets of that player: the lists themselves, in "
-            "this order."
-        ),
-    ),
-)
+@CHECKS.check(HELPERS, "R0.16")
 def a_target_is_another_player(program: Program) -> None:
     """choose_target asks until another player is named and returns hand, properties and sets."""
     game = CheckedGame.of(program)

@@ -13,20 +13,6 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
 )
 from croupier_classroom.grading.checks import Program, expect
 
-USELESS_HINTS = (
-    "What if there is nothing to take?",
-    "Look at the lists before you ask the first question.",
-    "If a list that is needed is empty, no question is asked and no list changes.",
-)
-REFUSAL_HINTS = (
-    "Play all three answers of the target: No, Yes with the card, Yes without it.",
-    "Only a Yes of somebody who holds a Just Say No stops the action.",
-    (
-        "Then one Just Say No goes from the target's hand to the discard pile and nothing else "
-        "moves. After any other answer the action goes on."
-    ),
-)
-
 
 @dataclass(frozen=True)
 class Attack:
@@ -126,16 +112,7 @@ def expect_answers(program: Program, attack: Attack) -> None:
     expect(list(game.module.discard_pile).count(no), 1)
 
 
-@CHECKS.check(
-    CARDS,
-    "R0.17",
-    needs=("a_draw_takes_the_first_card", "four_cards_are_too_few"),
-    hints=(
-        "What happens to the hand, and then to the deck?",
-        "Two cards are drawn, then the hand is shown, then the deck is looked at.",
-        "With six cards in the deck four are left, so the discard pile is shuffled in.",
-    ),
-)
+@CHECKS.check(CARDS, "R0.17", needs=("a_draw_takes_the_first_card", "four_cards_are_too_few"))
 def pass_go_draws_two(program: Program) -> None:
     """pass_go draws two cards and shows the hand; a deck left with four is refilled."""
     game = CheckedGame.of(program)
@@ -150,15 +127,7 @@ def pass_go_draws_two(program: Program) -> None:
     expect(game.module.discard_pile, [])
 
 
-@CHECKS.check(
-    CARDS,
-    "R0.18",
-    hints=(
-        "Try Yes, No and something else.",
-        "The function asks and returns a truth value, it does not look at any cards.",
-        "Return True for Yes and False for everything else.",
-    ),
-)
+@CHECKS.check(CARDS, "R0.18")
 def just_say_no_is_yes_or_no(program: Program) -> None:
     """just_say_no() is True for Yes, and False for No or anything else."""
     game = CheckedGame.of(program)
@@ -168,100 +137,62 @@ def just_say_no_is_yes_or_no(program: Program) -> None:
 
 
 @CHECKS.check(
-    CARDS,
-    "R0.19 R0.23",
-    needs=("a_trade_moves_one_property_each_way", "just_say_no_is_yes_or_no"),
-    hints=(
-        "Which two questions are asked, and in which order?",
-        (
-            "First the own property to give, then the target's property to take; wrong names are "
-            "asked for again."
-        ),
-        (
-            "Show the own properties before the first question, the target's before the second, "
-            "and both after the trade."
-        ),
-    ),
+    CARDS, "R0.19 R0.23", needs=("a_trade_moves_one_property_each_way", "just_say_no_is_yes_or_no")
 )
 def a_forced_deal_trades(program: Program) -> None:
     """forced_deal asks for the property to give, then for the one to take, and trades them."""
     expect_choice(program, FORCED)
 
 
-@CHECKS.check(CARDS, "R0.19b", needs=("a_forced_deal_trades",), hints=USELESS_HINTS)
+@CHECKS.check(CARDS, "R0.19b", needs=("a_forced_deal_trades",))
 def a_forced_deal_needs_two_properties(program: Program) -> None:
     """forced_deal asks nothing and changes nothing if either side has no property."""
     expect_no_use(program, FORCED)
 
 
-@CHECKS.check(CARDS, "R0.22", needs=("a_forced_deal_trades",), hints=REFUSAL_HINTS)
+@CHECKS.check(CARDS, "R0.22", needs=("a_forced_deal_trades",))
 def a_forced_deal_can_be_refused(program: Program) -> None:
     """forced_deal is stopped by Yes with a Just Say No, which is discarded, and not by a bluff."""
     expect_answers(program, FORCED)
 
 
-@CHECKS.check(
-    CARDS,
-    "R0.20 R0.23",
-    needs=("a_property_is_taken", "just_say_no_is_yes_or_no"),
-    hints=(
-        "Whose properties can be named?",
-        "Show the target's properties and ask until one of them is named.",
-        "After the answer of the target move the card, and show the properties of both.",
-    ),
-)
+@CHECKS.check(CARDS, "R0.20 R0.23", needs=("a_property_is_taken", "just_say_no_is_yes_or_no"))
 def a_sly_deal_takes(program: Program) -> None:
     """sly_deal asks until a property of the target is named and takes it."""
     expect_choice(program, SLY)
 
 
-@CHECKS.check(CARDS, "R0.20b", needs=("a_sly_deal_takes",), hints=USELESS_HINTS)
+@CHECKS.check(CARDS, "R0.20b", needs=("a_sly_deal_takes",))
 def a_sly_deal_needs_a_property(program: Program) -> None:
     """sly_deal asks nothing and changes nothing if the target has no property."""
     expect_no_use(program, SLY)
 
 
-@CHECKS.check(CARDS, "R0.22", needs=("a_sly_deal_takes",), hints=REFUSAL_HINTS)
+@CHECKS.check(CARDS, "R0.22", needs=("a_sly_deal_takes",))
 def a_sly_deal_can_be_refused(program: Program) -> None:
     """sly_deal is stopped by Yes with a Just Say No, which is discarded, and not by a bluff."""
     expect_answers(program, SLY)
 
 
-@CHECKS.check(
-    CARDS,
-    "R0.21 R0.23",
-    needs=("a_set_is_taken", "just_say_no_is_yes_or_no"),
-    hints=(
-        "What does a Dealbreaker take?",
-        "Show the target's completed sets and ask until one of them is named.",
-        "After the answer of the target move the set, and show the sets of both.",
-    ),
-)
+@CHECKS.check(CARDS, "R0.21 R0.23", needs=("a_set_is_taken", "just_say_no_is_yes_or_no"))
 def a_dealbreaker_takes_a_set(program: Program) -> None:
     """deal_breaker asks until a completed set of the target is named and takes it."""
     expect_choice(program, BREAKER)
 
 
-@CHECKS.check(CARDS, "R0.21b", needs=("a_dealbreaker_takes_a_set",), hints=USELESS_HINTS)
+@CHECKS.check(CARDS, "R0.21b", needs=("a_dealbreaker_takes_a_set",))
 def a_dealbreaker_needs_a_set(program: Program) -> None:
     """deal_breaker asks nothing and changes nothing if the target has no completed set."""
     expect_no_use(program, BREAKER)
 
 
-@CHECKS.check(CARDS, "R0.22", needs=("a_dealbreaker_takes_a_set",), hints=REFUSAL_HINTS)
+@CHECKS.check(CARDS, "R0.22", needs=("a_dealbreaker_takes_a_set",))
 def a_dealbreaker_can_be_refused(program: Program) -> None:
     """deal_breaker is stopped by Yes with a Just Say No, which is discarded, not by a bluff."""
     expect_answers(program, BREAKER)
 
 
-OWN_MOVE_HINTS = (
-    "One card moves between the hand and the playing field.",
-    "The card leaves one of the two lists and comes to the end of the other.",
-    "Show both lists after the move.",
-)
-
-
-@CHECKS.check(CARDS, "R0.24", hints=OWN_MOVE_HINTS)
+@CHECKS.check(CARDS, "R0.24")
 def a_property_is_put_down(program: Program) -> None:
     """put_down_property moves the card from the hand to the field and shows both lists."""
     game = CheckedGame.of(program)
@@ -272,7 +203,7 @@ def a_property_is_put_down(program: Program) -> None:
     expect_shown(shown, a, b, c)
 
 
-@CHECKS.check(CARDS, "R0.25", hints=OWN_MOVE_HINTS)
+@CHECKS.check(CARDS, "R0.25")
 def a_property_is_taken_back(program: Program) -> None:
     """take_back_property moves the card from the field to the hand and shows both lists."""
     game = CheckedGame.of(program)

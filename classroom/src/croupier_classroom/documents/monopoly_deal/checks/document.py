@@ -1,7 +1,6 @@
 """The document's file, its sections with their points, and how strictly it can be taken."""
 
-from croupier_classroom.documents.monopoly_deal.checks.requirements import REQUIREMENTS
-from croupier_classroom.grading.checks import Checks, Profile
+from croupier_classroom.grading.checks import Checks, Profile, texts_beside
 
 DATA, START = "Deck and data", "Start of game and turn"
 HELPERS, CARDS = "Preliminary functions", "Action cards"
@@ -13,10 +12,12 @@ check_shuffle_deck draw_card discard_card take_property take_set trade_property 
 pass_go just_say_no forced_deal sly_deal deal_breaker put_down_property take_back_property action
 check_hand_no check_complete check_win end_turn change_turn monopoly_deal
 """
+REQUIREMENTS, HINTS = texts_beside(__file__)
 CHECKS = Checks(
     files={"monopoly_deal": "monopoly_deal.py"},
     sections={DATA: 8, START: 20, HELPERS: 10, CARDS: 24, ACTS: 18, END: 20},
     requirements=REQUIREMENTS,
+    hints=HINTS,
     defines={"monopoly_deal": tuple(NAMES.split())},
     plays=("monopoly_deal",),
     profiles={

@@ -48,15 +48,7 @@ def act(
     return Turn(*place[:2], shown)
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.27",
-    hints=(
-        "What does Done do at the first question?",
-        "Done ends the turn at once, whatever the number of actions.",
-        "After Done no further question is asked.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.27")
 def done_ends_the_turn(program: Program) -> None:
     """Done ends the turn at once, before any action."""
     game = seated(program)
@@ -66,16 +58,7 @@ def done_ends_the_turn(program: Program) -> None:
     expect((turn.hand, turn.field), (cards, []))
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.31",
-    needs=("a_property_is_put_down", "a_property_is_taken_back"),
-    hints=(
-        "Where is the property that was chosen?",
-        "From the hand it goes down to the field, from the own field it comes back.",
-        "Look in which of the two lists the card is, and call the function for that.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.31", needs=("a_property_is_put_down", "a_property_is_taken_back"))
 def properties_go_down_and_come_back(program: Program) -> None:
     """Properties go down from the hand, and come back from one's own field."""
     game = CheckedGame.of(program)
@@ -87,15 +70,7 @@ def properties_go_down_and_come_back(program: Program) -> None:
     expect_cards(turn.field, [a, c])
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.30",
-    hints=(
-        "How many cards can be played in one turn?",
-        "Three actions are the most.",
-        "Count every question for a card and stop after the third.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.30")
 def there_is_no_fourth_action(program: Program) -> None:
     """After three actions no fourth card is asked for."""
     game = seated(program)
@@ -105,15 +80,7 @@ def there_is_no_fourth_action(program: Program) -> None:
     expect_cards(turn.hand, [d])
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.28",
-    hints=(
-        "Type Just Say No as the card to play.",
-        "It cannot be played in one's own turn: the action is lost, the card is not.",
-        "Say so in a message; the card stays in the hand and the action counts.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.28")
 def just_say_no_wastes_an_action(program: Program) -> None:
     """To play Just Say No wastes the action, says so, and keeps the card."""
     game = seated(program)
@@ -125,15 +92,7 @@ def just_say_no_wastes_an_action(program: Program) -> None:
     expect_message(turn.shown[-1], "that the action is wasted")
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.29",
-    hints=(
-        "Type a card that the player has not got.",
-        "Only cards of the own hand and of the own field can be chosen.",
-        "Anything else is answered with a message, and the action counts as used.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.29")
 def what_one_has_not_got_wastes_an_action(program: Program) -> None:
     """A card of others, a card one has not got and nonsense waste an action each and say so."""
     game = seated(program)
@@ -147,16 +106,7 @@ def what_one_has_not_got_wastes_an_action(program: Program) -> None:
         expect_message(turn.shown[-1], "that the action is wasted")
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.27",
-    needs=("done_ends_the_turn", "what_one_has_not_got_wastes_an_action"),
-    hints=(
-        "What does Done do after the first action?",
-        "Done ends the turn at once, whatever the number of actions.",
-        "After Done no further question is asked, and no action is counted any more.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.27", needs=("done_ends_the_turn", "what_one_has_not_got_wastes_an_action"))
 def done_ends_the_turn_after_an_action(program: Program) -> None:
     """Done ends the turn at once, after one action and after two."""
     game = seated(program)
@@ -167,15 +117,7 @@ def done_ends_the_turn_after_an_action(program: Program) -> None:
         expect((turn.hand, turn.field), (cards, []))
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.26",
-    hints=(
-        "What must a player see before choosing a card?",
-        "The properties and the completed sets of every player, and the own hand.",
-        "All of this is shown before the question for a card.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.26")
 def an_action_shows_the_table(program: Program) -> None:
     """Before an action all fields and sets and the player's own cards are shown."""
     game = CheckedGame.of(program)
@@ -188,15 +130,7 @@ def an_action_shows_the_table(program: Program) -> None:
     expect_shown(turn.shown[0], OLGA, *hand[:2], *field[:2], third[0], game.set_of(3))
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.26",
-    hints=(
-        "Can the players see who is to play?",
-        "The name of the player whose turn it is must be shown, beside the list of all players.",
-        "The function gets this name as its last argument: print it before the question.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.26")
 def an_action_says_whose_turn_it_is(program: Program) -> None:
     """Before an action the name of the player whose turn it is is shown."""
     game = seated(program)
@@ -212,15 +146,7 @@ def an_action_says_whose_turn_it_is(program: Program) -> None:
         raise Mismatch("whose turn it is", f"the same in both players' turns: {screens[0]!r}")
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.26b",
-    hints=(
-        "In which order are the cards of the hand?",
-        "The hand and the own properties are sorted before they are shown.",
-        "Sort the two lists themselves; a sorted copy is not enough.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.26b")
 def an_action_sorts_the_cards(program: Program) -> None:
     """Before an action the hand and the player's own properties are sorted."""
     game = seated(program)
@@ -229,16 +155,7 @@ def an_action_sorts_the_cards(program: Program) -> None:
     expect((turn.hand, turn.field), (hand, field))
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.26c",
-    needs=("what_one_has_not_got_wastes_an_action",),
-    hints=(
-        "Can the players see how many actions are used?",
-        "Before each question the number of the action is shown, in whatever form.",
-        "Waste two actions: the screen before the second and before the third must differ.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.26c", needs=("what_one_has_not_got_wastes_an_action",))
 def an_action_shows_its_number(program: Program) -> None:
     """Before each action its number is shown."""
     game = seated(program)
@@ -248,16 +165,7 @@ def an_action_shows_its_number(program: Program) -> None:
         raise Mismatch("the number of the action", f"the same twice: {turn.shown[1]!r}")
 
 
-@CHECKS.check(
-    ACTS,
-    "R0.26d",
-    needs=("four_cards_are_too_few",),
-    hints=(
-        "When is the deck looked at?",
-        "Before every action a deck of fewer than five cards is filled up.",
-        "Call check_shuffle_deck in the loop, before the question.",
-    ),
-)
+@CHECKS.check(ACTS, "R0.26d", needs=("four_cards_are_too_few",))
 def an_action_refills_the_deck(program: Program) -> None:
     """Before each action the discard pile is shuffled into a deck of four."""
     game = CheckedGame.of(program)
@@ -269,17 +177,7 @@ def an_action_refills_the_deck(program: Program) -> None:
     expect(game.module.discard_pile, [])
 
 
-PLAY_HINTS = (
-    "Follow the card that was played, and what it does.",
-    "The action card leaves the hand, its function is called, and the target is asked for first.",
-    (
-        "The card goes from the hand to the discard pile once: if it works, if there is nothing to "
-        "take, and if it is refused."
-    ),
-)
-
-
-@CHECKS.check(ACTS, "R0.17 R0.31b", needs=("pass_go_draws_two",), hints=PLAY_HINTS)
+@CHECKS.check(ACTS, "R0.17 R0.31b", needs=("pass_go_draws_two",))
 def pass_go_can_be_played(program: Program) -> None:
     """Pass Go is discarded when it is played, and two cards are drawn."""
     game = seated(program)
@@ -294,7 +192,6 @@ def pass_go_can_be_played(program: Program) -> None:
     ACTS,
     "R0.20 R0.22 R0.31b",
     needs=("a_sly_deal_takes", "a_sly_deal_can_be_refused", "a_target_is_another_player"),
-    hints=PLAY_HINTS,
 )
 def a_sly_deal_can_be_played(program: Program) -> None:
     """Sly Deal leaves the hand for the discard pile: successful, refused or without use."""
@@ -307,7 +204,6 @@ def a_sly_deal_can_be_played(program: Program) -> None:
     ACTS,
     "R0.19 R0.22 R0.31b",
     needs=("a_forced_deal_trades", "a_forced_deal_can_be_refused", "a_target_is_another_player"),
-    hints=PLAY_HINTS,
 )
 def a_forced_deal_can_be_played(program: Program) -> None:
     """Forced Deal leaves the hand for the discard pile: successful, refused or without use."""
@@ -324,7 +220,6 @@ def a_forced_deal_can_be_played(program: Program) -> None:
         "a_dealbreaker_can_be_refused",
         "a_target_is_another_player",
     ),
-    hints=PLAY_HINTS,
 )
 def a_dealbreaker_can_be_played(program: Program) -> None:
     """Dealbreaker leaves the hand for the discard pile: successful, refused or without use."""

@@ -15,16 +15,7 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
 from croupier_classroom.grading.checks import Mismatch, Program, expect
 
 
-@CHECKS.check(
-    END,
-    "R0.32",
-    needs=("a_draw_takes_the_first_card",),
-    hints=(
-        "When does a player get new cards at the end of a turn?",
-        "Only an empty hand is filled, with five cards; a hand of one card is left alone.",
-        "Draw until five cards are in the hand, then show the hand.",
-    ),
-)
+@CHECKS.check(END, "R0.32", needs=("a_draw_takes_the_first_card",))
 def an_empty_hand_is_refilled(program: Program) -> None:
     """check_hand_no draws five cards into an empty hand, and none into a hand of one."""
     game = CheckedGame.of(program)
@@ -38,16 +29,7 @@ def an_empty_hand_is_refilled(program: Program) -> None:
     expect((yusuf["Hand"], game.module.deck), ([cards[20]], cards[5:20]))
 
 
-@CHECKS.check(
-    END,
-    "R0.32b",
-    needs=("a_discard_asks_for_a_card_of_the_hand",),
-    hints=(
-        "How many cards may stay in a hand?",
-        "With more than seven cards the player discards until seven are left.",
-        "Nine cards mean two questions, seven cards none; the hand is shown at the end.",
-    ),
-)
+@CHECKS.check(END, "R0.32b", needs=("a_discard_asks_for_a_card_of_the_hand",))
 def a_hand_holds_seven(program: Program) -> None:
     """check_hand_no makes a player with nine cards discard two; seven may stay."""
     game = CheckedGame.of(program)
@@ -63,15 +45,7 @@ def a_hand_holds_seven(program: Program) -> None:
     expect(olga["Hand"], kept)
 
 
-@CHECKS.check(
-    END,
-    "R0.33",
-    hints=(
-        "Put three properties of a colour into the list and call the function.",
-        "The three cards leave the properties, and the name of the colour joins the sets.",
-        "Try every one of the ten colours, two colours at once, and two cards of a colour.",
-    ),
-)
+@CHECKS.check(END, "R0.33")
 def three_of_a_colour_are_a_set(program: Program) -> None:
     """check_complete turns Brown_1, Brown_2, Brown_3 into the set Brown, and so every colour."""
     game = CheckedGame.of(program)
@@ -88,16 +62,7 @@ def three_of_a_colour_are_a_set(program: Program) -> None:
             raise Mismatch(f"the colour {colour}", repr(sets[0]))
 
 
-@CHECKS.check(
-    END,
-    "R0.33",
-    needs=("three_of_a_colour_are_a_set",),
-    hints=(
-        "Several colours can become complete in one turn.",
-        "Look at all ten colours every time.",
-        "With six cards of two colours both sets are made, and no property is left.",
-    ),
-)
+@CHECKS.check(END, "R0.33", needs=("three_of_a_colour_are_a_set",))
 def two_colours_are_two_sets(program: Program) -> None:
     """check_complete makes two sets of two colours at once."""
     game = CheckedGame.of(program)
@@ -116,15 +81,7 @@ def the_brown_set_has_the_name_of_the_example(program: Program) -> None:
     expect(sets, ["Brown"])
 
 
-@CHECKS.check(
-    END,
-    "R0.34",
-    hints=(
-        "How many sets win?",
-        "Three sets or more win, two do not.",
-        "Return the name of the player, or None.",
-    ),
-)
+@CHECKS.check(END, "R0.34")
 def three_sets_win(program: Program) -> None:
     """check_win returns the name for three sets or more, else None."""
     game = CheckedGame.of(program)
@@ -133,16 +90,7 @@ def three_sets_win(program: Program) -> None:
     expect(came, [None, None, None, OLGA, OLGA])
 
 
-@CHECKS.check(
-    END,
-    "R0.35",
-    needs=("three_of_a_colour_are_a_set", "three_sets_win"),
-    hints=(
-        "What comes first at the end of a turn?",
-        "First sets are completed, then the winner is looked for.",
-        "A winner's name is returned at once; the hand of a winner is left as it is.",
-    ),
-)
+@CHECKS.check(END, "R0.35", needs=("three_of_a_colour_are_a_set", "three_sets_win"))
 def a_turn_can_end_the_game(program: Program) -> None:
     """end_turn completes the third set and returns the winner's name; the hand stays empty."""
     game = CheckedGame.of(program)
@@ -158,11 +106,6 @@ def a_turn_can_end_the_game(program: Program) -> None:
     END,
     "R0.35",
     needs=("three_of_a_colour_are_a_set", "three_sets_win", "an_empty_hand_is_refilled"),
-    hints=(
-        "What happens to the hand if nobody has won?",
-        "Without a winner the number of cards in the hand is put right.",
-        "Then the function returns None.",
-    ),
 )
 def a_turn_can_end_without_a_winner(program: Program) -> None:
     """end_turn completes the second set, fills an empty hand and returns None."""
@@ -175,15 +118,7 @@ def a_turn_can_end_without_a_winner(program: Program) -> None:
     expect((len(olga["Hand"]), olga["Property"], len(olga["Set"])), (5, [], 2))
 
 
-@CHECKS.check(
-    END,
-    "R0.36",
-    hints=(
-        "Who plays after the last player?",
-        "The number grows by one; after the last player comes player 1.",
-        "Compare with the length of player_ls, and return the new number.",
-    ),
-)
+@CHECKS.check(END, "R0.36")
 def the_turn_passes_round(program: Program) -> None:
     """change_turn returns the next player's number; after the last comes player 1."""
     game = CheckedGame.of(program)
@@ -195,16 +130,7 @@ def the_turn_passes_round(program: Program) -> None:
         expect(came, [*range(2, len(names) + 1), 1])
 
 
-@CHECKS.check(
-    END,
-    "R0.36b",
-    needs=("the_turn_passes_round",),
-    hints=(
-        "Do the players see that a turn is over?",
-        "A message names the player whose turn has ended, by name or by number.",
-        "The function gets the name as its second argument: print it.",
-    ),
-)
+@CHECKS.check(END, "R0.36b", needs=("the_turn_passes_round",))
 def the_end_of_a_turn_is_shown(program: Program) -> None:
     """change_turn says whose turn has ended."""
     game = CheckedGame.of(program)
@@ -216,17 +142,7 @@ def the_end_of_a_turn_is_shown(program: Program) -> None:
 
 
 @CHECKS.check(
-    ACTS,
-    "R0.4",
-    needs=("what_one_has_not_got_wastes_an_action", "the_turn_passes_round"),
-    hints=(
-        "Is the screen cleared between the actions?",
-        "The document names a function of a library for this.",
-        (
-            "Import clear_output from IPython.display; call it before each action and at the end "
-            "of a turn."
-        ),
-    ),
+    ACTS, "R0.4", needs=("what_one_has_not_got_wastes_an_action", "the_turn_passes_round")
 )
 def the_screen_is_cleared(program: Program) -> None:
     """clear_output() is called before each of three actions and at the end of a turn."""

@@ -54,19 +54,7 @@ def begin(game: CheckedGame) -> list[str]:
     return player.shown
 
 
-@CHECKS.check(
-    END,
-    "R0.3 R0.3b R0.37b",
-    needs=STARTED,
-    hints=(
-        "Where do the cards of a new game come from?",
-        "complete_deck is shuffled, then deck is made as a copy of it; the discard pile is empty.",
-        (
-            "Call seed with a random integer from 0 to 1000, then shuffle. deck, discard_pile and "
-            "player_number must be global."
-        ),
-    ),
-)
+@CHECKS.check(END, "R0.3 R0.3b R0.37b", needs=STARTED)
 def a_new_game_has_a_shuffled_deck(program: Program) -> None:
     """monopoly_deal shuffles with seed(randint(0,1000)) and copies complete_deck to deck."""
     asked: list[object] = []
@@ -85,16 +73,7 @@ def a_new_game_has_a_shuffled_deck(program: Program) -> None:
     expect((game.module.discard_pile, game.module.player_number), ([], 1))
 
 
-@CHECKS.check(
-    END,
-    "R0.37c",
-    needs=STARTED,
-    hints=(
-        "How does a turn begin?",
-        "The player draws two cards before the first action, and a message says so.",
-        "Olga holds seven cards when she is asked for her first one.",
-    ),
-)
+@CHECKS.check(END, "R0.37c", needs=STARTED)
 def a_turn_begins_with_two_cards(program: Program) -> None:
     """monopoly_deal gives the first player two more cards, says so, and asks for a card."""
     game = CheckedGame.of(program)
@@ -145,16 +124,7 @@ def play_to_the_end(game: CheckedGame) -> str:
     return "".join(shown[len(lines) - len(pause) :])
 
 
-@CHECKS.check(
-    END,
-    "R0.37 R0.38",
-    needs=PLAYED,
-    hints=(
-        "Play a game in which the first player completes a set in each turn.",
-        "The players take turns until somebody has three sets.",
-        "The loop ends with the turn in which a name was returned. No card is lost on the way.",
-    ),
-)
+@CHECKS.check(END, "R0.37 R0.38", needs=PLAYED)
 def a_whole_game_is_won(program: Program) -> None:
     """monopoly_deal plays on until Olga has three sets, and loses no card."""
     game = CheckedGame.of(program, shuffle=no_shuffle)
@@ -170,16 +140,7 @@ def a_whole_game_is_won(program: Program) -> None:
     expect_cards([*in_sets, *elsewhere], game.whole_deck())
 
 
-@CHECKS.check(
-    END,
-    "R0.37d",
-    needs=("a_whole_game_is_won",),
-    hints=(
-        "How do the players learn who has won?",
-        "After the last turn a message names the winner, in your own words.",
-        "The message at the end of every turn is not enough: the winner is named once more.",
-    ),
-)
+@CHECKS.check(END, "R0.37d", needs=("a_whole_game_is_won",))
 def the_winner_is_announced(program: Program) -> None:
     """monopoly_deal announces the winner by name, in any words."""
     game = CheckedGame.of(program, shuffle=no_shuffle)

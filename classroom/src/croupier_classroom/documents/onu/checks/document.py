@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from croupier_classroom.documents.onu.checks.hints_by_check import HINTS
-from croupier_classroom.documents.onu.checks.requirements import REQUIREMENTS
 from croupier_classroom.documents.onu.checks.stand_ins import Scene, judging
-from croupier_classroom.grading.checks import CheckFunction, Checks, Profile
+from croupier_classroom.grading.checks import CheckFunction, Checks, Profile, texts_beside
 
 CLASSES = ("Card", "NumericCard", "SpecialCard", "CardSet", "Hand", "Deck", "Player", "Game")
 ENUMS = ("Color", "Effect", "ActionType")
+REQUIREMENTS, HINTS = texts_beside(__file__)
 CHECKS = Checks(
     files={"onu": "onu.py"},
     sections={"1 Card": 20, "2 CardSet": 20, "3 Player": 30, "4 Game": 30},
     requirements=REQUIREMENTS,
+    hints=HINTS,
     profiles={
         "strict": Profile(
             "to the letter and by the template: nobody outside changes a card set, sorting makes "
@@ -27,11 +27,10 @@ CHECKS = Checks(
 def check(
     section: str, cites: str, *tested: str, needs: tuple[str, ...] = (), exact: bool = False
 ) -> Callable[[Scene], CheckFunction]:
-    """Register a scene that tests these parts of the program, with its hints."""
+    """Register a scene that tests these parts of the program."""
 
     def register(scene: Scene) -> CheckFunction:
-        hints = HINTS.get(scene.__name__, ())
-        declare = CHECKS.check(section, cites, needs=needs, hints=hints, exact=exact)
+        declare = CHECKS.check(section, cites, needs=needs, exact=exact)
         return declare(judging(tested, scene))
 
     return register

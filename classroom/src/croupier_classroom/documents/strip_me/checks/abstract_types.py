@@ -9,27 +9,6 @@ from croupier_classroom.grading.checks import Program, expect
 
 SECTION = "1 Queue and stack"
 
-FRONT_HINTS = (
-    "People join a queue at one end and leave it at the other.",
-    "Write down a queue of three elements, then which of them goes first.",
-    "The front is the first element of the list, the back is the last one.",
-)
-TOP_HINTS = (
-    "Think of a pile of plates: which plate can you take?",
-    "In part 10 of the document the pile ends with the 6 of clubs, and that card is taken first.",
-    "The top is the last element of the list; push adds there and pop deletes there.",
-)
-EMPTY_HINTS = (
-    "Try it with nothing in it and with one element in it.",
-    "An element can be anything, also the number 0.",
-    "Look at how many elements there are, not at what they are.",
-)
-KIND_HINTS = (
-    "What makes a value one of these, and not something else?",
-    "The function must answer for every value, also for a number or for nothing at all.",
-    "It is a tuple of two: the name first, then a list. Ask for each of these in turn.",
-)
-
 
 def nothing_alike() -> tuple[object, ...]:
     """Return values that are neither a queue nor a stack, fresh ones: a program may change them."""
@@ -53,7 +32,7 @@ def a_new_queue_is_as_in_the_document(program: Program) -> None:
     expect(program.module("adt").new_Queue(), ("Queue", []))
 
 
-@CHECKS.check(SECTION, "R2.1", hints=FRONT_HINTS)
+@CHECKS.check(SECTION, "R2.1")
 @judging("enqueue")
 def an_element_is_added_at_the_back(program: Program) -> None:
     """A call of enqueue adds the element at the back and returns the queue."""
@@ -62,7 +41,7 @@ def an_element_is_added_at_the_back(program: Program) -> None:
     expect(enqueue(queue(program, "a", "b"), "c"), queue(program, "a", "b", "c"))
 
 
-@CHECKS.check(SECTION, "R2.1", hints=FRONT_HINTS)
+@CHECKS.check(SECTION, "R2.1")
 @judging("dequeue")
 def the_front_element_is_deleted(program: Program) -> None:
     """A call of dequeue deletes the front element and returns the queue."""
@@ -71,7 +50,7 @@ def the_front_element_is_deleted(program: Program) -> None:
     expect(dequeue(queue(program, "a")), queue(program))
 
 
-@CHECKS.check(SECTION, "R2.1", hints=FRONT_HINTS)
+@CHECKS.check(SECTION, "R2.1")
 @judging("queue_Front", "queue_Contents")
 def a_queue_shows_its_front_and_its_contents(program: Program) -> None:
     """queue_Front returns the front element, queue_Contents the list of all."""
@@ -80,7 +59,7 @@ def a_queue_shows_its_front_and_its_contents(program: Program) -> None:
     expect(adt.queue_Contents(queue(program, "a", "b", "c")), ["a", "b", "c"])
 
 
-@CHECKS.check(SECTION, "R2.1", hints=EMPTY_HINTS)
+@CHECKS.check(SECTION, "R2.1")
 @judging("empty_Queue")
 def an_empty_queue_is_known(program: Program) -> None:
     """empty_Queue is True without elements and False with one."""
@@ -89,7 +68,7 @@ def an_empty_queue_is_known(program: Program) -> None:
     expect(empty_queue(queue(program, 0)), False)
 
 
-@CHECKS.check(SECTION, "R2.1", hints=KIND_HINTS)
+@CHECKS.check(SECTION, "R2.1")
 @judging("is_Queue")
 def a_queue_is_recognised(program: Program) -> None:
     """is_Queue is True for queues, and False for a stack, a list, a number or nothing."""
@@ -99,7 +78,7 @@ def a_queue_is_recognised(program: Program) -> None:
     expect([(each, is_queue(each)) for each in others], [(each, False) for each in others])
 
 
-@CHECKS.check(SECTION, "R2.1", needs=("a_queue_is_recognised",), hints=KIND_HINTS)
+@CHECKS.check(SECTION, "R2.1", needs=("a_queue_is_recognised",))
 @judging("is_Queue")
 def what_only_looks_like_a_queue_is_none(program: Program) -> None:
     """is_Queue is False for a tuple that does not conform with the representation."""
@@ -116,7 +95,7 @@ def a_new_stack_is_as_in_the_document(program: Program) -> None:
     expect(program.module("adt").new_Stack(), ("Stack", []))
 
 
-@CHECKS.check(SECTION, "R2.2 R2.11", hints=TOP_HINTS)
+@CHECKS.check(SECTION, "R2.2 R2.11")
 @judging("push")
 def an_element_is_pushed_on_top(program: Program) -> None:
     """A call of push adds the element at the end of the list and returns the stack."""
@@ -125,7 +104,7 @@ def an_element_is_pushed_on_top(program: Program) -> None:
     expect(push(stack(program, "a", "b"), "c"), stack(program, "a", "b", "c"))
 
 
-@CHECKS.check(SECTION, "R2.2 R2.11", hints=TOP_HINTS)
+@CHECKS.check(SECTION, "R2.2 R2.11")
 @judging("pop")
 def the_top_element_is_deleted(program: Program) -> None:
     """A call of pop deletes the element at the top, the last of the list; it returns the stack."""
@@ -134,7 +113,7 @@ def the_top_element_is_deleted(program: Program) -> None:
     expect(pop(stack(program, "a")), stack(program))
 
 
-@CHECKS.check(SECTION, "R2.2 R2.11", hints=TOP_HINTS)
+@CHECKS.check(SECTION, "R2.2 R2.11")
 @judging("stack_Top", "stack_Contents")
 def a_stack_shows_its_top_and_its_contents(program: Program) -> None:
     """stack_Top returns the element at the top, stack_Contents the list of all."""
@@ -143,7 +122,7 @@ def a_stack_shows_its_top_and_its_contents(program: Program) -> None:
     expect(adt.stack_Contents(stack(program, "a", "b", "c")), ["a", "b", "c"])
 
 
-@CHECKS.check(SECTION, "R2.2", hints=EMPTY_HINTS)
+@CHECKS.check(SECTION, "R2.2")
 @judging("empty_Stack")
 def an_empty_stack_is_known(program: Program) -> None:
     """empty_Stack is True without elements and False with one."""
@@ -152,7 +131,7 @@ def an_empty_stack_is_known(program: Program) -> None:
     expect(empty_stack(stack(program, 0)), False)
 
 
-@CHECKS.check(SECTION, "R2.2", hints=KIND_HINTS)
+@CHECKS.check(SECTION, "R2.2")
 @judging("is_Stack")
 def a_stack_is_recognised(program: Program) -> None:
     """is_Stack is True for stacks, and False for a queue, a list, a number or nothing."""
@@ -162,7 +141,7 @@ def a_stack_is_recognised(program: Program) -> None:
     expect([(each, is_stack(each)) for each in others], [(each, False) for each in others])
 
 
-@CHECKS.check(SECTION, "R2.2", needs=("a_stack_is_recognised",), hints=KIND_HINTS)
+@CHECKS.check(SECTION, "R2.2", needs=("a_stack_is_recognised",))
 @judging("is_Stack")
 def what_only_looks_like_a_stack_is_none(program: Program) -> None:
     """is_Stack is False for a tuple that does not conform with the representation."""

@@ -19,26 +19,6 @@ from croupier_classroom.grading.comparison import is_same, written
 FACES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 RATES = (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4)
 FULL_DECK = sorted((suit, face) for suit in ICON_OF_SUIT for face in FACES)
-FILL_HINTS = (
-    "What must the queue hold when the function is done, and in which order?",
-    "Take the cards of the list one after the other; each goes to the back.",
-    "Enqueue each card of the list by itself, from the first to the last; then return the queue.",
-)
-PLACE_HINTS = (
-    "One card moves. Where does it come from, and where does it go?",
-    "The hand is a queue: its top card is the front. The pile is a stack.",
-    "Look at the front, delete it from the queue, push it on the stack, return both in a tuple.",
-)
-SHOW_HINTS = (
-    "Look at the document's example: which card moved, and what was printed?",
-    "A card is a tuple of its suit and its face; players want to see the face and a picture.",
-    "Print the face value and what getSuitIcon gives for the suit, then return hand and pile.",
-)
-PAY_HINTS = (
-    "The pile is a stack: which of its cards can be taken first?",
-    "In the document's example the card on top, the 6 of clubs, goes under the hand first.",
-    "While the pile has cards: enqueue its top card in the hand, then pop it off the pile.",
-)
 
 
 @CHECKS.check("2 Greeting", "R2.4")
@@ -91,7 +71,7 @@ def every_face_has_its_rate(program: Program) -> None:
     expect([(face, rate(("C", face))) for face in FACES], list(zip(FACES, RATES, strict=True)))
 
 
-@CHECKS.check("6-7 Dealing", "R2.7", hints=FILL_HINTS)
+@CHECKS.check("6-7 Dealing", "R2.7")
 @judging("fillHand")
 def the_example_hand_is_filled(program: Program) -> None:
     """A call of fillHand enqueues the four cards of the document's example one at a time."""
@@ -100,7 +80,7 @@ def the_example_hand_is_filled(program: Program) -> None:
     expect(program.module("strip_me").fillHand(empty, list(four)), (empty[0], four))
 
 
-@CHECKS.check("6-7 Dealing", "R2.7", hints=FILL_HINTS)
+@CHECKS.check("6-7 Dealing", "R2.7")
 @judging("fillHand")
 def a_hand_that_has_cards_is_filled_up(program: Program) -> None:
     """A call of fillHand adds the cards behind those that are in the hand already."""
@@ -156,7 +136,7 @@ def the_deck_is_shuffled(program: Program) -> None:
         raise Mismatch("other cards at the second call", "the same cards")
 
 
-@CHECKS.check("8-9 Playing a card", "R2.9", hints=PLACE_HINTS)
+@CHECKS.check("8-9 Playing a card", "R2.9")
 @judging("placeCard")
 def the_example_card_is_placed(program: Program) -> None:
     """A call of placeCard plays the 10 of spades from the hand of the document's example."""
@@ -165,7 +145,7 @@ def the_example_card_is_placed(program: Program) -> None:
     expect(came, (queue_of(program, left), stack_of(program, "S10")))
 
 
-@CHECKS.check("8-9 Playing a card", "R2.9", hints=PLACE_HINTS)
+@CHECKS.check("8-9 Playing a card", "R2.9")
 @judging("placeCard")
 def a_card_is_placed_on_top_of_the_pile(program: Program) -> None:
     """A call of placeCard puts the card above those of the pile."""
@@ -192,7 +172,7 @@ def played(program: Program, player: int, hand: str, pile: str) -> tuple[Typed, 
     return (other if is_same(other.value, expected) else one), expected
 
 
-@CHECKS.check("8-9 Playing a card", "R2.10", hints=PLACE_HINTS)
+@CHECKS.check("8-9 Playing a card", "R2.10")
 @judging("playCard")
 def a_played_card_leaves_the_hand(program: Program) -> None:
     """A call of playCard returns the updated hand and the updated pile."""
@@ -203,7 +183,7 @@ def a_played_card_leaves_the_hand(program: Program) -> None:
         expect(typed.value, expected)
 
 
-@CHECKS.check("8-9 Playing a card", "R2.10 R2.17", hints=SHOW_HINTS)
+@CHECKS.check("8-9 Playing a card", "R2.10 R2.17")
 @judging("playCard")
 def a_card_is_shown_by_face_and_icon(program: Program) -> None:
     """A call of playCard shows every card by its face value and its suit icon, never as a tuple."""
@@ -216,7 +196,7 @@ def a_card_is_shown_by_face_and_icon(program: Program) -> None:
             raise Mismatch(pictures([card]), repr(typed.output))
 
 
-@CHECKS.check("10 Payment", "R2.11", hints=PAY_HINTS)
+@CHECKS.check("10 Payment", "R2.11")
 @judging("takePayment")
 def the_example_payment_is_taken(program: Program) -> None:
     """A call of takePayment moves the example's pile, top first, to the bottom of the hand."""
@@ -225,7 +205,7 @@ def the_example_payment_is_taken(program: Program) -> None:
     expect(came, (queue_of(program, f"{hand} C6 S7 S2 SA"), stack_of(program, "")))
 
 
-@CHECKS.check("10 Payment", "R2.11", hints=PAY_HINTS)
+@CHECKS.check("10 Payment", "R2.11")
 @judging("takePayment")
 def a_payment_of_any_size_is_taken(program: Program) -> None:
     """A call of takePayment empties a pile of two cards and one of seven."""

@@ -47,37 +47,6 @@ NO_PAY_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 CLAIMED = "a_claimed_pile_is_played_again_from_its_top_card"
 BITS = (CLAIMED, "the_one_who_was_paid_leads", "a_pay_card_cancels_the_debt")
 
-TURN_HINTS = (
-    "Play a game by hand with a few cards and write down who plays when.",
-    "Without pay cards each player plays one card, then it is the other one's turn.",
-    "Keep the number of the current player in a variable and change it after every turn.",
-)
-ASK_HINTS = (
-    "Count the questions in the document's bit of game play.",
-    "The computer is never asked; you are asked once before each turn.",
-    "A whole payment is one turn: ask before its first card, not before each of its cards.",
-)
-DEBT_HINTS = (
-    "Which card lies on top of the pile, and what must be paid for it?",
-    "Look at each card of a payment: it may be a pay card itself.",
-    "A pay card ends the payment at once. Now the other player owes the rate of this new card.",
-)
-CLAIM_HINTS = (
-    "Who takes the pile when a payment is complete, and who plays then?",
-    "The one who played the pay card takes the pile, with every card on it.",
-    "Call takePayment with the hand of the one who was paid; that player has the next turn.",
-)
-ID_HINTS = (
-    "Who has written this program?",
-    "A comment is for those who read a program; Python passes over it.",
-    "Write the ID numbers of both of you in a comment at the top of your file.",
-)
-END_HINTS = (
-    "When is a game over, and who has won then?",
-    "Look at the hand after each card, also in the middle of a payment.",
-    "Who has no cards left has lost; the other player is the winner. Say so, then stop.",
-)
-
 
 def ordinary(program: Program) -> tuple[list[str], list[str]]:
     """Return two hands of four cards that nobody pays for: for each program others."""
@@ -93,7 +62,7 @@ def expect_ordinary(program: Program, number: int) -> PlayedGame:
     return expect_played(program, " ".join(leading), " ".join(other), " ".join(in_turn[:number]))
 
 
-@CHECKS.check(SECTION, "R2.12 R2.13", hints=TURN_HINTS)
+@CHECKS.check(SECTION, "R2.12 R2.13")
 @judging("strip_me")
 def the_players_take_turns(program: Program) -> None:
     """Without pay cards the players play one card each in turn."""
@@ -120,7 +89,7 @@ def the_game_begins_with_the_greeting(program: Program) -> None:
     expect(" ".join(opening), " ".join(greeting))
 
 
-@CHECKS.check(SECTION, "R2.15 R2.6", needs=(TURNS,), hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15 R2.6", needs=(TURNS,))
 @judging("strip_me")
 def each_pay_card_costs_its_rate(program: Program) -> None:
     """For a jack one card is paid, for a queen two, for a king three, for an ace four."""
@@ -128,7 +97,7 @@ def each_pay_card_costs_its_rate(program: Program) -> None:
         expect_played(program, f"C{face} C2 C3 C4", "D2 D3 D4 D5 D6 D7", f"C{face} {paid} C2")
 
 
-@CHECKS.check(SECTION, "R2.15", needs=(TURNS,), hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15", needs=(TURNS,))
 @judging("strip_me")
 def the_one_who_was_paid_leads(program: Program) -> None:
     """Who took the pile plays next: the one who led, or the other."""
@@ -136,7 +105,7 @@ def the_one_who_was_paid_leads(program: Program) -> None:
     expect_played(program, "C2 C3 C4 C5", "DJ D3 D4", "C2 DJ C3 D3 C4")
 
 
-@CHECKS.check(SECTION, "R2.15 R2.11", needs=(TURNS,), hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15 R2.11", needs=(TURNS,))
 @judging("strip_me")
 def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     """The whole pile goes under the hand: its top card first, and nothing is left of it."""
@@ -145,7 +114,7 @@ def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     expect_played(program, "C2 CQ C4 C5", other, cards)
 
 
-@CHECKS.check(SECTION, "R2.14", needs=(TURNS, CLAIMED), hints=DEBT_HINTS)
+@CHECKS.check(SECTION, "R2.14", needs=(TURNS, CLAIMED))
 @judging("strip_me")
 def a_pay_card_cancels_the_debt(program: Program) -> None:
     """A pay card played in a payment cancels it: now the other player pays for the new card."""
@@ -158,7 +127,7 @@ def a_pay_card_cancels_the_debt(program: Program) -> None:
         expect_played(program, leading, other, cards)
 
 
-@CHECKS.check(SECTION, "R2.13", needs=(TURNS, "the_person_leads"), hints=ASK_HINTS)
+@CHECKS.check(SECTION, "R2.13", needs=(TURNS, "the_person_leads"))
 @judging("strip_me")
 def the_person_is_asked_once_a_turn(program: Program) -> None:
     """You are asked before each of your turns, once for a whole payment; the computer never is."""
@@ -169,7 +138,7 @@ def the_person_is_asked_once_a_turn(program: Program) -> None:
     expect(came[first : first + len(turns)], turns)
 
 
-@CHECKS.check(SECTION, "R2.15 R2.16", needs=(TURNS,), hints=CLAIM_HINTS)
+@CHECKS.check(SECTION, "R2.15 R2.16", needs=(TURNS,))
 @judging("strip_me")
 def a_claim_is_told(program: Program) -> None:
     """A message says that a payment is complete and who takes the pile, in any words."""
@@ -221,7 +190,7 @@ def the_end(game: PlayedGame, cards: str, winner_has: str) -> str:
     return game.text_after(number)
 
 
-@CHECKS.check(SECTION, "R2.19", needs=(TURNS,), hints=END_HINTS)
+@CHECKS.check(SECTION, "R2.19", needs=(TURNS,))
 @judging("strip_me")
 def the_game_ends_when_a_hand_is_empty(program: Program) -> None:
     """The player who first runs out of cards loses: the game is over."""
@@ -230,9 +199,7 @@ def the_game_ends_when_a_hand_is_empty(program: Program) -> None:
     the_end(led(program, "C2 C3", "D2 D3"), "C2 D2 C3", "D3")
 
 
-@CHECKS.check(
-    SECTION, "R2.19", needs=(TURNS, "the_game_ends_when_a_hand_is_empty"), hints=END_HINTS
-)
+@CHECKS.check(SECTION, "R2.19", needs=(TURNS, "the_game_ends_when_a_hand_is_empty"))
 @judging("strip_me")
 def the_game_ends_in_the_middle_of_a_payment(program: Program) -> None:
     """A player who has no card left to pay with loses."""
@@ -244,11 +211,7 @@ def the_game_ends_in_the_middle_of_a_payment(program: Program) -> None:
 @CHECKS.check(
     SECTION,
     "R2.19 R2.16",
-    needs=(
-        "the_game_ends_when_a_hand_is_empty",
-        "the_game_ends_in_the_middle_of_a_payment",
-    ),
-    hints=END_HINTS,
+    needs=("the_game_ends_when_a_hand_is_empty", "the_game_ends_in_the_middle_of_a_payment"),
 )
 @judging("strip_me")
 def the_winner_is_told(program: Program) -> None:
@@ -275,7 +238,7 @@ def said_without_cards(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]{2,}|\b[01]\b", text.lower())
 
 
-@CHECKS.check(SECTION, "R2.17", needs=(TURNS, "a_card_is_shown_by_face_and_icon"), hints=TURN_HINTS)
+@CHECKS.check(SECTION, "R2.17", needs=(TURNS, "a_card_is_shown_by_face_and_icon"))
 @judging("strip_me", "playCard")
 def no_card_is_shown_as_a_tuple(program: Program) -> None:
     """In a whole game no card is displayed in its internal representation."""
@@ -311,7 +274,7 @@ def the_script_starts_a_game(program: Program) -> None:
         raise Mismatch("a question and a card", repr(game.screen))
 
 
-@CHECKS.check("Handing in", "R2.20", hints=ID_HINTS)
+@CHECKS.check("Handing in", "R2.20")
 def both_ID_numbers_are_in_a_comment(program: Program) -> None:  # noqa: N802  as they are called
     """The ID numbers of both members of the pair are included as a comment."""
     numbers = {

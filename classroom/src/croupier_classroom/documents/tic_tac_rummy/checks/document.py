@@ -1,9 +1,9 @@
 """What the tic-tac-toe rummy document asks for, and what its sections are worth."""
 
 from croupier_classroom.documents.tic_tac_rummy.checks.header import missing_header
-from croupier_classroom.documents.tic_tac_rummy.checks.requirements import REQUIREMENTS
-from croupier_classroom.grading.checks import Checks, Profile
+from croupier_classroom.grading.checks import Checks, Profile, texts_beside
 
+REQUIREMENTS, HINTS = texts_beside(__file__)
 CHECKS = Checks(
     files={"a3": "a3.py"},
     defines={
@@ -33,6 +33,7 @@ CHECKS = Checks(
         "Error messages": 3,
     },
     requirements=REQUIREMENTS,
+    hints=HINTS,
     profiles={
         "default": Profile("by meaning: wording is free, places are typed on one line or on two"),
         "samples": Profile(

@@ -30,15 +30,7 @@ LOWER_ROWS = "DM2 HR2 CL3 CL6 SP2 DM7"
 PLAIN = (bool, int, float, str, list, tuple, dict, set)
 
 
-@CHECKS.check(
-    "8 game and main",
-    "R4.8 R4.9 R4.10",
-    needs=PARTS,
-    hints=(
-        "Play one game yourself: deal, choose a place, done.",
-        "game() takes the shuffled deck, asks the questions itself and returns three values.",
-    ),
-)
+@CHECKS.check("8 game and main", "R4.8 R4.9 R4.10", needs=PARTS)
 @played
 def a_card_is_dealt_and_laid(rummy: RummyProgram) -> None:
     """game(deck) asks Deal or Done, takes a place on one line or on two, and ends at Done."""
@@ -46,12 +38,7 @@ def a_card_is_dealt_and_laid(rummy: RummyProgram) -> None:
     expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
 
 
-@CHECKS.check(
-    "8 game and main",
-    "R4.8",
-    needs=(BASE, ONE_FACE),
-    hints=("The order of the three values is not that of verify_matching.",),
-)
+@CHECKS.check("8 game and main", "R4.8", needs=(BASE, ONE_FACE))
 @played
 def game_returns_whether_the_score_and_the_category(rummy: RummyProgram) -> None:
     """game(deck) returns (won, score, category), in this order."""
@@ -81,16 +68,7 @@ def main_shuffles_the_deck(rummy: RummyProgram) -> None:
     expect(any(first != boards[0][0] for first, _ in boards), True)
 
 
-@CHECKS.check(
-    "8 game and main",
-    "R4.17",
-    needs=(BASE, MAIN),
-    hints=(
-        "Look for names outside of all functions.",
-        "A name outside of all functions must keep its value during the whole game.",
-        "Pass what a function needs as a parameter, and return what it has changed.",
-    ),
-)
+@CHECKS.check("8 game and main", "R4.17", needs=(BASE, MAIN))
 @played
 def there_are_no_global_variables(rummy: RummyProgram) -> None:
     """What is defined outside of the functions does not change, and no function says global."""

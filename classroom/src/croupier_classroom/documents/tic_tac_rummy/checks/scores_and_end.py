@@ -33,15 +33,7 @@ from croupier_classroom.grading.checks import Mismatch, Program, expect
 CARDS_TO_DEAL = 23
 
 
-@CHECKS.check(
-    "5 How to keep scores",
-    "R4.11",
-    needs=(BASE,),
-    hints=(
-        "Count the points while you deal several times.",
-        "A Deal costs one point, also when the place had to be asked for twice.",
-    ),
-)
+@CHECKS.check("5 How to keep scores", "R4.11", needs=(BASE,))
 @played
 def each_deal_costs_one_point(rummy: RummyProgram) -> None:
     """Every Deal costs 1 point, and a game without a Deal costs none."""
@@ -68,16 +60,7 @@ def the_points_of_a_match_are_added_to_the_points_lost(program: Program) -> None
     expect(judged(program, changed(NO_MATCH, (0, 1, 2), "HR3 DM3 SP3"), -7), (True, SET, 8))
 
 
-@CHECKS.check(
-    "5 How to keep scores",
-    "R4.6",
-    needs=(ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH),
-    hints=(
-        "Make a board with two categories on different lines.",
-        "Look for the category with the most points first, on all lines.",
-        "One match counts, the best one, however many there are.",
-    ),
-)
+@CHECKS.check("5 How to keep scores", "R4.6", needs=(ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH))
 def the_best_category_counts_once(program: Program) -> None:
     """Of several matches the one with the most points counts, and only once."""
     boards = {
@@ -102,15 +85,7 @@ def a_match_passed_by_wins_nothing(rummy: RummyProgram) -> None:
         expect(talk.result(), (False, -1 - more, None))
 
 
-@CHECKS.check(
-    "6 When the game ends",
-    "R4.15",
-    needs=(BASE,),
-    hints=(
-        "Deal until no card is left.",
-        "When the last card of the deck has been laid, the game is over without a question.",
-    ),
-)
+@CHECKS.check("6 When the game ends", "R4.15", needs=(BASE,))
 @played
 def the_game_ends_when_the_deck_is_empty(rummy: RummyProgram) -> None:
     """After the last card the game ends by itself and no other question comes."""
@@ -148,12 +123,7 @@ def a_win_is_congratulated_on(rummy: RummyProgram) -> None:
         raise Mismatch("words of congratulation", repr(won))
 
 
-@CHECKS.check(
-    "6 When the game ends",
-    "R4.16",
-    needs=(BASE, MAIN),
-    hints=("Show the score at the end whether the player won or not.",),
-)
+@CHECKS.check("6 When the game ends", "R4.16", needs=(BASE, MAIN))
 @played
 def the_final_score_is_always_shown(rummy: RummyProgram) -> None:
     """The final score is shown after a win, without a match, and when the deck is empty."""

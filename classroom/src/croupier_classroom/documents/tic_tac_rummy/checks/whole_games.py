@@ -129,12 +129,7 @@ def without_refusal(part: str) -> str:
     return named + rest if named and "|" not in said else part
 
 
-@CHECKS.check(
-    "Error messages",
-    "R4.18 R4.9",
-    needs=("another_choice_is_asked_again",),
-    hints=("Answer the question with a wrong word: does the program say what was wrong?",),
-)
+@CHECKS.check("Error messages", "R4.18 R4.9", needs=("another_choice_is_asked_again",))
 @played
 def a_wrong_choice_gets_a_message(rummy: RummyProgram) -> None:
     """An answer that is neither Deal nor Done gets an error message, whatever its wording."""
@@ -146,10 +141,7 @@ def a_wrong_choice_gets_a_message(rummy: RummyProgram) -> None:
 
 
 @CHECKS.check(
-    "Error messages",
-    "R4.18 R4.10",
-    needs=("a_place_beside_the_board_is_asked_for_again",),
-    hints=("Choose a place that is not on the board: does the program say what was wrong?",),
+    "Error messages", "R4.18 R4.10", needs=("a_place_beside_the_board_is_asked_for_again",)
 )
 @played
 def a_wrong_place_gets_a_message(rummy: RummyProgram) -> None:
