@@ -9,7 +9,7 @@ import argparse
 import time
 
 from croupier_classroom.editions import editions
-from croupier_classroom.planting.planted_errors import TriedError, report_lines, share, try_errors
+from croupier_classroom.planting.planting import TriedError, report_lines, share, try_errors
 
 
 def row_of(game: str, outcomes: list[TriedError], seconds: float) -> str:
