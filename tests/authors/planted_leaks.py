@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-ALIKE = "test_answers_that_lay_cards_face_down_look_alike"
-MOVES = "test_moves_look_alike_when_unknown_cards_are_dealt_anew"
-MATCHES = "test_matches_look_alike_when_unknown_cards_are_dealt_anew"
-HELD = "test_a_seat_may_hold_every_card_that_it_holds"
-CHOICES = "test_choices_follow_from_what_the_seat_sees"
-DIALECT = "test_rules_speak_the_dialect"
-TABLES, FACES = "tables", "faces"
+ALIKE = "answers_that_lay_cards_face_down_look_alike"
+MOVES = "moves_look_alike_when_unknown_cards_are_dealt_anew"
+MATCHES = "matches_look_alike_when_unknown_cards_are_dealt_anew"
+HELD = "a_seat_may_hold_every_card_that_it_holds"
+CHOICES = "choices_follow_from_what_the_seat_sees"
+DIALECT = "rules_speak_the_dialect"
+TABLES = "nothing_is_looked_up_by_a_card_its_reader_may_not_know"
+FACES = "no_word_names_a_card_its_reader_may_not_know"
 SEALED = "    return s.question != JUDGE\n"
 LAID = "    s.laid, s.layer = s.laid + 1, s.seat\n"
 PASSED = "    move(s, HAND + s.seat, place_of(s, card), PARCEL + s.seat)\n"

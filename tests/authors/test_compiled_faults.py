@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.authors.compiler_text import reason_in
 from croupier.authors.game_check import UNCOMPILED, GameCheck, compile_and_compare
-from croupier.authors.loading import GameModule
 from croupier.games.catalogue import find_game
+from croupier.testing.compiled_proof import reason_in
 from tests.authors.folders import Change, faults_here, line_of, planted
 
 RULES = "rules.py"
@@ -76,7 +75,7 @@ def test_where_numba_is_missing_it_says_that_nothing_was_compiled(
     monkeypatch.setattr("croupier.authors.game_check.find_spec", lambda _name: None)
     result = GameCheck(game.name)
 
-    compile_and_compare(result, game, GameModule(Path(), "crazy"))
+    compile_and_compare(result, game)
 
     assert result.proved == [UNCOMPILED]
     assert UNCOMPILED.startswith("NOT PROVED: compiled rules, which need numba")

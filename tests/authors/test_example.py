@@ -16,9 +16,9 @@ from croupier.cli.match_commands import verify_lines
 from croupier.engine.cards import SUITS
 from croupier.engine.game import Game
 from croupier.testing import scene
+from croupier.testing.compiled_proof import compiled_faults
 from tests.authors.folders import EXAMPLE, with_game
 from tests.cli.commandline import DONE, ENVIRONMENT, croupier
-from tests.compiled.agreement import differences
 from tests.server.servers import duel, play_out, still_server
 from tests.simulate.programs import run_program
 from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_app
@@ -137,7 +137,7 @@ def test_a_wheel_of_it_is_found_by_its_entry_point(tmp_path: Path) -> None:
 
 @pytest.mark.compiled
 def test_every_field_of_compiled_games_agrees(eights: Game) -> None:
-    assert differences(eights, 300) == []
+    assert [*compiled_faults(eights, 300)] == []
 
 
 @pytest.mark.process

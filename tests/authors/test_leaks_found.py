@@ -7,15 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.authors.failure_text import contract_fault
-from croupier.authors.faults import Fault
-from croupier.authors.game_check import dialect_faults, failure_in, quiet_hypothesis
-from croupier.authors.leak_check import find_leaks
-from croupier.authors.loading import GameModule, find_module, load_game
-from croupier.authors.table_check import find_table_leaks
-from croupier.testing.contract import parts_of
+from croupier.authors.loading import find_module, load_game
+from croupier.testing.contract import CLAUSES
 from tests.authors.folders import faults_of
-from tests.authors.planted_leaks import DIALECT, FACES, LEAKS, TABLES, Change, PlantedLeak
+from tests.authors.planted_leaks import LEAKS, Change, PlantedLeak
 from tests.cli.commandline import DONE, ROOT, croupier
 
 DOUBT = ROOT / "tests" / "outside_games" / "doubt" / "src" / "doubt"
@@ -34,25 +29,11 @@ def planted(folder: Path, changes: Iterable[Change]) -> Path:
     return game
 
 
-def faults_in(found: GameModule, part: str) -> list[Fault]:
-    """Try one part of the contract."""
-    game = load_game(found)
-    if part == DIALECT:
-        return dialect_faults(game)
-    if part in {TABLES, FACES}:
-        leaks: set[Fault] = set()
-        (find_table_leaks if part == TABLES else find_leaks)(game, leaks)
-        return sorted(leaks)
-    with quiet_hypothesis():
-        trouble = failure_in(parts_of(game)[part], part)
-    return [] if trouble is None else [contract_fault(part, trouble, game, found)]
-
-
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.name)
 def test_a_planted_leak_is_found(leak: PlantedLeak, tmp_path: Path) -> None:
     found = find_module(planted(tmp_path, leak.changes))
 
-    faults = faults_in(found, leak.part)
+    faults = [*CLAUSES[leak.part].faults_of(load_game(found))]
 
     assert faults, "nothing was found"
     for fault in faults:

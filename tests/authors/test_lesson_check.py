@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.authors.lesson_check import lesson_faults
 from croupier.authors.loading import find_module, load_game
+from croupier.testing.word_proof import lesson_faults
 from tests.authors.folders import planted
 
 LESSON = """seed = "walnut"
@@ -22,7 +22,7 @@ def faults(folder: Path, text: str) -> list[tuple[int, str]]:
     """Return what is found in the lesson of a new game, with its lines."""
     found = find_module(planted(folder).parent.parent)
     (found.folder / "lesson.toml").write_text(text, encoding="utf-8")
-    return [(fault.line, fault.message) for fault in lesson_faults(load_game(found), found)]
+    return [(fault.line, fault.message) for fault in lesson_faults(load_game(found))]
 
 
 def test_a_lesson_that_can_be_played_has_no_faults(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from croupier.engine.game import DEFAULTS, RULES, Game
 from croupier.engine.piles import NOBODY, CardState, at
 from croupier.engine.records import TAKEN, Record, declared
 from croupier.engine.words import Words
-from croupier.testing.contract import dialect_breaches
+from croupier.testing.contract import dialect_faults
 from tests.authors.folders import EXAMPLE
 from tests.cli.commandline import ROOT
 
@@ -133,7 +133,7 @@ def test_the_rules_of_the_page_can_be_played(eights: Game, tmp_path: Path) -> No
     game = replace(eights, rules=with_rules_of_the_page(tmp_path))
     random = Random(17)
 
-    assert dialect_breaches(game) == []
+    assert dialect_faults(game) == []
     for number in range(20):
         s = game.start(3, game.resolve_options(3, {}), bytes([number]) * 32)
         while s.seat != NOBODY:

@@ -14,6 +14,8 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 
+from croupier.authors.game_check import UNCOMPILED
+from croupier.authors.new_game import new_game
 from croupier.cli.main import app
 from croupier.cli.needed_extras import sentence_about
 from croupier.engine import extras
@@ -31,7 +33,6 @@ EXTRA_OF = {
     "learn crazy": "learn",
     "tournament crazy": "study",
     "analyse a.match": "study",
-    "check-game .": "testing",
     "play crazy --seats Ann,bot:strong": "search",
 }
 NOTHING = {  # commands that need nothing more
@@ -113,6 +114,19 @@ def test_in_a_bare_environment_the_others_do_what_they_should(
 
     assert (done.returncode, done.stderr) == (DONE, "")
     assert done.stdout
+
+
+@pytest.mark.process
+def test_in_a_bare_environment_a_game_is_checked_all_but_its_compiled_rules(
+    bare: Path, tmp_path: Path
+) -> None:
+    new_game("high-card", tmp_path)
+
+    done = run_bare(bare, "check-game high_card", tmp_path)
+
+    assert (done.returncode, done.stderr) == (DONE, "")
+    assert done.stdout.startswith("high-card keeps the contract. Proved:")
+    assert done.stdout.endswith(f"{UNCOMPILED}\n")
 
 
 @pytest.mark.process

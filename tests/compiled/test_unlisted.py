@@ -9,7 +9,8 @@ import pytest
 from croupier.engine.game import Game
 from croupier.engine.rng import PolicyRng, policy_rng
 from croupier.games.catalogue import all_games
-from tests.compiled.agreement import KEY, new_state
+from croupier.testing.compiled_proof import KEY
+from croupier.testing.strategies import state_after
 
 UNLISTED = [(game, name) for game in all_games().values() for name in game.unlisted]
 IDS = [f"{game.name}-{name}" for game, name in UNLISTED]
@@ -20,8 +21,7 @@ def states_met(game: Game, name: str, number: int) -> Iterator[Any]:
     """Yield the states of games in which every seat mostly answers by one policy."""
     rng, rival = policy_rng(KEY), Random(number)
     for stream in range(number):
-        s = new_state(game, stream)
-        game.deal(s)
+        s = state_after(game, Random(stream), 0)
         while choices := game.choices(s):
             yield s
             by_policy = game.ask(game.policies[name], s, rng)
@@ -42,7 +42,7 @@ def first_difference(game: Game, name: str, number: int) -> str:
     for count, s in enumerate(states_met(game, name, number)):
         one, other = answers(game, name, s, count)
         if one != other:
-            return f"{game.name}, stream {s.stream}: {one[0]} listed, {other[0]} unlisted"
+            return f"{game.name}, question {count}: {one[0]} listed, {other[0]} unlisted"
     return ""
 
 

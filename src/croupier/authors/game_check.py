@@ -1,31 +1,42 @@
-"""Checking a game: dialect, rehearsal, contract, compiler; each fault with file and line."""
+"""Checking a game: where it lies, the contract, the compiler; each fault with file and line."""
 
+import re
 import signal
 import threading
+import tomllib
 from _thread import interrupt_main
 from collections.abc import Callable, Iterator
+from configparser import ConfigParser
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from croupier.authors.declaration_check import declaration_faults
-from croupier.authors.faults import Fault, field_line, own_line
 from croupier.authors.loading import GameModule, find_module, load_game
-from croupier.authors.package_check import package_faults
 from croupier.engine import Game, UserError
-from croupier.engine.extras import need
-from croupier.games.catalogue import advice_on
+from croupier.engine.rulebook import numbered_rules
+from croupier.games.catalogue import GROUP, advice_on, all_games
 from croupier.play.lesson import has_lesson
+from croupier.testing.contract import CLAUSES, Clause
+from croupier.testing.faults import Fault, fault_at, folder_of, line_holding, line_with, own_line
+from croupier.testing.plain_errors import fault_of
 
-FIRST = ("test_every_match_ends", "test_words_and_codes_are_one_to_one_and_can_be_written")
-SECONDS = 60.0  # that one part of the contract may take
-WORDS = "no word names a card its reader may not know"
-TABLES = "nothing is looked up by a card its reader may not know"
+STAGES = (  # a stage is tried when those before it have no faults; what it does not name comes last
+    ("its_sizes_rows_options_and_bots_fit", "rules_speak_the_dialect"),
+    ("every_step_keeps_fields_cards_turns_and_choices_in_order",),
+    (
+        "deal_sets_every_field_after_a_match_and_in_memory_that_holds_anything",
+        "every_question_label_target_and_sentence_can_be_made_for_every_viewer",
+        "its_lesson_can_be_played_as_it_is_written",
+    ),
+    ("every_match_ends",),
+    ("words_and_codes_are_one_to_one_and_can_be_written",),
+)
+LESSON = CLAUSES[STAGES[2][-1]]
+SECONDS = 60.0  # that a clause of the contract may take
+COMPILED = "compiled rules play whole matches as the interpreter does, and a second in used states"
+COMPILING_SECONDS = 300.0  # to compile and to play
 UNCOMPILED = "NOT PROVED: compiled rules, which need numba: pip install 'croupier[search]'"
-FaultsOf = Callable[[Game, GameModule], list[Fault]]
 
 
 @dataclass
@@ -46,7 +57,6 @@ class GameCheck:
 
 def check_game(path: Path) -> GameCheck:
     """Check the game in a folder."""
-    need("testing", "check-game")
     found = find_module(path)
     result = GameCheck(found.module)
     try:
@@ -54,7 +64,7 @@ def check_game(path: Path) -> GameCheck:
     except UserError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
-        path, line = own_line(error, found) or (found.init_file, 1)
+        path, line = own_line(error, found.folder) or (found.init_file, 1)
         message = f"{type(error).__name__}: {error}. {advice_on(error)}".removesuffix(". ")
         if declared := field_line(path, str(error)):
             line, message = declared, str(error)
@@ -65,107 +75,68 @@ def check_game(path: Path) -> GameCheck:
         return result
     result.game = game.name
     result.add("it has its rule book and can be found", list(package_faults(game, found)))
-    result.add("its sizes, rows, options and bots fit", list(declaration_faults(game, found)))
-    result.add("rules speak the dialect", dialect_faults(game))
-    for stage in (rehearse_all, prove, compile_and_compare):
-        if not result.faults:
-            stage(result, game, found)
+    for names in (*STAGES, CLAUSES.keys() - {name for stage in STAGES for name in stage}):
+        if result.faults:
+            return result
+        for clause in [clause for name, clause in CLAUSES.items() if name in names]:
+            if clause != LESSON or has_lesson(game):
+                result.add(clause.sentence, faults_against(clause, game))
+    if not result.faults:
+        compile_and_compare(result, game)
     return result
 
 
-def dialect_faults(game: Game) -> list[Fault]:
-    """List what the rules and bots say that is not the dialect."""
-    from croupier.testing.contract import dialect_breaches
-
-    found = set()
-    for line in dialect_breaches(game):
-        place, _, message = line.partition(": ")
-        path, _, number = place.rpartition(":")
-        found.add(Fault(Path(path), int(number), message))
-    return sorted(found)
+def field_line(path: Path, message: str) -> int | None:
+    """Return the line of the field that a message says is declared wrongly, if it does."""
+    named = re.match(r"\w+\.(\w+) is declared ", message)
+    return line_holding(path, f"    {named[1]}:") if named else None
 
 
-def rehearse_all(result: GameCheck, game: Game, found: GameModule) -> None:
-    """Play matches step by step; until they go well, the contract would only say less."""
-    from croupier.authors import deal_check, lesson_check, rehearsal, words_rehearsal
+def package_faults(game: Game, found: GameModule) -> Iterator[Fault]:
+    """Yield what is wrong around a game: its rule book, its name, how it is found."""
+    rules = found.folder / "RULES.md"
+    if not rules.is_file():
+        yield Fault(rules, 1, "a game needs this file: its rules in prose, numbered")
+    elif not numbered_rules(game):
+        yield Fault(rules, 1, "no line begins with a number, as in `1. Each player is dealt ...`")
+    other = all_games().get(game.name)
+    if other and folder_of(other).resolve() != found.folder:
+        line = line_with(found.init_file, "    name=")
+        yield Fault(found.init_file, line, f'there is another game named "{game.name}"')
+    yield from entry_point_faults(found)
 
-    look_at(result, game, found, rehearsal.SENTENCE, rehearsal.rehearse)
-    if not result.faults:
-        look_at(result, game, found, deal_check.SENTENCE, deal_check.deal_faults)
-        look_at(result, game, found, words_rehearsal.SENTENCE, words_rehearsal.rehearse_words)
-        if has_lesson(game):
-            look_at(result, game, found, lesson_check.SENTENCE, lesson_check.lesson_faults)
+
+def entry_point_faults(found: GameModule) -> Iterator[Fault]:
+    """Yield each file that should lead to the game and does not."""
+    wanted = f"{found.module}:GAME"
+    message = f'no entry point of "{GROUP}" is "{wanted}"'
+    project = found.source.parent / "pyproject.toml"
+    if project.is_file() and found.source.name == "src":
+        try:
+            declared = tomllib.loads(project.read_text(encoding="utf-8")).get("project", {})
+            if wanted not in declared.get("entry-points", {}).get(GROUP, {}).values():
+                yield Fault(project, line_with(project, "[project.entry-points"), message)
+        except tomllib.TOMLDecodeError as error:
+            yield Fault(project, 1, f"it cannot be read: {error}")
+    for path in sorted(found.source.glob("*.dist-info/entry_points.txt")):
+        points = ConfigParser(delimiters=("=",))
+        points.read(path, encoding="utf-8")
+        if not points.has_section(GROUP) or wanted not in dict(points[GROUP]).values():
+            yield Fault(path, 1, message)
 
 
-def look_at(
-    result: GameCheck, game: Game, found: GameModule, sentence: str, faults_of: FaultsOf
-) -> None:
-    """Add what a part of the check finds; that it is too slow is a fault as well."""
-    from croupier.authors.plain_errors import fault_of
-
+def faults_against(clause: Clause, game: Game) -> list[Fault]:
+    """Try a clause of the contract; return what is wrong, a loop without an end among it."""
     faults = list[Fault]()
-    trouble = failure_in(lambda: faults.extend(faults_of(game, found)), sentence)
-    if trouble is not None:
-        faults.append(fault_of(trouble, game.apply, game, found))
-    result.add(sentence, faults)
+    trouble = failure_in(lambda: faults.extend(clause.faults_of(game)), clause.sentence)
+    return faults if trouble is None else [*faults, fault_of(trouble, game.apply, game)]
 
 
-def compile_and_compare(result: GameCheck, game: Game, found: GameModule) -> None:
-    """Compile the rules, where that is possible, and see that they do what the interpreter does."""
-    if not find_spec("numba"):
-        result.proved.append(UNCOMPILED)
-        return
-    from croupier.authors import compiled_check
-
-    result.add(compiled_check.SENTENCE, compiled_check.compiled_faults(game, found))
-
-
-def prove(result: GameCheck, game: Game, found: GameModule) -> None:
-    """Try every part of the contract; none but the first ones, on which all rests, if they fail."""
-    from croupier.authors.failure_text import contract_fault, sentence_of
-    from croupier.authors.leak_check import find_leaks
-    from croupier.authors.table_check import find_table_leaks
-    from croupier.testing.contract import parts_of
-
-    leaks: set[Fault] = set()
-    with quiet_hypothesis():
-        parts = parts_of(game)
-        parts = {name: parts[name] for name in FIRST} | parts
-        parts[WORDS] = partial(find_leaks, game, leaks)
-        parts[TABLES] = partial(find_table_leaks, game, leaks)
-        for name, part in parts.items():
-            trouble = failure_in(part, sentence_of(name))
-            faults = [] if trouble is None else [contract_fault(name, trouble, game, found)]
-            if not result.add(sentence_of(name), [*faults, *sorted(leaks)]) and name in FIRST:
-                return
-
-
-@contextmanager
-def quiet_hypothesis() -> Iterator[None]:
-    """Have hypothesis give the same game the same answer, and leave no file behind."""
-    from hypothesis import Phase, settings
-    from hypothesis.configuration import set_hypothesis_home_dir
-
-    once = (Phase.explicit, Phase.generate)
-    settings.register_profile(
-        "check-game", database=None, derandomize=True, phases=once, report_multiple_bugs=False
-    )
-    before = settings.get_current_profile_name()
-    settings.load_profile("check-game")
-    try:
-        with TemporaryDirectory() as folder:
-            set_hypothesis_home_dir(folder)
-            yield
-    finally:
-        set_hypothesis_home_dir(None)
-        settings.load_profile(before)
-
-
-def failure_in(part: Callable[[], None], sentence: str) -> BaseException | None:
-    """Try a part of the check; return what went wrong, a loop without an end among it."""
+def failure_in(proof: Callable[[], object], sentence: str) -> BaseException | None:
+    """Run a part of the check; return what went wrong, a loop without an end among it."""
     with interrupted_after(SECONDS) as rang:
         try:
-            part()
+            proof()
         except KeyboardInterrupt as stop:
             if not rang.is_set():
                 raise
@@ -194,3 +165,28 @@ def interrupted_after(seconds: float) -> Iterator[threading.Event]:
     finally:
         timer.cancel()
         signal.signal(signal.SIGINT, heeded)
+
+
+def compile_and_compare(result: GameCheck, game: Game) -> None:
+    """Compile the rules, where that is possible, and see that they do what the interpreter does."""
+    if not find_spec("numba"):
+        result.proved.append(UNCOMPILED)
+        return
+    from croupier.testing.compiled_proof import compiled_faults
+
+    faults, troubles = list[Fault](), list[Exception]()
+
+    def compare() -> None:
+        try:
+            faults.extend(compiled_faults(game))
+        except Exception as error:  # noqa: BLE001 - it is told where the thread was started
+            troubles.append(error)
+
+    thread = threading.Thread(target=compare, daemon=True)  # nothing else can stop compiled code
+    thread.start()
+    thread.join(COMPILING_SECONDS)
+    if thread.is_alive():
+        late = f'the check "{COMPILED}" was still busy after {COMPILING_SECONDS:g} seconds'
+        what = f"{late}: compiled, a rule does not end, or the game is too slow to be checked"
+        faults = [fault_at(game, game.apply, what)]
+    result.add(COMPILED, faults + [fault_of(each, game.apply, game) for each in troubles])

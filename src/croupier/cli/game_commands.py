@@ -8,6 +8,7 @@ import typer
 from croupier.cli.exit_status import NO
 from croupier.cli.option_arguments import GameName, complete_game
 from croupier.engine import Game
+from croupier.engine.extras import need
 from croupier.engine.shell_words import as_typed, called, is_clone, with_path
 
 
@@ -74,6 +75,8 @@ def check_game_command(
     """Check a game's rules, words and contract."""
     from croupier.authors.game_check import check_game
 
+    if is_clone():
+        need("testing", "check-game")  # numba, to compile the rules; pytest, for the game's tests
     checked = check_game(path)
     if checked.faults:
         print("\n".join(map(str, checked.faults)))

@@ -44,7 +44,7 @@ app.command("study", cls=PlainCommand)(needing("study", study_commands.study_com
 app.command("learn", cls=PlainCommand)(learn_command)
 add_server_commands(app)
 app.command("new", cls=PlainCommand)(game_commands.new_command)
-app.command("check-game", cls=PlainCommand)(needing("testing", game_commands.check_game_command))
+app.command("check-game", cls=PlainCommand)(game_commands.check_game_command)
 
 
 def main() -> None:

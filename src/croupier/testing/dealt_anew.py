@@ -23,7 +23,8 @@ from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import start_rng
 from croupier.play.table import Move
-from croupier.testing.leaks import Leak, line_that_sets, setting_of, viewer_name
+from croupier.testing.faults import Broken, fault_at
+from croupier.testing.line_search import line_that_sets
 from croupier.testing.move_proof import rerun, rows_seen
 from croupier.testing.told import (
     Difference,
@@ -32,6 +33,7 @@ from croupier.testing.told import (
     field_difference,
     teller,
     told,
+    viewer_name,
 )
 from croupier.testing.witness import cards_seen, rebound, watched_answer
 
@@ -109,7 +111,7 @@ def new_course(game: Game, s: Any) -> Course:
 
 
 def course_from(deal: Deal, choose: Chooser, most: int) -> Course:
-    """Deal a match and play at most so many answers of it."""
+    """Deal a match and play at most `most` answers of it."""
     game = deal.game
     course = new_course(game, game.set_up(deal.seats, deal.options))
     noted, dealing = list[Cue](), rebound(game.deal, {shuffle: course.note_shuffle})
@@ -261,12 +263,9 @@ def raise_leak(course: Course, moves: Sequence[Move], viewer: int, found: Differ
     if found.is_field:
         runs = [rerun(move) for move in moves] or [(None, partial(deal_again, course))]
         line = line_that_sets(game, found.field, runs)
-    raise Leak(
-        f"what {viewer_name(viewer)} is told {when} depends on cards that it may not know: {found} "
-        f"({setting_of(game, s)})",
-        look_at,
-        line,
-    )
+    who = viewer_name(viewer)
+    wrong = f"what {who} is told {when} depends on cards that it may not know: {found}"
+    raise Broken(fault_at(game, line or look_at, wrong, s))
 
 
 def deal_again(course: Course) -> None:

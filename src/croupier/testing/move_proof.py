@@ -13,8 +13,9 @@ from croupier.engine.piles import SPECTATOR
 from croupier.engine.position import Position
 from croupier.engine.redeal import redealt
 from croupier.play.table import Move
-from croupier.testing.leaks import Leak, Run, line_that_sets, setting_of, viewer_name
-from croupier.testing.told import Difference, Told, difference, teller, told
+from croupier.testing.faults import Broken, fault_at
+from croupier.testing.line_search import Run, line_that_sets
+from croupier.testing.told import Difference, Told, difference, teller, told, viewer_name
 from croupier.testing.witness import cards_seen, watched_answer
 
 WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
@@ -77,17 +78,15 @@ def is_shown_at_once(move: Move, viewer: int) -> bool:
     return not known.issuperset(shown)
 
 
-def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Leak:
+def sealed_leak(one: Move, other: Move, viewer: int, found: Difference) -> Broken:
     """Say how a viewer can tell two sealed answers apart."""
     game, s, line = one.game, one.before.state, None
     if found.is_field:
         line = line_that_sets(game, found.field, [rerun(one), rerun(other)])
     answers = f'"{game.words.codes[one.code]}" or "{game.words.codes[other.code]}"'
-    return Leak(
-        f"seat {one.seat} answers {answers}, which is sealed, and {viewer_name(viewer)} "
-        f"can tell: {found} ({setting_of(game, s)})",
-        teller(game, found),
-        line,
+    seat, who = f"seat {one.seat} answers {answers}, which is sealed", viewer_name(viewer)
+    return Broken(
+        fault_at(game, line or teller(game, found), f"{seat}, and {who} can tell: {found}", s)
     )
 
 
@@ -104,12 +103,11 @@ def judge_public(group: list[Move], viewer: int) -> None:
     for move in group:
         game, s = move.game, move.before.state
         if not move.is_sealed and names_a_card(move, viewer):
-            raise Leak(
+            wrong = (
                 f'the answer "{game.words.codes[move.code]}" of seat {move.seat} tells '
-                f"{viewer_name(viewer)} which card was laid face down; say so in is_sealed "
-                f"({setting_of(game, s)})",
-                game.apply,
+                f"{viewer_name(viewer)} which card was laid face down; say so in is_sealed"
             )
+            raise Broken(fault_at(game, game.apply, wrong, s))
 
 
 def names_a_card(move: Move, viewer: int) -> bool:

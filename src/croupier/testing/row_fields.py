@@ -9,7 +9,7 @@ from types import FunctionType
 from croupier import engine
 from croupier.engine.dialect import callees
 from croupier.engine.piles import try_card
-from croupier.testing.leaks import is_of_the_engine
+from croupier.testing.line_search import is_of_the_engine
 
 MOVES = "move cards by the verbs: move, move_top, move_bottom, move_all"
 SIGHT = "use open_row, show_row and hide"

@@ -1,14 +1,15 @@
-"""Strategies for hypothesis: legal options, and tables somewhere in the middle of a match."""
+"""Legal options, states and tables somewhere in the middle of a match, all at random."""
 
 from random import Random
-from typing import Any
-
-from hypothesis import strategies as st
+from typing import TYPE_CHECKING, Any
 
 from croupier.bots.names import seat_names
 from croupier.engine import NOBODY, Game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
 
 def some_options(game: Game, random: Random) -> tuple[int, dict[str, str]]:
@@ -45,21 +46,18 @@ def state_after(game: Game, random: Random, answers: int) -> Any:
     return s
 
 
-def tables(game: Game, most: int = 60) -> st.SearchStrategy[Table]:
-    """Return tables after 0 to `most` random answers."""
-
-    def table_after(pair: tuple[int, int]) -> Table:
-        random = Random(pair[0])
-        table = new_table(game, random)
-        for _ in range(pair[1]):
-            if table.seat != NOBODY:
-                table.answer(table.seat, table.question, random.choice(table.choices))
-        return table
-
-    return st.tuples(st.integers(0, 2**32), st.integers(0, most)).map(table_after)
+def table_after(game: Game, random: Random, answers: int) -> Table:
+    """Return a table after some random answers."""
+    table = new_table(game, random)
+    for _ in range(answers):
+        if table.seat != NOBODY:
+            table.answer(table.seat, table.question, random.choice(table.choices))
+    return table
 
 
-def states(game: Game, most: int = 80) -> st.SearchStrategy[Any]:
-    """Return states after 0 to `most` random answers; cheaper than tables."""
+def tables(game: Game, most: int = 60) -> "SearchStrategy[Table]":
+    """Return a strategy of hypothesis: tables after 0 to `most` random answers."""
+    from hypothesis import strategies as st
+
     drawn = st.tuples(st.integers(0, 2**32), st.integers(0, most))
-    return drawn.map(lambda pair: state_after(game, Random(pair[0]), pair[1]))
+    return drawn.map(lambda pair: table_after(game, Random(pair[0]), pair[1]))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from croupier.engine import Game, Names
 from croupier.engine.observation import observed
-from croupier.engine.piles import NOBODY, CardState
+from croupier.engine.piles import NOBODY, SPECTATOR, CardState
 from croupier.engine.position import Position
 from croupier.engine.records import declared
 from croupier.play.table import Move
@@ -137,3 +137,8 @@ def difference(one: Move, other: Move, viewer: int, tell: Teller) -> Difference 
         if first.get(name) != second.get(name):
             return Difference(name, first.get(name), second.get(name))
     return None
+
+
+def viewer_name(viewer: int) -> str:
+    """Say who looks on."""
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"

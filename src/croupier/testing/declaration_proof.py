@@ -4,20 +4,20 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.authors.faults import Fault, line_holding
-from croupier.authors.loading import GameModule
 from croupier.engine import Game, Option, Row, listing
+from croupier.testing.faults import Fault, folder_of, line_holding
 
 
-def declaration_faults(game: Game, found: GameModule) -> Iterator[Fault]:
+def declaration_faults(game: Game) -> Iterator[Fault]:
     """Yield what does not fit together in a game's declaration."""
     yield from size_faults(game)
+    init_file = folder_of(game) / "__init__.py"
     for option in game.options:
         if wrong := wrong_option(game, option):
-            line = line_holding(found.init_file, f'"{option.name}"')
-            yield Fault(found.init_file, line, wrong)
+            line = line_holding(init_file, f'"{option.name}"')
+            yield Fault(init_file, line, wrong)
     for place, wrong in wrong_numbers(game):
-        yield Fault(found.init_file, line_holding(found.init_file, place), wrong)
+        yield Fault(init_file, line_holding(init_file, place), wrong)
 
 
 def size_faults(game: Game) -> Iterator[Fault]:

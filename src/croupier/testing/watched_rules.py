@@ -1,7 +1,7 @@
 """A game whose numbers are watched: what compiled rules cannot hold raises where it is made.
 
 Python's ints have no end; those of compiled rules have 63 bits and a sign, and a field of the state
-has fewer. Every rule and bot of the author's is written anew here, its text the same but for the
+has fewer. Every rule and bot of the author's is compiled again here, its text the same but for the
 watching of each sum, product and shift; the lines stay, so that errors name them.
 """
 
@@ -14,11 +14,11 @@ from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, cast
 
-from croupier.authors.loading import GameModule
 from croupier.engine import Game
 from croupier.engine.dialect import MOST_SHIFT, reachable
 from croupier.engine.game import DEFAULTS, RULES
 from croupier.engine.records import MOST_NUMBER
+from croupier.testing.faults import folder_of
 
 SHIFTS = ast.LShift | ast.RShift
 GROWING = ast.Add | ast.Sub | ast.Mult
@@ -26,22 +26,22 @@ NO_SPAN = 0, 0
 SHIFT, FIT = "_watched_shift", "_watched_number"
 
 
-class Misfit(ArithmeticError):
-    """A number that compiled rules cannot hold."""
+class Unfit(Exception):
+    """A line of the rules does what it must not; the message is written for its author."""
 
 
 def watched_shift(bits: int) -> int:
     """Return by how many bits is shifted, if compiled rules can do it."""
     if 0 <= bits <= MOST_SHIFT:
         return bits
-    raise Misfit(f"a shift by {bits} bits: compiled numbers can be shifted by 0 to {MOST_SHIFT}")
+    raise Unfit(f"a shift by {bits} bits: compiled numbers can be shifted by 0 to {MOST_SHIFT}")
 
 
 def watched_number(number: Any) -> Any:
     """Return a number, if compiled rules can hold it."""
     if -MOST_NUMBER - 1 <= number <= MOST_NUMBER:
         return number
-    raise Misfit(f"{number} needs more than {MOST_SHIFT + 1} bits, which compiled numbers have")
+    raise Unfit(f"{number} needs more than {MOST_SHIFT + 1} bits, which compiled numbers have")
 
 
 class Watching(ast.NodeTransformer):
@@ -74,11 +74,11 @@ def call_of(name: str, argument: ast.expr) -> ast.expr:
     return ast.copy_location(ast.Call(called, [argument], []), argument)
 
 
-def watched_game(game: Game, found: GameModule) -> Game:
+def watched_game(game: Game) -> Game:
     """Return a game with the same rules and bots, watched."""
     rules: dict[str, Any] = {name: getattr(game, name) for name in (*RULES, *DEFAULTS)}
     roots = [*rules.values(), *game.bots.values()]
-    watched = watched_functions(reachable(cast("list[FunctionType]", roots)), found)
+    watched = watched_functions(reachable(cast("list[FunctionType]", roots)), folder_of(game))
     rules = {name: watched.get(rule, rule) for name, rule in rules.items()}
     declared = {"ROWS": game.rows, "MAX_CHOICES": game.max_choices}
     bots = {name: watched.get(cast(FunctionType, bot), bot) for name, bot in game.bots.items()}
@@ -87,14 +87,14 @@ def watched_game(game: Game, found: GameModule) -> Game:
 
 
 def watched_functions(
-    functions: Iterable[FunctionType], found: GameModule
+    functions: Iterable[FunctionType], folder: Path
 ) -> dict[Callable[..., Any], FunctionType]:
-    """Write the author's functions anew; they call each other."""
-    own = [f for f in functions if is_authors(f, found) and not f.__closure__]
+    """Return the author's functions with watches; they call each other."""
+    own = [f for f in functions if is_authors(f, folder) and not f.__closure__]
     spaces = {id(f.__globals__): dict(f.__globals__) for f in own}
     made: dict[Callable[..., Any], FunctionType] = {}
     for function in own:
-        made[function] = written_anew(function, spaces[id(function.__globals__)])
+        made[function] = with_watches(function, spaces[id(function.__globals__)])
     for space in spaces.values():
         for name, value in space.items():
             if isinstance(value, FunctionType) and value in made:
@@ -103,14 +103,14 @@ def watched_functions(
     return made
 
 
-def is_authors(function: FunctionType, found: GameModule) -> bool:
+def is_authors(function: FunctionType, folder: Path) -> bool:
     """Say whether a function stands in the author's files, as plain text."""
     is_plain = function.__code__.co_name != "<lambda>"
-    return is_plain and Path(function.__code__.co_filename).is_relative_to(found.folder)
+    return is_plain and Path(function.__code__.co_filename).is_relative_to(folder)
 
 
-def written_anew(function: FunctionType, space: dict[str, Any]) -> FunctionType:
-    """Write a function anew with watches, in a space of names of its own."""
+def with_watches(function: FunctionType, space: dict[str, Any]) -> FunctionType:
+    """Compile a function again with watches, in a namespace of its own."""
     lines, start = inspect.getsourcelines(function)
     tree = ast.parse(textwrap.dedent("".join(lines)))
     ast.increment_lineno(tree, start - 1)
@@ -132,7 +132,7 @@ def watched_state(state: type[Any]) -> type[Any]:
     def set_field(self: Any, name: str, value: Any) -> None:
         low, high = spans.get(name, NO_SPAN)
         if name in spans and not low <= value <= high:
-            raise Misfit(f"{name} becomes {value}; compiled, its field holds {low} to {high}")
+            raise Unfit(f"{name} becomes {value}; compiled, its field holds {low} to {high}")
         super(state, self).__setattr__(name, value)
 
     body = {"__slots__": (), "__setattr__": set_field, "__doc__": state.__doc__}

@@ -9,16 +9,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from croupier.authors.faults import Fault, function_line
-from croupier.authors.loading import GameModule
-from croupier.authors.plain_errors import fault_of
-from croupier.authors.situations import Situation, situations_of, with_situation
 from croupier.engine import Game
 from croupier.engine.piles import NOBODY, CardState, cards_in
 from croupier.engine.records import Field
 from croupier.engine.rng import Rng, start_rng
+from croupier.testing.faults import Fault, fault_at
+from croupier.testing.plain_errors import fault_of
+from croupier.testing.situations import Situation, situations_of
 
-SENTENCE = "deal sets every field, after a match and in memory that holds anything"
 ANSWERS = 1000  # of the match before
 DEALS = 4  # into poisoned memory, in each situation
 SET_UP = ("seats", "winner", "viewers", "tops", "open_rows", "dark_rows")  # set before the deal
@@ -28,16 +26,16 @@ Numbers = dict[tuple[str, int], Any]
 """Every number of a state by its field and place; a row's cards are one of them."""
 
 
-def deal_faults(game: Game, found: GameModule) -> list[Fault]:
+def deal_faults(game: Game) -> list[Fault]:
     """Return each field that `deal` leaves as it was, the author's own first."""
-    faults, deal = dict[str, Fault](), function_line(game.deal, found)
+    faults = dict[str, Fault]()
     for number, situation in enumerate(situations_of(game)):
         try:
             for name, sentence in left_over(game, situation, Random(number)):
-                with_what = with_situation(game, *situation)
-                faults.setdefault(name, Fault(*deal, f"{sentence}; {with_what}"))
+                fault = fault_at(game, game.deal, sentence, game.set_up(*situation))
+                faults.setdefault(name, fault)
         except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
-            fault = fault_of(error, game.deal, game, found)
+            fault = fault_of(error, game.deal, game)
             message = f"deal reads what it did not set: {fault.message}"
             faults.setdefault("", replace(fault, message=message))
     own = [name for name in faults if name not in CardState.__annotations__]

@@ -7,52 +7,44 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from croupier.authors.faults import Fault, error_frames, function_line, own_line
-from croupier.authors.line_search import Line
-from croupier.authors.loading import GameModule
-from croupier.authors.situations import situation_of_error
-from croupier.authors.watched_rules import Misfit
 from croupier.engine import Game, listing
 from croupier.engine.errors import GameError
+from croupier.play.table import Table
+from croupier.testing.faults import Broken, Fault, error_frames, fault_at, folder_of, own_line
+from croupier.testing.watched_rules import Unfit
 
 ROW_NAMES = ("row", "source", "target", "gone")  # what the verbs call their rows
 
 
-class Unfit(Exception):
-    """Something that a game does and must not; the message is written for its author."""
-
-    def __init__(self, sentence: str, line: Line | None = None) -> None:
-        super().__init__(sentence)
-        self.line = line  # if it is not where it was raised
-
-
-def error_fault(error: BaseException, game: Game, found: GameModule) -> Fault | None:
-    """Say what an error in the author's code means, and where it is; None for one elsewhere."""
-    line = error.line if isinstance(error, Unfit) else None
-    if isinstance(error, GameError):
-        line = function_line(error.function, found)
-    line = line or own_line(error, found)
-    if line is None:
-        return None
-    said, where = sentence_for(error, game, found), situation_of_error(game, error)
-    return Fault(*line, f"{said}; {where}" if where else said)
-
-
-def fault_of(error: BaseException, look_at: Any, game: Game, found: GameModule) -> Fault:
+def fault_of(error: BaseException, look_at: Any, game: Game) -> Fault:
     """Say what an error means; one that came elsewhere is told of a function of the game."""
-    if fault := error_fault(error, game, found):
-        return fault
-    said, where = sentence_for(error, game, found), situation_of_error(game, error)
-    return Fault(*function_line(look_at, found), f"{said}; {where}" if where else said)
+    if isinstance(error, Broken):
+        return error.fault
+    s = next((s for frame, _ in error_frames(error) if (s := state_in(game, frame))), None)
+    return fault_at(game, place_of(error, game) or look_at, sentence_for(error, game), s)
 
 
-def sentence_for(error: BaseException, game: Game, found: GameModule) -> str:
+def place_of(error: BaseException, game: Game) -> Any:
+    """Return the author's line or function that an error is about, if it is about one."""
+    return error.function if isinstance(error, GameError) else own_line(error, folder_of(game))
+
+
+def state_in(game: Game, frame: FrameType) -> Any:
+    """Return the state that is played in a frame, if there is one."""
+    for value in frame.f_locals.values():
+        s = value.state if isinstance(value, Table) else value
+        if isinstance(s, game.state) and game.min_seats <= s.seats <= game.max_seats:
+            return s
+    return None
+
+
+def sentence_for(error: BaseException, game: Game) -> str:
     """Return an error as a sentence."""
-    if isinstance(error, Misfit | Unfit | GameError | TimeoutError):
+    if isinstance(error, Unfit | GameError | TimeoutError):
         return str(error)
     if said := wrong_row(error, game):
         return said
-    text = failing_text(error, found)
+    text = failing_text(error, folder_of(game))
     if isinstance(error, IndexError) and text.startswith("out["):
         return f"{text} is written, but MAX_CHOICES is {game.max_choices}"
     if isinstance(error, IndexError) and text:
@@ -102,7 +94,7 @@ def row_name(game: Game, row: int) -> str:
     return f"row {row} ({game.placed_rows[row].zone})"
 
 
-def failing_text(error: BaseException, found: GameModule) -> str:
+def failing_text(error: BaseException, folder: Path) -> str:
     """Return the piece of the author's line at which an error was raised, and what is in it."""
     steps = zip(
         traceback.walk_tb(error.__traceback__),
@@ -110,7 +102,7 @@ def failing_text(error: BaseException, found: GameModule) -> str:
         strict=True,
     )
     for (frame, _), step in reversed([*steps]):
-        if Path(step.filename).is_relative_to(found.folder) and step.lineno == step.end_lineno:
+        if Path(step.filename).is_relative_to(folder) and step.lineno == step.end_lineno:
             line = getline(step.filename, step.lineno or 1).encode()
             text = line[step.colno : step.end_colno].decode().strip()
             return f"{text}{numbers_in(text, frame)}"

@@ -1,31 +1,30 @@
-"""A rehearsal: matches played step by step with watched rules; the first wrong step is a fault.
+"""Matches played step by step with watched rules: the first wrong step is a fault.
 
-What the contract proves in general is looked at here where it happens, so that the fault can name
-the field, the card or the choice, the author's line, and the seats and options of the table.
+So a fault names the field, the card or the choice, the author's line, and the seats and options.
 """
 
+import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from croupier.authors.choice_sheet import list_on_sheet
-from croupier.authors.faults import Fault, function_line
-from croupier.authors.line_search import line_that
-from croupier.authors.loading import GameModule
-from croupier.authors.plain_errors import Unfit, fault_of, row_name
-from croupier.authors.situations import Situation, situations_of, with_situation
-from croupier.authors.watched_rules import watched_game
 from croupier.engine import Game, Policy, counted
 from croupier.engine.piles import NOBODY, RUNNING, cards_on
 from croupier.engine.records import Stray
 from croupier.engine.rng import policy_rng, start_rng
+from croupier.testing.faults import Broken, Fault, fault_at, line_holding
+from croupier.testing.line_search import line_that, return_line
+from croupier.testing.plain_errors import fault_of, row_name
+from croupier.testing.situations import Situation, situations_of
+from croupier.testing.watched_rules import Unfit, watched_game
 
-SENTENCE = "every step keeps fields, cards, turns and choices in order"
 MATCHES = 12  # in each situation: one by the bots, the others at random
-LONGEST = 1500  # answers of a match; the contract plays to the end
+LONGEST = 1500  # answers of a match
 MOST_ANSWERS = 12_000  # of all matches together
+UNWRITTEN = -(1 << 62)  # what stands where no choice was written
 
 Run = Callable[[Any], None]
 """A step of the rules: it changes a state."""
@@ -38,25 +37,25 @@ class Wrong(NamedTuple):
     is_so: Callable[[Any], bool]
 
 
-def rehearse(game: Game, found: GameModule) -> list[Fault]:
-    """Play matches in many situations; return the first fault, if there is one."""
-    watched, left = watched_game(game, found), MOST_ANSWERS
+def step_faults(game: Game) -> Iterator[Fault]:
+    """Play matches in many situations; yield the first wrong step."""
+    watched, left = watched_game(game), MOST_ANSWERS
     for number in range(MATCHES):
         for situation in situations_of(game):
-            match = Rehearsal(watched, found, situation, number)
+            match = WatchedMatch(watched, situation, number)
             if fault := match.first_fault():
-                return [fault]
+                yield fault
+                return
             left -= match.answers
             if left < 0 and number > 0:
-                return []
-    return []
+                return
 
 
-class Rehearsal:
+class WatchedMatch:
     """One match, every step of it looked at."""
 
-    def __init__(self, game: Game, found: GameModule, situation: Situation, number: int) -> None:
-        self.game, self.found, self.situation = game, found, situation
+    def __init__(self, game: Game, situation: Situation, number: int) -> None:
+        self.game, self.situation = game, situation
         self.random = Random(f"{number} {situation}")
         self.rng = policy_rng(self.random.randbytes(32))
         self.policies: list[Policy] = list(game.policies.values()) if number == 0 else []
@@ -68,7 +67,7 @@ class Rehearsal:
         try:
             return next(self.faults(), None)
         except Exception as error:  # noqa: BLE001 - whatever is wrong there is the author's to know
-            return fault_of(error, self.step, self.game, self.found)
+            return fault_of(error, self.step, self.game)
 
     def faults(self) -> Iterator[Fault]:
         """Deal and play, and look at the state after each step."""
@@ -90,7 +89,8 @@ class Rehearsal:
             game.score(s, seat)
             game.cards_left(s, seat)
         if game.length(s) < 0:
-            raise Unfit(f"length returns {game.length(s)}: a game cannot be that long")
+            what = f"length returns {game.length(s)}: a game cannot be that long"
+            yield fault_at(game, game.length, what, s)
 
     def answer(self, s: Any) -> int:
         """List the choices, and take the answer of a bot or any."""
@@ -103,9 +103,11 @@ class Rehearsal:
         code = policy(asked, [*choices], n, self.rng)
         name = getattr(policy, "__name__", "a bot")
         if code not in choices:
-            raise Unfit(f"the bot {name} answers {code}, which is none of its choices {choices}")
+            wrong = f"the bot {name} answers {code}, which is none of its choices {choices}"
+            raise Broken(fault_at(game, policy, wrong, s))
         if changed := s.difference(asked):
-            raise Unfit(f"the bot {name} changes {changed[0]} of the state: bots only look")
+            wrong = f"the bot {name} changes {changed[0]} of the state: bots only look"
+            raise Broken(fault_at(game, policy, wrong, s))
         return code
 
     def told(self, wrong: Wrong | None, before: Any, run: Run) -> Iterator[Fault]:
@@ -113,9 +115,66 @@ class Rehearsal:
         if wrong is None:
             return
         again = before.copy()
-        line = line_that(lambda: run(again), lambda: wrong.is_so(again), self.found)
-        where = line or function_line(self.step, self.found)
-        yield Fault(*where, f"{wrong.sentence}; {with_situation(self.game, *self.situation)}")
+        line = line_that(lambda: run(again), lambda: wrong.is_so(again), self.game)
+        yield fault_at(self.game, line or self.step, wrong.sentence, before)
+
+
+class ChoiceSheet(list[int]):
+    """An array for choices that says what is wrong where it is written."""
+
+    def __setitem__(self, at: Any, code: Any) -> None:
+        if not 0 <= at < len(self):
+            places = f"out has the places 0 to {len(self) - 1}"
+            raise Unfit(f"out[{at}] is written, but MAX_CHOICES is {len(self)}: {places}")
+        super().__setitem__(at, code)
+
+
+def list_on_sheet(game: Game, s: Any) -> list[int]:
+    """Return the codes of the legal answers, if nothing is wrong with them."""
+    sheet, looked_at = new_sheet(game), s.copy()
+    n: Any = game.list_choices(looked_at, sheet)
+    if wrong := wrong_count(game, n, sheet) or wrong_codes(sheet[:n]):
+        line = return_line(game.list_choices, s.copy(), new_sheet(game))
+        raise Broken(fault_at(game, line or game.list_choices, wrong, s))
+    if changed := s.difference(looked_at):
+        wrong = f"list_choices changes {changed[0]} of the state: it only looks"
+        raise Broken(fault_at(game, game.list_choices, wrong, s))
+    for code in sheet[:n]:
+        if code not in game.words.codes:
+            what = f"list_choices gives the choice {code}, which has no word: codes names them all"
+            raise Broken(fault_at(game, place_of_codes(game), what, s))
+    return sheet[:n]
+
+
+def new_sheet(game: Game) -> ChoiceSheet:
+    """Return a sheet on which nothing is written."""
+    return ChoiceSheet([UNWRITTEN] * game.max_choices)
+
+
+def wrong_count(game: Game, n: Any, sheet: list[int]) -> str:
+    """Say what is wrong with the number that `list_choices` returned, or nothing."""
+    if not isinstance(n, int):
+        return f"list_choices returns {n}; it must return how many choices it wrote"
+    if n <= 0:
+        return f"list_choices returns {n}: there must be an answer, if only to pass"
+    if n > game.max_choices:
+        return f"list_choices returns {n}, but MAX_CHOICES is {game.max_choices}"
+    written = sum(code != UNWRITTEN for code in sheet[:n])
+    return f"list_choices returns {n}, but wrote only {written} choices" if written < n else ""
+
+
+def wrong_codes(codes: list[int]) -> str:
+    """Say which code is listed twice, or nothing."""
+    twice = [code for code in codes if codes.count(code) > 1]
+    return f"list_choices gives the choice {twice[0]} twice" if twice else ""
+
+
+def place_of_codes(game: Game) -> Any:
+    """Return where the words of the choices are declared, as far as it can be found."""
+    label = getattr(inspect.unwrap(game.words.label), "__code__", None)
+    if label is None:
+        return game.list_choices
+    return Path(label.co_filename), line_holding(Path(label.co_filename), "codes=")
 
 
 def apply_code(game: Game, code: int, s: Any) -> None:

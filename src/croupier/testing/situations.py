@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from types import FrameType
 from typing import Any, NamedTuple
 
-from croupier.authors.faults import error_frames
 from croupier.engine import Game, Option, counted
-from croupier.play.table import Table
+from croupier.testing.strategies import some_options
 
 MOST = 40  # situations in which a game is tried
 RANDOM = 8  # of them, at least, with options by chance
@@ -22,8 +20,6 @@ class Situation(NamedTuple):
 
 def situations_of(game: Game) -> list[Situation]:
     """List situations: the usual ones, each option at its ends, and some by chance."""
-    from croupier.testing.strategies import some_options
-
     found = list[Situation]()
     for each in (*usual_situations(game), *extreme_situations(game)):
         if each not in found and not game.words.objection(*each):
@@ -73,20 +69,3 @@ def situation_of_state(game: Game, s: Any) -> str:
     """Say with which seats and options a state is played."""
     options = {option.name: getattr(s, option.field or option.name) for option in game.options}
     return with_situation(game, s.seats, options)
-
-
-def situation_of_error(game: Game, error: BaseException) -> str:
-    """Say with which seats and options an error came, if a state is at hand where it did."""
-    for frame, _ in error_frames(error):
-        if s := state_in(game, frame):
-            return situation_of_state(game, s)
-    return ""
-
-
-def state_in(game: Game, frame: FrameType) -> Any:
-    """Return the state that is played in a frame, if there is one."""
-    for value in frame.f_locals.values():
-        s = value.state if isinstance(value, Table) else value
-        if isinstance(s, game.state) and game.min_seats <= s.seats <= game.max_seats:
-            return s
-    return None
