@@ -3,7 +3,7 @@
     python bench/whole_matches.py [GAME ...] [--matches 2000] [--first 0] [--jobs N]
 
 Every match is played by its bots, and for each viewer everything that this viewer never meets is
-dealt anew, from the deal on. The same answers are given. A world in which one of them is not legal,
+dealt again, from the deal on. The same answers are given. A world in which one of them is not legal,
 or in which the viewer sees other cards, is drawn again, at most ten times from the deal and ten
 times from a later moment; in all others every update that the server sends must be the same. It
 prints the share of worlds that were of use; the first difference ends the run.
@@ -27,7 +27,7 @@ from croupier.engine.rng import policy_rng
 from croupier.games.catalogue import all_games
 from croupier.play.table import Move
 from croupier.server.messages.from_server import LogItem, TableUpdate, ViewChange, encode
-from croupier.testing.dealt_anew import (
+from croupier.testing.redealt_matches import (
     Course,
     Deal,
     compare_world,

@@ -158,7 +158,7 @@ def report(chaos: Chaos, done: Counter[str], stuck: list[str], seconds: float) -
     chaos.house.stop()
     url = chaos.database.url if chaos.database else chaos.disk.folder / "house" / "house.sqlite3"
     store = Store(url)
-    lost, anew = lost_answers(store, chaos.people), dealt_again(store, chaos.people)
+    lost, again = lost_answers(store, chaos.people), dealt_again(store, chaos.people)
     store.close()
     matches = {match for person in chaos.people for match, _ in person.acknowledged}
     if not chaos.disk.is_real:
@@ -173,13 +173,13 @@ def report(chaos: Chaos, done: Counter[str], stuck: list[str], seconds: float) -
         f"processes that ended by themselves {chaos.house.ended}"
     )
     print(
-        f"acknowledged answers lost {len(lost)}, tables dealt anew {len(anew)}, "
+        f"acknowledged answers lost {len(lost)}, tables dealt again {len(again)}, "
         f"tables stuck {len(stuck)}"
     )
     waiting = [str(person) for person in chaos.people if person.code in stuck]
-    for line in [*lost[:10], *anew[:10], *waiting[:20]]:
+    for line in [*lost[:10], *again[:10], *waiting[:20]]:
         print(f"  {line}")
-    return 1 if lost or anew or stuck else 0
+    return 1 if lost or again or stuck else 0
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Folders of games: made anew, spoiled in some places, or the example's."""
+"""Folders of games: newly made, spoiled in some places, or the example's."""
 
 import os
 import sys

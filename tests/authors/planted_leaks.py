@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 ALIKE = "answers_that_lay_cards_face_down_look_alike"
-MOVES = "moves_look_alike_when_unknown_cards_are_dealt_anew"
-MATCHES = "matches_look_alike_when_unknown_cards_are_dealt_anew"
+MOVES = "moves_look_alike_when_unknown_cards_are_redealt"
+MATCHES = "matches_look_alike_when_unknown_cards_are_redealt"
 HELD = "a_seat_may_hold_every_card_that_it_holds"
 CHOICES = "choices_follow_from_what_the_seat_sees"
 DIALECT = "rules_speak_the_dialect"

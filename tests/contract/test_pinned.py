@@ -1,6 +1,6 @@
 """Counted trees and whole matches, stored as text beside each game: they say when a rule changed.
 
-`python -m workshop.renew perft` and `playthroughs` write them anew; the commit that changes one
+`python -m workshop.renew perft` and `playthroughs` rewrite them; the commit that changes one
 explains it, and raises the version of the rules if they behave otherwise.
 """
 

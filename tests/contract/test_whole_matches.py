@@ -1,4 +1,4 @@
-"""Whole matches dealt anew, some of those of `bench/whole_matches.py`: the bytes stay the same."""
+"""Whole matches redealt, some of those of `bench/whole_matches.py`: the bytes stay the same."""
 
 from collections import Counter
 

@@ -57,7 +57,7 @@ test("it says hello, with the token of a seat where there is one", () => {
   assert.equal(String(connect().socket.url), "wss://table.test/api/tables/abc/socket");
 });
 
-test("on a gap everything is asked for anew, and the update is not passed on", () => {
+test("on a gap everything is asked for again, and the update is not passed on", () => {
   const { socket, received } = connect();
   socket.receive(table(4));
 

@@ -117,7 +117,7 @@ test("a card that leaves a grid leaves a hole, which the next one fills", () => 
   ]);
 });
 
-test("sets are counted anew as cards come and go", () => {
+test("sets are counted again as cards come and go", () => {
   const group = (name, have) => ({ name, have, of: 3 });
   const before = view(
     zone("field0", "sets", "Red Red", 2, [group("red", 2)]),

@@ -17,7 +17,7 @@ function wished() {
 
 test("the card that was wished for is found by what it is, in the very next question", () => {
   assert.equal(wished().placeIn(6, asked, nameAt), "field1:2");
-  assert.equal(wished().placeIn(5, asked, nameAt), ""); // drawn anew
+  assert.equal(wished().placeIn(5, asked, nameAt), ""); // drawn again
   assert.equal(wished().placeIn(7, asked, nameAt), undefined);
   assert.equal(wished().placeIn(6, new Map(), nameAt), undefined); // somebody else is asked
 });

@@ -82,7 +82,7 @@ test("an answer is on its way until the table moves or the answer is rejected", 
   }
 });
 
-test("the same question sent anew leaves an answer on its way", () => {
+test("the same question sent again leaves an answer on its way", () => {
   const { store } = storeWith(table());
   store.expectMove();
 

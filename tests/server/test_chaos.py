@@ -21,4 +21,4 @@ def test_a_house_that_is_harmed_loses_nothing(store: str) -> None:
 
     last = (done.stderr + done.stdout).splitlines()[-LAST:]
     assert done.returncode == 0, " / ".join(last)  # one line: it stands in the summary too
-    assert "acknowledged answers lost 0, tables dealt anew 0, tables stuck 0" in done.stdout
+    assert "acknowledged answers lost 0, tables dealt again 0, tables stuck 0" in done.stdout

@@ -79,9 +79,9 @@ def twin_of(play: Table, viewer: int, names: tuple[str, ...]) -> tuple[MatchView
 def without_secrets_before(move: Move) -> Move:
     """Return a move, with all redealt before it that spectators do not see."""
     state = move.before.state
-    anew = veiled(move.game, state, SPECTATOR, f"undo {move.number}")
-    anew.counter, anew.used = state.counter, state.used
-    return replace(move, before=Position(anew))
+    again = veiled(move.game, state, SPECTATOR, f"undo {move.number}")
+    again.counter, again.used = state.counter, state.used
+    return replace(move, before=Position(again))
 
 
 def check(table: TableRunner, client: Client, undoable: UndoableAnswers) -> None:

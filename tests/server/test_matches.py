@@ -172,7 +172,7 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         assert ann.shown["commitment"] == promised
 
 
-async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_anew(
+async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with still_server(tmp_path) as server:

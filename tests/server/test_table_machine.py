@@ -172,7 +172,7 @@ class TableMachine(RuleBasedStateMachine):
         assert one.state.to_bytes() == other.state.to_bytes()
         assert one.match == other.match
         assert one.question == other.question
-        is_opening = hosted.state == "opening"  # which begins anew once somebody is here
+        is_opening = hosted.state == "opening"  # which begins again once somebody is here
         assert again.state == ("over" if is_opening else hosted.state)
         words = [(row.seat, row.entropy) for row in hosted._opening.pledged]
         assert words == [(row.seat, row.entropy) for row in again._opening.pledged]

@@ -21,7 +21,7 @@ from croupier.engine.position import Position
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.play.table import Table
-from croupier.testing.dealt_anew import (
+from croupier.testing.redealt_matches import (
     Course,
     Deal,
     compare_world,

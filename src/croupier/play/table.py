@@ -276,7 +276,7 @@ class Table:
         """Return a table that stays as it is while others go on playing at this one."""
         other = copy(self)
         other.state, other.events = self.state.copy(), self.events.copy()
-        other._moves = None  # noqa: SLF001 - of this class; they are found anew if they are needed
+        other._moves = None  # noqa: SLF001 - of this class; they are found again if they are needed
         other.position = Position(self.state.copy(), self.position)
         if self.last is not None:
             other.last = replace(self.last, after=other.position)

@@ -30,7 +30,11 @@ from croupier.play.match_text import read_match, write_match
 from croupier.play.table import AnswerError, Table
 from croupier.play.view import view
 from croupier.testing.deal_proof import deal_faults
-from croupier.testing.dealt_anew import (
+from croupier.testing.declaration_proof import declaration_faults
+from croupier.testing.faults import Broken, Fault, fault_at
+from croupier.testing.line_search import parting_line
+from croupier.testing.move_proof import assert_answers_look_alike
+from croupier.testing.redealt_matches import (
     Deal,
     at_random,
     compare_world,
@@ -42,10 +46,6 @@ from croupier.testing.dealt_anew import (
     without_the_last,
     wrongly_held,
 )
-from croupier.testing.declaration_proof import declaration_faults
-from croupier.testing.faults import Broken, Fault, fault_at
-from croupier.testing.line_search import parting_line
-from croupier.testing.move_proof import assert_answers_look_alike
 from croupier.testing.row_fields import field_breaches, verb_breaches
 from croupier.testing.step_proof import step_faults
 from croupier.testing.strategies import new_table, some_options, state_after, table_after
@@ -279,7 +279,7 @@ def answers_that_lay_cards_face_down_look_alike(game: Game, random: Random) -> F
 
 
 @tried(MANY)
-def moves_look_alike_when_unknown_cards_are_dealt_anew(game: Game, random: Random) -> Faults:
+def moves_look_alike_when_unknown_cards_are_redealt(game: Game, random: Random) -> Faults:
     s = state_after(game, random, random.randrange(80))
     course = play_on(new_course(game, s), at_random(game, random), 6 + AHEAD)
     course = without_the_last(course, AHEAD)
@@ -290,7 +290,7 @@ def moves_look_alike_when_unknown_cards_are_dealt_anew(game: Game, random: Rando
 
 
 @tried(SOME)
-def matches_look_alike_when_unknown_cards_are_dealt_anew(game: Game, random: Random) -> Faults:
+def matches_look_alike_when_unknown_cards_are_redealt(game: Game, random: Random) -> Faults:
     seats, options = some_options(game, random)
     deal = Deal(game, seats, game.resolve_options(seats, options), random.randbytes(32))
     course = course_from(deal, at_random(game, random), 40 + AHEAD)

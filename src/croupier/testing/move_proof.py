@@ -18,7 +18,7 @@ from croupier.testing.line_search import Run, line_that_sets
 from croupier.testing.told import Difference, Told, difference, teller, told, viewer_name
 from croupier.testing.witness import cards_seen, watched_answer
 
-WORLDS = 6  # dealt anew to see whether an answer says what is in a hand
+WORLDS = 6  # dealt again to see whether an answer says what is in a hand
 
 
 def assert_answers_look_alike(game: Game, s: Any) -> None:

@@ -102,7 +102,7 @@ export class TableBoard extends HTMLElement {
     if (snapshot) this.paint({ ...snapshot, view: { ...snapshot.view, decision: null } });
   }
 
-  /** Draw one zone anew, as it is while cards are on their way. @param {Zone} zone */
+  /** Draw one zone again, as it is while cards are on their way. @param {Zone} zone */
   redraw(zone) {
     this.#zones.set(zone.id, zone);
     const strip = [...this.#zones.values()].filter(({ seat, shape }) =>

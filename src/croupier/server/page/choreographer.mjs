@@ -48,7 +48,7 @@ export class Choreographer {
   #acts = [];
   /** @type {Set<Animation>} */
   #motions = new Set();
-  /** @type {Map<Promise<void>, () => () => void>} Cards in the air: find and take their way anew. */
+  /** @type {Map<Promise<void>, () => () => void>} Cards in the air: find and take their way again. */
   #flights = new Map();
   /** @type {DealtSnapshot | null} What is on the table. */
   #shown = null;
@@ -230,7 +230,7 @@ export class Choreographer {
     this.#draw(zone);
   }
 
-  /** Draw a zone anew; its cards that moved aside are seen to. @param {DrawnZone} zone @param {() => void} change */
+  /** Draw a zone again; its cards that moved aside are seen to. @param {DrawnZone} zone @param {() => void} change */
   #change(zone, change) {
     const was = new Map([...this.#cardsOf(zone)].map(([token, card]) => [token, centreOf(card)]));
     change();

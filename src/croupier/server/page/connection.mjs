@@ -1,5 +1,5 @@
 /* The connection to the server. It comes back by itself and says so; answers are numbered and sent
-   again after a lost connection; on a gap in what the server sends, all is asked for anew. */
+   again after a lost connection; on a gap in what the server sends, all is asked for again. */
 
 /** @import { ClientMessage, ServerMessage } from "./messages.d.ts" */
 

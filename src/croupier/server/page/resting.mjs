@@ -36,7 +36,7 @@ export class RestingPointer {
     board.addEventListener("click", (event) => this.#sift(event), true);
   }
 
-  /** The table was drawn anew. */
+  /** The table was drawn again. */
   look() {
     const under = this.x < 0 ? undefined : this.name(document.elementFromPoint(this.x, this.y));
     const now = performance.now(), { turn } = this.board.dataset;

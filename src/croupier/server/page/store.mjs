@@ -1,6 +1,6 @@
 /* The state of the page: the last snapshot of the table. Only the store writes it, from what the
    server sends; `table.mjs` hands it down to the elements when the store says "snapshot" (the
-   whole table came anew) or "update" (one more move). */
+   whole table came again) or "update" (one more move). */
 
 /** @import { Moment, SeenCue, ServerMessage } from "./messages.d.ts" */
 /** @import { LogItem, View, WholeTable } from "./view.mjs" */

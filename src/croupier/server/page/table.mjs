@@ -108,7 +108,7 @@ const withSnapshot = (use) => void (store.snapshot && use(store.snapshot));
 const withDeal = (use) => withSnapshot((snapshot) => isDealt(snapshot) && use(snapshot));
 
 /**
- * Everything anew: on coming in, after a gap, when seats change, on a new deal.
+ * Everything again: on coming in, after a gap, when seats change, on a new deal.
  * @param {Snapshot} snapshot
  */
 function showWhole(snapshot) {

@@ -11,7 +11,7 @@ export const wantsTwoTaps = () => remembered("two-taps", matchMedia(LITTLE_ROOM)
 export const isTouched = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
 
 export class TwoTaps {
-  /** @type {HTMLElement | undefined} The card that was tapped once; one drawn anew is another. */
+  /** @type {HTMLElement | undefined} The card that was tapped once; one drawn again is another. */
   held;
 
   /**

@@ -121,7 +121,7 @@ class MatchInPlay:
         if stored.rules == version:
             why = "It ended when the house had other rules."
         if stored.result is None or stored.result.ending == "unfinished":
-            why += " So it ended there, unfinished; nothing is dealt anew."
+            why += " So it ended there, unfinished; nothing is dealt again."
         return [why, STORED]
 
 

@@ -152,7 +152,7 @@ class TableRegistry:
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
             raise self._set_aside.add(runner.code, error) from None
         if runner.is_unloaded:  # it failed when another woke it
-            raise OutOfOrder("the table is loaded anew. Try again.")
+            raise OutOfOrder("the table is being loaded. Try again.")
 
     async def _loaded(self, code: str) -> TableRunner:
         """Load a table once, however many ask for it meanwhile."""

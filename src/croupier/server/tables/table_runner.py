@@ -85,7 +85,7 @@ class TableRunner:
             for effect in self.table.handle(incoming, self._scheduler.time()):
                 self._do(effect)
         except Exception:
-            self._drop("the table is loaded anew")
+            self._drop("the table is being loaded")
             if isinstance(incoming, inputs.Opened) or not isinstance(incoming, inputs.Report):
                 raise
             self._metrics.failures += 1
@@ -182,7 +182,7 @@ class TableRunner:
     async def take_seat(self, seat: int | None, name: str, pledge: str = "") -> int:
         """Take an open seat for a person; return its number once that is stored."""
         if self.is_unloaded:
-            raise OutOfOrder("the table is loaded anew. Try again.")
+            raise OutOfOrder("the table is being loaded. Try again.")
         self._used_at = self._scheduler.time()
         self.wake()
         reply = asyncio.get_running_loop().create_future()

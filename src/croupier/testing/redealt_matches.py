@@ -1,4 +1,4 @@
-"""Matches dealt anew: with all that a viewer never meets in other places, it is told the same.
+"""Matches redealt: permute the cards a viewer never meets; its messages must not change.
 
 A viewer meets the cards that it sees or knows at any time, also one that only passes by, face up.
 All others are exchanged among themselves at the deal or at any later moment; chance stays as it
@@ -152,7 +152,7 @@ def later(course: Course, number: int) -> Course:
 
 
 def other_deal(deal: Deal, course: Course, viewer: int, random: Random) -> Position[Any] | None:
-    """Deal anew all that a viewer never meets; None if there are not two such cards."""
+    """Redeal all that a viewer never meets; None if there are not two such cards."""
     exchanged = exchange_unmet(course, viewer, random)
     if all(card == other for card, other in exchanged.items()):
         return None
@@ -189,7 +189,7 @@ def dealing_others(game: Game, exchanged: Mapping[int, int]) -> Callable[[Any], 
 
 
 def other_world(course: Course, viewer: int, key: bytes) -> Position[Any] | None:
-    """Deal anew, where a course begins, all that a viewer never meets from there on."""
+    """Redeal, where a course begins, all that a viewer never meets from there on."""
     s = course.first.state
     marked = s.copy()
     for card in course.met[viewer]:
