@@ -3,7 +3,7 @@
     python bench/whole_matches.py [GAME ...] [--matches 2000] [--first 0] [--jobs N]
 
 Every match is played by its bots, and for each viewer everything that this viewer never meets is
-dealt again, from the deal on. The same answers are given. A world in which one of them is not legal,
+redealt, from the deal on. The same answers are given. A world in which one of them is not legal,
 or in which the viewer sees other cards, is drawn again, at most ten times from the deal and ten
 times from a later moment; in all others every update that the server sends must be the same. It
 prints the share of worlds that were of use; the first difference ends the run.
@@ -36,7 +36,7 @@ from croupier.testing.redealt_matches import (
     other_deal,
     other_world,
 )
-from croupier.testing.told import Told, told
+from croupier.testing.viewer_difference import Told, told
 
 ROOT = Path(__file__).parent.parent
 OUTSIDE = ("tests/outside_games/war", "tests/outside_games/doubt", "examples/crazy_eights")

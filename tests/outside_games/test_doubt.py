@@ -9,7 +9,7 @@ from croupier.engine.position import seen_by
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
 from croupier.testing import Contract, cards, play, scene
-from croupier.testing.told import told
+from croupier.testing.viewer_difference import told
 
 GAME = load_game(find_module(Path(__file__).parent / "doubt"))
 HEAP, SHOWN, PARCEL, HAND = 1, 2, 3, 7

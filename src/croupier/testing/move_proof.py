@@ -15,8 +15,15 @@ from croupier.engine.redeal import redealt
 from croupier.play.table import Move
 from croupier.testing.faults import Broken, fault_at
 from croupier.testing.line_search import Run, line_that_sets
-from croupier.testing.told import Difference, Told, difference, teller, told, viewer_name
-from croupier.testing.witness import cards_seen, watched_answer
+from croupier.testing.sightings import cards_seen, watched_answer
+from croupier.testing.viewer_difference import (
+    Difference,
+    Told,
+    difference,
+    teller,
+    told,
+    viewer_name,
+)
 
 WORLDS = 6  # dealt again to see whether an answer says what is in a hand
 

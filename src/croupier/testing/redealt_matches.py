@@ -26,7 +26,8 @@ from croupier.play.table import Move
 from croupier.testing.faults import Broken, fault_at
 from croupier.testing.line_search import line_that_sets
 from croupier.testing.move_proof import rerun, rows_seen
-from croupier.testing.told import (
+from croupier.testing.sightings import cards_seen, rebound, watched_answer
+from croupier.testing.viewer_difference import (
     Difference,
     Told,
     difference,
@@ -35,7 +36,6 @@ from croupier.testing.told import (
     told,
     viewer_name,
 )
-from croupier.testing.witness import cards_seen, rebound, watched_answer
 
 Chooser = Callable[[Any], int]
 """Who answers: given a state, it returns one of its choices."""

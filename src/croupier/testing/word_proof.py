@@ -36,9 +36,9 @@ from croupier.play.table import Move, Table
 from croupier.testing.faults import Broken, Fault, fault_at, folder_of, line_holding
 from croupier.testing.line_search import return_line
 from croupier.testing.plain_errors import fault_of
+from croupier.testing.sightings import rebound
 from croupier.testing.situations import Situation, situations_of
 from croupier.testing.strategies import new_table
-from croupier.testing.witness import rebound
 
 ANSWERS = 60  # of a match; its end is said as well if it comes by then
 MATCHES, WATCHED_ANSWERS = 12, 80  # in which it is watched what is read
