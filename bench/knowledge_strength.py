@@ -31,10 +31,10 @@ from croupier.engine.redeal import any_card
 from croupier.engine.rng import WORDS
 from croupier.engine.seeds import key_of, secret_of
 from croupier.games.catalogue import find_game
-from croupier.study.bot_games import make_think
+from croupier.study.bot_games import Contest, make_think
 from croupier.study.checkpointed_run import missing_spans, write_checkpoint
 from croupier.study.luck import OWN, TABLE
-from croupier.study.pairings import Contest, Pairing
+from croupier.study.pairings import Pairing
 
 Array = NDArray[Any]
 SEATS = 2
@@ -58,7 +58,7 @@ def make_duel(game: Game) -> Callable[..., Any]:
     think, think_freely = make_think(game), make_think(replace(game, rules=FreeRules(game.rules)))
     value, most_choices = make_value(game), game.max_choices
 
-    def search(states: Array, rng: Array, choices: Array, asked: tuple[int, int, bool]) -> int:
+    def search(states: Array, rng: Array, choices: Array, asked: tuple[int, int, bool]) -> Any:
         n, playouts, knows = asked
         if knows:
             return think(states, rng, choices, n, playouts)

@@ -30,6 +30,7 @@ from croupier.games.catalogue import find_game
 ROOT = Path(__file__).resolve().parents[1]
 ANCHORS, TOOLS = ROOT / "bench" / "anchors", ROOT / ".tools"
 PEERS = TOOLS / "peers"
+INSTALL = ("-m", "pip", "install", "--quiet")
 GAMES, ROUNDS = 60_000, 5
 PLAYOUTS, THEIR_PLAYOUTS = 60_000, 5_000
 FIRST = new_run(find_game("crazy"), ["first"] * 4)
@@ -55,7 +56,8 @@ def anchor_seconds(name: str, *words: str) -> float:
 
 def peer_seconds(name: str, games: int) -> float:
     """Return the processor seconds another library takes for its games, its start left out."""
-    command = [PEERS / "bin" / "python", ROOT / "bench" / "peers.py", name, str(games)]
+    python, program = str(PEERS / "bin" / "python"), str(ROOT / "bench" / "peers.py")
+    command = [python, program, name, str(games)]
     return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -98,7 +100,7 @@ def build_anchors() -> bool:
         return False
     TOOLS.mkdir(exist_ok=True)
     for source in sorted(ANCHORS.glob("*.c")):
-        flags = ["-O3", "-march=native", "-o", TOOLS / source.stem]
+        flags = ["-O3", "-march=native", "-o", str(TOOLS / source.stem)]
         subprocess.run([compiler, *flags, source], check=True)
     return True
 
@@ -108,8 +110,8 @@ def install_peers() -> bool:
     if (PEERS / "ready").exists():
         return True
     commands = (
-        [sys.executable, "-m", "venv", PEERS],
-        [PEERS / "bin" / "python", "-m", "pip", "install", "--quiet", "rlcard", "open_spiel"],
+        [sys.executable, "-m", "venv", str(PEERS)],
+        [str(PEERS / "bin" / "python"), *INSTALL, "rlcard", "open_spiel"],
     )
     for command in commands:
         done = subprocess.run(command, check=False, capture_output=True, text=True)

@@ -17,9 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from croupier.bulk.tally import Span
 from croupier.bulk.workers import Threads
 from croupier.games.catalogue import find_game
-from croupier.study.pairings import Contest, Pairing, Span, play_all
+from croupier.study.bot_games import Contest
+from croupier.study.pairings import Pairing, play_all
 
 ROWS = (
     "monopoly-deal/2/search-1200/heuristic/2000",

@@ -17,7 +17,7 @@ BATCH = 50  # messages that are sent at once
 PATIENCE = 25  # messages after which one comes that can be read, so that the socket stays open
 REFUSED = json.dumps({"type": "rematch"})
 KINDS = ("answer", "resync", "auto", "chat", "takeover", "return", "rematch", "hint", "fly")
-WILD = (None, True, -1, 0, 1.5, 2**70, "", "x" * 50, [], {}, "\x00", [[[[]]]])
+WILD: tuple[object, ...] = (None, True, -1, 0, 1.5, 2**70, "", "x" * 50, [], {}, "\x00", [[[[]]]])
 WISH = {"game": "crazy", "seats": ["open", "open"], "name": "Ann"}
 
 

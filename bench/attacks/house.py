@@ -14,10 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 SOURCE = Path(__file__).parents[2] / "src"
 SERVER = """
@@ -154,6 +155,9 @@ class Finding:
         return f"{self.name}: {self.value:,.2f} (at most {self.budget:,g}) {verdict}"
 
 
+Attack = Callable[[argparse.Namespace], Coroutine[Any, Any, list[Finding]]]
+
+
 def measured(visit: Visit, before: float, *, seconds: float, growth: float) -> list[Finding]:
     """Return what every attack is measured by."""
     return [
@@ -163,12 +167,12 @@ def measured(visit: Visit, before: float, *, seconds: float, growth: float) -> l
     ]
 
 
-def run(attack: Callable[[argparse.Namespace], Awaitable[list[Finding]]], about: str) -> None:
+def run(attack: Attack, about: str) -> None:
     """Run an attack; exit with 1 where a figure is beyond its budget."""
     options = argparse.ArgumentParser(description=about)
     options.add_argument("--source", type=Path, default=SOURCE, help="the src folder to attack")
     options.add_argument("--count", type=int, default=0, help="how often; 0: as the attack was")
-    findings = asyncio.run(attack(options.parse_args()))  # type: ignore[arg-type]
+    findings = asyncio.run(attack(options.parse_args()))
     print(*findings, sep="\n")
     sys.exit(any(finding.value > finding.budget for finding in findings))
 

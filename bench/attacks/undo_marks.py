@@ -6,7 +6,7 @@ python bench/attacks/undo_marks.py [--marks 2000] [--seconds 5]
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from croupier.games.catalogue import find_game
 from croupier.play.history import history
@@ -35,7 +35,7 @@ def hostile_file(marks: int) -> bytes:
 def timed_readers(data: bytes) -> Iterator[tuple[str, float]]:
     """Yield the name of each reader of match files, and how long it took."""
     match, game = read_match(data), find_game(GAME)
-    readers = {
+    readers: dict[str, Callable[[], object]] = {
         "verify": lambda: find_fault(game, match),
         "replay": lambda: list(history(game, match)),
         "resume": lambda: Table(game, match),

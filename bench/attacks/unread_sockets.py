@@ -5,6 +5,7 @@ import asyncio
 import json
 import time
 from contextlib import suppress
+from typing import cast
 
 from house import Finding, House, measured, open_house, run, visited
 
@@ -33,7 +34,7 @@ async def watch(house: House, code: str, address: str, until: float) -> None:
             reader, writer = await house.connect(address)
             writer.write(UPGRADE.format(code=code).encode())
             await reader.readuntil(b"\r\n\r\n")
-        writer.transport.pause_reading()
+        cast(asyncio.Transport, writer.transport).pause_reading()
         writer.write(frame({"type": "hello", "protocol": 3}))
         while time.monotonic() < until and not writer.transport.is_closing():
             writer.write(frame({"type": "resync"}))
