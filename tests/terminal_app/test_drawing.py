@@ -20,8 +20,8 @@ from croupier.terminal.art.page_art import Surroundings
 from croupier.terminal.art.table_art import draw_table
 from croupier.terminal.art.themes import INKS, THEMES, style_of
 from croupier.terminal.art.view_model import AT, CHOICE, ViewModel
-from croupier.terminal.screens.key_input import next_target
 from croupier.terminal.screens.play_screen import first_choice
+from croupier.terminal.screens.table_screen import next_target
 from tests.terminal_app.pilots import rows_of
 
 GAMES = [pytest.param(game, id=game.name) for game in all_games().values()]

@@ -1,6 +1,7 @@
 """The keys and clicks of a table: answers, why, hints, taking back, playing on, leaving."""
 
 import asyncio
+from collections.abc import Mapping
 
 from textual import work
 
@@ -10,12 +11,12 @@ from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.play.decision import Decision
 from croupier.play.match import new_match
 from croupier.play.table import Table
+from croupier.terminal.art.canvas import Box
 from croupier.terminal.art.table_keys import HELP
 from croupier.terminal.art.view_model import AT, CHOICE
 from croupier.terminal.files.results import remove_results
 from croupier.terminal.files.saved_matches import new_file
 from croupier.terminal.files.user_data import write_preferences
-from croupier.terminal.screens.key_input import ARROWS, next_target
 from croupier.terminal.screens.play_screen import WORD, PlayScreen
 from croupier.terminal.screens.replay_screen import ReplayScreen, TakeUp
 from croupier.terminal.screens.text_screen import TextScreen, rules_screen
@@ -24,6 +25,7 @@ from croupier.terminal.text.choice_input import meant_choice, names_of, reject, 
 from croupier.terminal.text.hint_text import LOOKING, cost_text, hint_at, no_cost_text
 from croupier.terminal.text.view_text import say_table
 
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SPEEDS = (1, 2, 3, 5, 10, 30, 0)  # moves a second; 0: at once
 LONGEST_TYPED = 40
 LOOK_AGAIN = 0.5  # seconds between two looks whether the search is ready
@@ -298,3 +300,17 @@ class TableScreen(PlayScreen):
         """Save and leave."""
         self.session.save(is_last=True)
         super().leave()
+
+
+def next_target(boxes: Mapping[str, Box], at: str, arrow: str) -> str:
+    """Return the nearest target in the direction of an arrow, or the same one."""
+    if at not in boxes:
+        return next(iter(boxes), at)
+    (across, down), costs = ARROWS[arrow], {}
+    middles = {to: (box.x + box.width / 2, 2 * box.y + box.height) for to, box in boxes.items()}
+    for target, middle in middles.items():  # a row is counted as two columns
+        x, y = middle[0] - middles[at][0], middle[1] - middles[at][1]
+        ahead, aside = x * across + y * down, abs(x * down) + abs(y * across)
+        if ahead > 0:
+            costs[target] = ahead + 3 * aside
+    return min(costs, key=costs.__getitem__, default=at)
