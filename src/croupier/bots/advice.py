@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from croupier.bots.answers import bot_answer, redealt_at
 from croupier.bots.levels import DEFAULT_BUDGET
 from croupier.bots.search_worker import analysis_worker, search_worker
-from croupier.bots.sure_wins import sure_win
 from croupier.bots.values import ChoiceValues
 from croupier.engine import Game, UserError
 from croupier.play.decision import Choice, Decision
@@ -15,6 +14,7 @@ from croupier.play.match import Answer, Match, standing_answers
 from croupier.play.table import Table
 
 WORLDS = 100  # played out for each figure of a curve
+WINNING_WORLDS = 8  # in each of which a sure win must win
 SURE = 2  # standard errors by which a choice must be worse to be called so
 NEAR = 0.05  # of all games, or points: what is worse by more is not about as good
 LEAST_COST, LEAST_POINTS = 0.03, 0.1  # of all games, or alone: what costs less cost nothing much
@@ -67,6 +67,24 @@ def advise(table: Table) -> Advice:
         return Advice(winning, values, wins_now=True)
     code = values.answer if values else bot_answer(table, table.game.default_bot)
     return Advice(code, values)
+
+
+def sure_win(table: Table) -> int | None:
+    """Return a choice that wins at once, whatever the seat cannot see; None if no choice does."""
+    codes = list(table.choices) if len(table.players) > 1 else []
+    for number in range(WINNING_WORLDS):
+        if not codes:
+            return None
+        world, _ = redealt_at(table, f"win {number}")
+        codes = [code for code in codes if is_won_by(table.game, world, code)]
+    return codes[0] if codes else None
+
+
+def is_won_by(game: Game, world: Any, code: int) -> bool:
+    """Say whether a choice wins in a world, at once."""
+    after = world.copy()
+    game.rules.apply(after, code)
+    return bool(after.winner == world.seat)
 
 
 def worker_values(table: Table) -> ChoiceValues | None:
