@@ -6,15 +6,15 @@ from textwrap import wrap
 
 from croupier.engine import FAN, GRID, SETS
 from croupier.terminal.art import card_art
-from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, line_width
+from croupier.terminal.art.canvas import Canvas, TextLine, TextSpan, clipped, line_width, packed
 from croupier.terminal.art.layout import arrange
 from croupier.terminal.art.page_art import LEAST_WIDTH, Ranking, Surroundings, draw_page, rows_for
-from croupier.terminal.art.question_art import question_lines
-from croupier.terminal.art.view_model import KEY, ViewModel, counter_spans
+from croupier.terminal.art.view_model import CHOICE, KEY, ViewModel, counter_spans
 from croupier.terminal.text.view_text import has_scores
 
 LOG_WIDTH, WIDEST_LOG = 24, 52  # columns
 LEAST_FOOT, LEAST_NOTES = 2, 2  # rows of the question and under it: so that nothing jumps
+MORE_WIDTH = 12  # columns for how many choices are out of sight
 LARGE_WIDTH, LARGE_HEIGHT = 120, 40  # of a window with room for larger cards
 USUAL_HAND = 8  # cards
 
@@ -58,6 +58,45 @@ def enlarged(model: ViewModel, width: int) -> ViewModel:
     if needed > width - 4 - LOG_WIDTH * has_sets:
         return replace(model, card_height=card_art.LARGE_HEIGHT)
     return largest
+
+
+def question_lines(model: ViewModel, width: int, rows: int) -> list[TextLine]:
+    """Return the question and its choices with their keys, as far as there is room."""
+    if (decision := model.view.decision) is None:
+        return [[TextSpan("")]]
+    head: list[TextLine] = [[TextSpan(clipped(decision.question, width), "strong")]]
+    for wordy in (True, False):
+        lines = packed([*head, *choice_lines(model, width, wordy=wordy)], width)
+        if len(lines) <= rows:
+            return lines
+    first = TextSpan(decision.question, "strong")
+    return [[first], *lines_around_cursor(model, width - MORE_WIDTH, rows - 1)]
+
+
+def choice_lines(model: ViewModel, width: int, *, wordy: bool) -> list[TextLine]:
+    """Return every choice with its number as a key, by its label or by its word."""
+    found: list[TextLine] = []
+    for number, choice in enumerate(model.choices, 1):
+        words = choice.label if wordy or not choice.word else choice.word
+        text, target = clipped(f"{number} {words}", width), f"{CHOICE}{choice.code}"
+        key = len(str(number))
+        inks = ("chip", "chip") if number in model.under_cursor else ("key", "")
+        found.append([TextSpan(text[:key], inks[0], target), TextSpan(text[key:], inks[1], target)])
+    return found
+
+
+def lines_around_cursor(model: ViewModel, width: int, rows: int) -> list[TextLine]:
+    """Return the lines of choices around the cursor, and how many choices are out of sight."""
+    lines = packed(choice_lines(model, width, wordy=False), width)
+    targets = [{span.target for span in line if span.target} for line in lines]
+    chosen = f"{CHOICE}{model.choices[min(model.under_cursor, default=1) - 1].code}"
+    at = next((i for i, found in enumerate(targets) if chosen in found), 0)
+    start = max(0, min(at, len(lines) - rows))
+    shown = lines[start : start + rows]
+    hidden = len(model.choices) - sum(map(len, targets[start : start + rows]))
+    if hidden:
+        shown[-1] = [*shown[-1], TextSpan(f"  … {hidden} more", "dim", f"{KEY}tab")]
+    return shown
 
 
 def note_lines(model: ViewModel, around: Surroundings, width: int, room: int) -> list[TextLine]:
