@@ -58,12 +58,18 @@ def find_device(name: str, workers: Workers = THIS_MACHINE) -> str:
     return "cpu" if missing else "cuda"
 
 
+def count_span(run: Run, span: Span, device: str) -> Tally:
+    """Count a span on a device."""
+    return counter_of(device)(run, span)
+
+
 @dataclass(frozen=True)
 class Counting:
     """The games of a run counted on a device, a span at a time."""
 
     run: Run
     device: str
+    count: Callable[[Run, Span, str], Tally] = count_span
 
     @property
     def many_at_once(self) -> bool:
@@ -76,7 +82,7 @@ class Counting:
 
     def play(self, part: Span) -> Tally:
         """Count a span."""
-        return counter_of(self.device)(self.run, part)
+        return self.count(self.run, part, self.device)
 
 
 def counter_of(device: str) -> Callable[[Run, Span], Tally]:

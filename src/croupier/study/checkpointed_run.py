@@ -12,7 +12,7 @@ from typing import Any
 from croupier.bulk.tally import Run, Span, Tally, empty_tally
 from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import UserError
-from croupier.study.runs import NamedCounting, tallies
+from croupier.study.runs import named_counting, tallies
 from croupier.study.tally_json import read_tally, tally_json
 
 SAVE_EVERY = 2.0  # seconds between two checkpoints
@@ -88,7 +88,7 @@ class CheckpointedRun:
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
         with notice(f"Compiling the rules of {self.run.game.title}; this is done once."):
-            workers.prepare(NamedCounting(self.run, device))
+            workers.prepare(named_counting(self.run, device))
         parts = tallies(self.run, missing_spans(span, self.total.spans), device, workers)
         try:
             with progress(span[1] - span[0], self.total.games, "games") as advance:

@@ -5,10 +5,10 @@ Where a bot is no policy of the game, tournaments' way of playing counts them, o
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from croupier.bots.levels import STEADY, bot_names, is_bot
-from croupier.bulk.simulate import counter_of, find_device, split
+from croupier.bulk.simulate import Counting, count_span, find_device, split
 from croupier.bulk.tally import MOST_ANSWERS, SEED, Run, Span, Tally, empty_tally
 from croupier.bulk.workers import THIS_MACHINE, Workers
 from croupier.engine import Game, UserError, listing
@@ -55,35 +55,11 @@ def device_of(run: Run, name: str, workers: Workers = THIS_MACHINE) -> str:
     return "cpu"
 
 
-@dataclass(frozen=True)
-class NamedCounting:
-    """The games of a run counted on a device, a span at a time."""
-
-    run: Run
-    device: str
-
-    @property
-    def many_at_once(self) -> bool:
-        """Say whether several threads may count: a GPU is one, and so is the interpreter."""
-        return self.device == "cpu"
-
-    def prepare(self) -> None:
-        """Compile the rules, or read them from disk."""
-        self.play((0, 0))
-
-    def play(self, part: Span) -> Tally:
-        """Count a span."""
-        plain = plain_run(self.run)
-        counted = counter_of(self.device)(plain, part) if plain else count_bots(self.run, part)
-        return replace(counted, run=self.run)
-
-    def split(self, span: Span, workers: Workers) -> Iterator[Span]:
-        """Cut a span into chunks, short ones where games are long."""
-        if not is_slow(self.run.game, *self.run.bots):
-            yield from split(span, self.device, workers)
-            return
-        for first in range(*span, SEARCHED):
-            yield first, min(first + SEARCHED, span[1])
+def count_by_name(run: Run, span: Span, device: str) -> Tally:
+    """Count a span of a run of bots by name on a device."""
+    plain = plain_run(run)
+    counted = count_span(plain, span, device) if plain else count_bots(run, span)
+    return replace(counted, run=run)
 
 
 def contest_of(run: Run) -> Contest:
@@ -102,9 +78,22 @@ def tallies(
     run: Run, spans: Iterable[Span], device: str, workers: Workers = THIS_MACHINE
 ) -> Iterator[Tally]:
     """Count spans in chunks; yield each tally as it comes."""
-    counting = NamedCounting(run, device)
-    chunks = (chunk for span in spans for chunk in counting.split(span, workers))
-    return workers.play(counting, chunks)
+    chunks = (chunk for span in spans for chunk in split_named(run, span, device, workers))
+    return workers.play(named_counting(run, device), chunks)
+
+
+def split_named(run: Run, span: Span, device: str, workers: Workers) -> Iterator[Span]:
+    """Cut a span into chunks, short ones where games are long."""
+    if not is_slow(run.game, *run.bots):
+        yield from split(span, device, workers)
+        return
+    for first in range(*span, SEARCHED):
+        yield first, min(first + SEARCHED, span[1])
+
+
+def named_counting(run: Run, device: str) -> Counting:
+    """Return the counting of a run of bots by name."""
+    return Counting(run, device, count_by_name)
 
 
 def count_named(
