@@ -207,7 +207,7 @@ def test_a_bot_is_started_once_and_ended_with_its_processes(tmp_path: Path) -> N
         "counting", [sys.executable, "-P", "-m", outside.FUNCTION_HOST, "counting.py", "play"],
         tmp_path,
     )  # fmt: skip
-    assert program.hear() == {"ready": True}
+    assert program.receive() == {"ready": True}
     view = Table(GAME, new_match(GAME, [Player("Ann"), Player("Ben")], seed="velvet 31")).view(0)
     assert view.decision is not None
     question = outside.question_json(GAME, view, view.decision)
@@ -226,7 +226,7 @@ def test_nobody_listens_to_a_program_that_was_ended_while_it_spoke(tmp_path: Pat
     chatter = tmp_path / "chatter.py"
     chatter.write_text("while True:\n    print('{}', flush=True)\n", encoding="utf-8")
     program = outside.started("chatter", [sys.executable, "chatter.py"], tmp_path)
-    assert program.hear() == {}
+    assert program.receive() == {}
 
     program.close()
 

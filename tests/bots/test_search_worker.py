@@ -29,7 +29,7 @@ GAME = find_game("strip-me")  # the smallest kernel
 ASKED = find_game("crazy")
 KEY = b"a key for the bots' own chance.."
 SILENT = "import sys; sys.stdin.read()"
-DIES = "import sys; sys.stdin.readline()"  # once it is asked, so that nobody writes to the dead
+DIES = "import sys; sys.stdin.readline()"  # only when asked, so that no write fails
 READY_ONLY = """
 import sys, json
 print(json.dumps({'id': 0, 'result': None}), flush=True)

@@ -94,7 +94,7 @@ def worker_values(table: Table) -> ChoiceValues | None:
 
 
 class NoSearch(UserError):
-    """The search that would know is not there."""
+    """There is no search to ask for values."""
 
 
 class AnswerCost(NamedTuple):
@@ -150,7 +150,7 @@ Curve = list[tuple[int, tuple[float, ...]]]
 
 
 def win_curve(game: Game, match: str) -> Future[Curve]:
-    """Have each seat's chance along a match that is over worked out in another process."""
+    """Compute each seat's chance along a finished match, in another process."""
     found: Future[Curve] = Future()
 
     def pass_on(reply: Future[Any]) -> None:

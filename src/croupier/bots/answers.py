@@ -48,7 +48,7 @@ def bot_answer(table: Table, bot: str) -> int:
     if name == EXPERT and len(table.choices) > 1:
         if not missing_modules("search") and (code := expert_answer(game, world)) is not None:
             return code
-        name = STRONG  # no net for so many seats; or numpy is yet to come, which a search fetches
+        name = STRONG  # no net for this number of seats, or numpy is not installed yet
     if (budget := budget_of(game, name)) and len(table.choices) > 1:
         found = search_worker(game.name).evaluate(game, world, budget, key, eliminating=True)
         if found is not None:
@@ -72,7 +72,7 @@ def redealt_at(table: Table, purpose: str) -> tuple[Any, bytes]:
 
 
 def search_key(match: Match, purpose: str, number: int) -> bytes:
-    """Return a key to search a position with; the match's own key cannot be told from it."""
+    """Return a key to search a position with; it does not reveal the match's own key."""
     return hashlib.sha256(match.key + f"{purpose} {number}".encode()).digest()
 
 
@@ -88,12 +88,12 @@ def is_preparing(table: Table) -> bool:
 
 
 def is_lacking(table: Table) -> bool:
-    """Say whether a bot at the table plays by the heuristic since no search can be had."""
+    """Say whether a bot at the table plays by the heuristic since no search is available."""
     return has_search(table) and search_worker(table.game.name).is_lacking
 
 
 def search_note(table: Table) -> str:
-    """Say why a bot at the table plays by the heuristic for now; nothing once none does."""
+    """Say why a bot at the table plays by the heuristic for now; empty if none does."""
     if is_lacking(table):
         missing = listing(missing_modules("search"))
         return f"{missing} could not be fetched, so its bot plays by the heuristic."

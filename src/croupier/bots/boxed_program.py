@@ -79,10 +79,10 @@ class BoxedProgram:
     def ask(self, question: dict[str, Any]) -> Any:
         """Return the answer to a question."""
         self._process.send(question)  # a program that has ended is silent
-        return self.hear()
+        return self.receive()
 
-    def hear(self) -> Any:
-        """Return what the program says next."""
+    def receive(self) -> Any:
+        """Return the program's next message."""
         try:
             return json.loads(self._lines.get(timeout=PATIENCE))
         except Empty:
@@ -90,11 +90,11 @@ class BoxedProgram:
             raise UserError(late) from None
         except (ValueError, RecursionError):
             raise UserError(
-                f"{self.name} did not answer with a line of JSON.{self._why()}"
+                f"{self.name} did not answer with a line of JSON.{self._last_error()}"
             ) from None
 
-    def _why(self) -> str:
-        """Return the last line that the program complained with, if it did."""
+    def _last_error(self) -> str:
+        """Return the last line that the program wrote to standard error, if any."""
         self._errors.seek(0)
         said = self._errors.read()[-2_000:].decode("utf-8", "replace").strip()
         return f"\nIts last words: {said.splitlines()[-1]}" if said else ""
@@ -111,18 +111,18 @@ class BoxedProgram:
 
 
 def own_libraries() -> list[str]:
-    """Return where this Python's packages and Croupier lie, which a box shows to be read only."""
+    """Return the folders of this Python's packages and of Croupier, read-only in a box."""
     packages = {sysconfig.get_path(kind) for kind in ("purelib", "platlib")}
     return sorted({sys.prefix, *packages, str(Path(__file__).parents[2])})
 
 
 def in_box(word: str, source: Path, shown_at: str) -> str:
-    """Return a word of a command as it is in a box: the name of a copied file becomes its path."""
+    """Translate an argument for the box: the name of a copied file becomes its path there."""
     return str(Path(shown_at, word)) if (source / word).is_file() else word
 
 
 def is_of_system(path: Path) -> bool:
-    """Say whether a file is seen in a box without being copied."""
+    """Say whether a file is visible in a box without being copied."""
     return any(path.is_relative_to(each) for each in (*SYSTEM, sys.prefix, sys.base_prefix))
 
 
@@ -175,7 +175,7 @@ def is_match(path: Path) -> bool:
 
 
 def copy_files(files: Sequence[Path], folder: Path, to: Path) -> None:
-    """Copy files of a folder to another, where they lie in the same order."""
+    """Copy files of a folder to another, under the same relative paths."""
     for path in files:
         target = to / path.relative_to(folder)
         target.parent.mkdir(parents=True, exist_ok=True)

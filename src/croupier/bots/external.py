@@ -61,7 +61,7 @@ def load_function(text: str) -> AnswerFunction:
         raise UserError(f"there is no file {file}.")
     command = [sys.executable, "-P", "-m", FUNCTION_HOST, path.name, wanted]
     program = started(text, command, path.absolute().parent)
-    if program.hear() != {"ready": True}:
+    if program.receive() != {"ready": True}:
         program.close()
         raise UserError(f"{file} has no function {wanted}.")
     return answers_of(program)

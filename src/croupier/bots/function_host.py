@@ -20,7 +20,7 @@ from croupier.play.view import Group, Highlight, Threat, View, Zone
 def main(file: str, name: str) -> None:
     """Answer one question a line, until the input ends."""
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what the function prints is no answer
+    os.dup2(2, 1)  # what the function prints goes to standard error
     play = found(file, name)
     say(output, {"ready": callable(play)})
     for line in sys.stdin:
@@ -38,7 +38,7 @@ def say(output: Any, message: object) -> None:
 
 
 def found(file: str, name: str) -> Callable[[View, Decision], object]:
-    """Return a function of a file, or whatever has its name there."""
+    """Import a file; return its function, or any other object of this name."""
     spec = importlib.util.spec_from_file_location("player", file)
     if spec is None or spec.loader is None:
         raise ImportError(file)
@@ -50,7 +50,7 @@ def found(file: str, name: str) -> Callable[[View, Decision], object]:
 
 
 def asked(question: dict[str, Any]) -> tuple[Decision, View]:
-    """Make the decision and the view that a question was made of."""
+    """Rebuild the decision and the view of a question."""
     choices = tuple(Choice(**{**each, "at": tuple(each["at"])}) for each in question["choices"])
     refusals = tuple(Refusal(**each) for each in question["refusals"])
     decision = Decision(question["seat"], question["question"], question["rule"], choices, refusals)

@@ -2,7 +2,7 @@
 
 The numbers of a net lie in read-only arrays beside the state: its weights, layer by layer and input
 by input; its scales, then the factors and offsets of each layer; the layout of its observations. It
-works in two more: what goes into a layer, and what is added up there.
+works in two more: the inputs of a layer, and its weighted sums.
 """
 
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def make_run(net: Net) -> Rule:
 def add_up(  # noqa: PLR0913, PLR0917 - the dialect has no values that hold several
     weights: IntArray, at: int, x: IntArray, ins: int, y: IntArray, outs: int
 ) -> None:
-    """Add up what goes into a layer, by its weights; much of it is 0."""
+    """Compute the weighted sums of a layer; inputs of 0, which are many, are skipped."""
     for o in range(outs):
         y[o] = 0
     for i in range(ins):
@@ -66,14 +66,14 @@ def add_up(  # noqa: PLR0913, PLR0917 - the dialect has no values that hold seve
 def settle(  # noqa: PLR0913, PLR0917
     numbers: IntArray, at: int, x: IntArray, y: IntArray, outs: int, kept: int
 ) -> None:
-    """Give what a hidden layer finds, added to what came in if that is kept."""
+    """Compute the outputs of a hidden layer; in a residual one they are added to its inputs."""
     for o in range(outs):
         found = max(0, (y[o] * numbers[at + o] + numbers[at + outs + o]) >> BITS)
         x[o] = min(kept * x[o] + found, MOST_ACTIVE)
 
 
 def make_look(net: Net, spec: Observation) -> Rule:
-    """Return the function that runs a net on what the seat that is asked may know."""
+    """Return the function that runs a net on the observation of the seat that is asked."""
     run, write, size = make_run(net), spec.write, spec.size
 
     def look(s: Any, arrays: tuple[Any, ...]) -> None:

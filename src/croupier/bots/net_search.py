@@ -23,7 +23,7 @@ from croupier.engine.redeal import information_state
 from croupier.engine.rng import WORDS
 
 Rule = Callable[..., Any]
-AHEAD = 3 * ACTIVE  # a choice that is liked so much less than the best is not tried
+AHEAD = 3 * ACTIVE  # a choice that the net rates this much below the best is not tried
 
 
 def make_judge(game: Game, net: Net, spec: Observation) -> Rule:

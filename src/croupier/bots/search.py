@@ -25,7 +25,7 @@ from croupier.engine.rng import WORDS, below, policy_rng
 Array = NDArray[Any]
 Rule = Callable[..., Any]
 BY_HEURISTIC = -1  # in place of a choice: the heuristic's
-SLIP = 20  # one answer of a playout in so many is any legal one
+SLIP = 20  # one answer of a playout in this many is a random one
 LONGEST = 20_000  # answers of a playout
 GUARD = 75  # hundredths of a standard error by which another choice must lead the heuristic's
 HOPELESS = 250  # hundredths of a standard error behind the best at which a choice is dropped

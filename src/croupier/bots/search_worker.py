@@ -67,7 +67,7 @@ class SearchWorker:
 
     @property
     def is_lacking(self) -> bool:
-        """Say whether what a search needs is not here and cannot be had."""
+        """Say whether packages that a search needs are missing and cannot be fetched."""
         return self._could_not_fetch or is_out_of_reach("search")
 
     def evaluate(
@@ -121,17 +121,17 @@ class SearchWorker:
         return reply
 
     def _start(self) -> JsonProcess | None:
-        nowhere = subprocess.DEVNULL  # errors quote what is nobody's business
+        nowhere = subprocess.DEVNULL  # errors may quote secrets
         try:
             return JsonProcess(self.command, self._on_line, stderr=nowhere)
         except OSError as error:
-            self._note_fault("cannot be started", error=error)
+            self._log_fault("cannot be started", error=error)
             return None
 
     def _on_line(self, process: JsonProcess, line: bytes) -> None:
         """Handle a line of the process, or its end."""
         if not line:
-            self._bury(process, process.wait(self.patience))
+            self._on_exit(process, process.wait(self.patience))
             return
         try:
             self._receive(json.loads(line))
@@ -148,7 +148,7 @@ class SearchWorker:
             return
         waiting = self._waiting.pop(reply["id"], Future())
         if "error" in reply:
-            self._note_fault("could not answer", trace=reply["error"])
+            self._log_fault("could not answer", trace=reply["error"])
             waiting.cancel()
         else:
             self._could_not_fetch = False
@@ -156,8 +156,8 @@ class SearchWorker:
                 self._faults = 0
             waiting.set_result(reply["result"])
 
-    def _bury(self, process: JsonProcess, status: int) -> None:
-        """Forget a process that has ended; log why unless it was closed."""
+    def _on_exit(self, process: JsonProcess, status: int) -> None:
+        """Drop a process that has ended; log why unless it was closed."""
         with self._lock:
             if process is not self._process:
                 return
@@ -167,12 +167,12 @@ class SearchWorker:
                 self._retry_at = self.clock() + LONGEST_PAUSE
                 log_lacking()
             else:
-                self._note_fault(f"ended with status {status}")
+                self._log_fault(f"ended with status {status}")
             waiting, self._waiting = self._waiting, {}
         for reply in waiting.values():
             reply.cancel()
 
-    def _note_fault(
+    def _log_fault(
         self, reason: str, *, trace: Sequence[str] = (), error: Exception | None = None
     ) -> None:
         """Log a fault; from the second one in a row, pause before the next attempt."""
