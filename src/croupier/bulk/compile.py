@@ -47,7 +47,7 @@ FunctionIdentity._unique_ids = count(int.from_bytes(os.urandom(6)))  # noqa: SLF
 
 @overload(note, jit_options={"forceinline": True}, strict=False)
 def overload_note(*_types: Any) -> Rule:
-    """Compile a note to nothing: nobody listens."""
+    """Compile `note` to nothing: compiled states record no cues."""
     return lambda *_given: None
 
 
@@ -174,11 +174,11 @@ class Part(core.codegen.JITCodeLibrary):  # type: ignore[misc]
 
     @property
     def codegen(self) -> "Part":
-        """Return who is told the environment of a function that can be run: nobody."""
+        """Return the object on which numba calls `set_env`: this one, which ignores it."""
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Let an environment go: rules need none."""
+        """Ignore the environment of a function: rules need none."""
 
 
 class KernelCompiler(core.compiler.Compiler):  # type: ignore[misc]

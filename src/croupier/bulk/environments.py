@@ -22,7 +22,7 @@ from croupier.engine.observation import Observation
 from croupier.engine.records import pack, unpack_unchecked
 from croupier.engine.rng import PolicyRng
 
-ASKED = -1  # instead of a policy's number: whoever steps the games answers for this seat
+ASKED = -1  # instead of a policy's number: the caller answers for this seat
 OVER, REFUSED = -1, -2  # instead of a number of choices
 LEAST_SPAN = 256  # games that are worth a thread
 Kernel = Callable[..., Any]
@@ -30,7 +30,7 @@ Kernel = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Stepping:
-    """What decides how games are stepped: what is observed, and two questions of taste."""
+    """What decides how games are stepped: what is observed, and two options."""
 
     observation: Observation
     has_bots: bool  # policies sit on some seats

@@ -100,7 +100,7 @@ def make_go_on(game: Game, pick: Pick, lister: Lister | None = None) -> Play:
 COLUMNS = ("games", "turns", "played", "drawn", "left", "wins", "score")
 GAMES, TURNS, PLAYED, DRAWN_CARDS, LEFT, WINS, SCORE = 0, 1, 2, 3, 4, 5, 6
 ENDINGS = 7  # the row after them counts the games by their ending
-LOWEST, SCORES = -512, 1024  # so many scores are counted one by one, from the lowest
+LOWEST, SCORES = -512, 1024  # scores that are counted one by one, from the lowest
 
 
 def score_place(score: int) -> int:

@@ -21,7 +21,7 @@ from croupier.engine.records import pack
 from croupier.engine.rng import policy_rng, start_rng
 
 CHUNKS = {"python": 200, "cpu": 20_000, "cuda": 1 << 25}  # games counted at a time
-SENT = 5  # a chunk that is sent to another machine is so many times as long
+SENT = 5  # times as long as others: a chunk for another machine
 DEVICES = ("auto", *CHUNKS)
 
 

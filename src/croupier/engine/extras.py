@@ -30,8 +30,8 @@ EXTRAS = {  # those of pyproject.toml that a command may need, with modules that
 }
 ROOT = Path(__file__).resolve().parents[3]
 FETCH = (sys.executable, "-m", "workshop.add")  # in a clone; the name of an extra follows
-LOOK_AGAIN = 1.0  # seconds between two words about what is being fetched
-LAST_LINES = 6  # of what a set-up that failed has said
+LOOK_AGAIN = 1.0  # seconds between two reports of progress
+LAST_LINES = 6  # of the output of a set-up that failed
 
 
 def missing_modules(extra: str) -> list[str]:
@@ -60,14 +60,14 @@ def can_have(extra: str) -> bool:
 
 
 def is_out_of_reach(extra: str) -> bool:
-    """Say whether an extra is not here, and this process could not put it here either."""
+    """Say whether an extra is missing and this process cannot install it."""
     if not missing_modules(extra):
         return False
     return not (is_clone() and os.access(ROOT / ".venv", os.W_OK))
 
 
 def need(extra: str, what: str) -> None:
-    """See that an extra is here for something: fetch it in a clone, and elsewhere say how."""
+    """Require an extra: fetch it in a clone, elsewhere raise an error that says how."""
     missing = missing_modules(extra)
     if not missing:
         return
@@ -79,7 +79,7 @@ def need(extra: str, what: str) -> None:
 
 
 def fetch_quietly(extra: str, tell: Callable[[str], None]) -> None:
-    """See that an extra is here, with a word every second about how it goes."""
+    """Fetch an extra in a clone if it is missing; report progress to `tell` every second."""
     missing = missing_modules(extra)
     if not missing or not is_clone():
         return
@@ -99,6 +99,6 @@ def fetch_quietly(extra: str, tell: Callable[[str], None]) -> None:
 
 
 def extra_with(module: str) -> str:
-    """Return the extra that brings a module; none if there is no such one."""
+    """Return the extra that brings a module; empty if there is none."""
     top = module.partition(".")[0]
     return next((extra for extra, modules in EXTRAS.items() if top in modules), "")

@@ -38,7 +38,7 @@ def first_listed(_s: CardState, choices: IntArray, _n: int) -> int:
 
 
 def never_sealed(_s: CardState, _choice: int) -> bool:
-    """Say that every answer is public, where a game does not know better."""
+    """Say that every answer is public: the default of `is_sealed`."""
     return False
 
 

@@ -34,7 +34,7 @@ Translate = Callable[[IntArray, int, int], int]
 
 
 class Sizes(NamedTuple):
-    """The numbers by which `write` finds its way."""
+    """The sizes and offsets of the layout, for `write`."""
 
     seats: int
     rows: int

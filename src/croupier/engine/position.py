@@ -64,7 +64,7 @@ class Position(Generic[S]):
         self._bare = None
 
     def _laid_bare(self) -> S:
-        """Return the state as one sees it who sees only open rows; note what else is known."""
+        """Return the state as a viewer of open rows alone sees it; record what else is known."""
         bare, everyone = bare_copy(self.state), everybody(self.state)
         viewers, cells = bare.numbers_of("viewers"), bare.bytes_of("cell")
         room = len(cells) // len(self.rows)

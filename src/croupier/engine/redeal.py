@@ -38,12 +38,12 @@ def information_state(s: S, redeal: Redeal, seat: int, key: bytes) -> S:
 
 
 def any_card(_s: CardState, _seat: int, _card: int) -> bool:
-    """Say that a seat may hold any card, where a game does not know better."""
+    """Say that a seat may hold any card: the default of `may_hold`."""
     return True
 
 
 def no_card(_s: CardState, _seat: int) -> int:
-    """Say of how many cards of a hand nothing is known, where a game does not."""
+    """Return 0, the default of `unsure_of`: no card of a hand is exempt from `may_hold`."""
     return 0
 
 

@@ -1,10 +1,10 @@
-"""Secrets: texts that no log, exception or crash report shows, because they have no text there."""
+"""Secrets: texts that no log, exception or crash report shows, since they print as a mask."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
-HIDDEN = "(secret)"  # in the place of every secret
+HIDDEN = "(secret)"  # how every secret prints
 
 
 class Secret:

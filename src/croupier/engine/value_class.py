@@ -1,4 +1,4 @@
-"""Values that are made by the thousand: the type checker holds them frozen, Python does not."""
+"""Value classes for hot paths: frozen for the type checker, but not at run time."""
 
 from dataclasses import dataclass, field
 from typing import TypeVar, dataclass_transform
@@ -8,11 +8,11 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[T]) -> type[T]:
-    """Make a class a dataclass that nobody changes; a frozen one is three times as slow to make."""
+    """Make a class a dataclass that nobody changes; a frozen one takes three times as long."""
     return dataclass(unsafe_hash=True)(cls)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def slim_value(cls: type[T]) -> type[T]:
-    """Make a class such a value without a dict: it is read by the thousand, and never sent."""
+    """Make a class such a value with slots: fast to read, and never sent."""
     return dataclass(unsafe_hash=True, slots=True)(cls)

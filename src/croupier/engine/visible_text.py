@@ -1,10 +1,10 @@
-"""Texts of strangers, made fit to be shown: no letter steers a terminal or hides another."""
+"""Untrusted text made safe to show: dangerous characters are escaped, names are checked."""
 
 import re
 import unicodedata
 from functools import lru_cache
 
-HIDDEN = re.compile(  # control letters but tab and line end, marks of direction, letters unseen
+HIDDEN = re.compile(  # control characters but tab and line end, bidirectional marks, invisibles
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
     r"\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
 )
@@ -23,11 +23,11 @@ LOOK_ALIKES = str.maketrans(  # small letters of Cyrillic, of Greek, small capit
     "i1|0",
     "abekmhopctyxljsdhqw\xebabeznlkmvoptyxabcdeghljklmnoprtuvwyzllllo",
 )
-MOST_MARKS = 4  # accents on one letter
+MOST_MARKS = 4  # combining marks on one letter
 
 
 def visible(text: str) -> str:
-    """Return a text with every control letter and mark of direction written out."""
+    """Escape the control, bidirectional and invisible characters of a text."""
     return HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
@@ -43,13 +43,13 @@ def is_plain(text: str) -> bool:
 
 
 def longest_pile(text: str) -> int:
-    """Return how many accents at most stand on one letter."""
+    """Return the largest number of combining marks on one letter."""
     marks = "".join("m" if unicodedata.category(each)[0] == "M" else " " for each in text)
     return max(map(len, marks.split()), default=0)
 
 
 def tidy_name(text: str) -> str:
-    """Return a name in one spelling, without what keyboards add to it unseen."""
+    """Normalize a name: NFC, single spaces, no joiners and selectors that keyboards add."""
     return re.sub(" +", " ", unicodedata.normalize("NFC", ADDED.sub("", text))).strip(" ")
 
 
@@ -59,5 +59,5 @@ def is_name(text: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """Return what two names have in common that a reader would take for the same."""
+    """Return the skeleton of a name: names that look alike have the same one."""
     return unicodedata.normalize("NFKC", name).casefold().translate(LOOK_ALIKES)

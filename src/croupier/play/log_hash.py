@@ -21,12 +21,12 @@ def first_hash(match: Match) -> bytes:
 
 
 def next_hash(last: bytes, number: int, event: Event) -> bytes:
-    """Go on by the event of a number."""
+    """Extend the hash by an event and its number."""
     return hashlib.sha256(last + f"{number} {bare_line(event)}\n".encode()).digest()
 
 
 def bare_line(event: Event) -> str:
-    """Return an event as it counts: a sealed answer as its commitment, none with what it showed.
+    """Return an event as it is hashed: sealed answers as commitments, nothing that was revealed.
 
     What an answer showed follows from the rules, which a later version may no longer have.
     """

@@ -33,7 +33,7 @@ def fairness_lines(match: Match) -> list[str]:
 
 
 def withheld_lines(match: Match) -> list[str]:
-    """Name who withheld entropy, and what that was good for."""
+    """Name who withheld entropy, and how many deals that let them choose from."""
     withheld = withheld_seats(match)
     if not withheld:
         return []

@@ -276,7 +276,7 @@ class Table:
         """Return a table that stays as it is while others go on playing at this one."""
         other = copy(self)
         other.state, other.events = self.state.copy(), self.events.copy()
-        other._moves = None  # noqa: SLF001 - of this class; they are found again if they are needed
+        other._moves = None  # noqa: SLF001 - of this class; computed again when needed
         other.position = Position(self.state.copy(), self.position)
         if self.last is not None:
             other.last = replace(self.last, after=other.position)
@@ -296,7 +296,7 @@ class Table:
         return self.last
 
     def _stand_still(self) -> None:
-        """Take the state as it is now for what everybody sees and may answer."""
+        """Take a snapshot of the state, the source of views and choices until the next move."""
         self.position = Position(self.state.copy(), self.position)
         self._choices = self._result = None
 
