@@ -21,14 +21,14 @@ from croupier.research.learning_net import FixedNet, LearningNet
 from croupier.research.net_strength import Likes, NetTrial, Strength, won_by
 from croupier.research.tensors import Tensor, TensorGames, place_of, torch
 
-IMPOSSIBLE = -1e9  # how much an answer is liked that is not allowed
-SURE = 100.0  # times as much liked, an answer is as good as certain
-CLIP = 0.2  # by so much an answer may become more or less likely in one iteration
+IMPOSSIBLE = -1e9  # the logit of an answer that is not legal
+SURE = 100.0  # a factor of logits that makes the best answer all but certain
+CLIP = 0.2  # PPO's: how far the probability ratio of an answer may be from 1
 POINTS = 16.0  # of a game for one that count as much as a win
-MOST_OLDER = 8  # selves that are remembered
+MOST_OLDER = 8  # past nets that are kept
 MOST_GRADIENT = 1.0
 TINY = 1e-20
-FALL = 0.95  # by so much of itself the rate of learning has fallen at the end
+FALL = 0.95  # share of the learning rate that is gone at the end
 CHECKPOINT, CURVE, NET = "checkpoint.pt", "curve.csv", "net.npz"  # the files of a training
 KEPT = ("decisions", "seconds", "curve", "older")  # in a checkpoint, beside the net
 Layers = list[tuple[Tensor, Tensor]]
@@ -44,14 +44,14 @@ class Plan:
     device: str = "cpu"
     envs: int = 1024  # games at once
     steps: int = 32  # answers in each before it learns
-    batches: int = 8  # parts of them that it learns from one after the other
-    epochs: int = 1  # times that it learns from all of them
+    batches: int = 8  # minibatches of an epoch
+    epochs: int = 1  # passes over a rollout
     hidden: tuple[int, ...] = (128, 128)
     rate: float = 1e-3  # of learning
-    entropy: float = 0.02  # the worth of trying things out
-    trace: float = 0.95  # how far back an outcome is felt: lambda of the advantages
+    entropy: float = 0.02  # weight of the entropy bonus
+    trace: float = 0.95  # lambda of the advantages (GAE)
     built_in: float = 0.2  # share of the games against built-in bots
-    slip: float = 0.0  # share of answers that are any allowed one; it falls to none
+    slip: float = 0.0  # share of answers that are random legal ones; it falls to 0
     past: float = 0.1  # share of the games against older selves
     opponent: str = ""  # the file of a net that sits there instead of them
     bot: str = ""  # a built-in one; the game's default if empty
@@ -96,8 +96,8 @@ class Point:
     seconds: float
     decisions: int
     strength: Strength
-    uncertainty: float  # of its answers: their mean entropy
-    surprise: float  # mean square of what it expected against what came
+    uncertainty: float  # mean entropy of its answers
+    surprise: float  # mean squared error of the expected values
 
 
 class Batch:
@@ -210,7 +210,7 @@ class Training:
         return self.finished_net()
 
     def play(self) -> None:
-        """Play a stretch of steps in all games, and record it."""
+        """Play a rollout: some steps in all games, recorded."""
         batch, games, layers = self.batch, self.games, self.net.ready()
         other = self.other_likes()
         with torch.no_grad():
@@ -226,7 +226,7 @@ class Training:
             batch.values[-1] = self.look(layers)[1]
 
     def look(self, layers: Layers) -> tuple[Tensor, Tensor]:
-        """Return how much each answer is liked in all games, and the values of the seats."""
+        """Return the logits of the answers in all games, and the values of the seats."""
         found = self.net.run(self.games.observation, layers)
         liked = found[:, : self.answers].masked_fill(~self.games.mask, IMPOSSIBLE)
         return liked, by_number(found[:, self.answers :], self.games.seat.long())
@@ -248,7 +248,7 @@ class Training:
         return action, chance
 
     def other_likes(self) -> Likes | None:
-        """Return what likes answers on the other seats of some games: an older self, or a net."""
+        """Return what gives logits for the other seats of some games: an older self, or a net."""
         if self.past.start == self.past.stop:
             return None
         if self.opponent is not None:
@@ -263,7 +263,7 @@ class Training:
         return lambda seen: self.net.run(seen, layers)
 
     def let_other_answer(self, liked: Tensor, other: Likes) -> Tensor:
-        """Replace what the net likes where another sits; return where it answers itself."""
+        """Replace the logits where another net answers; return where the learner answers itself."""
         is_mine = self.games.seat[self.past] == self.own_seat
         theirs = other(self.games.observation[self.past])[:, : self.answers]
         theirs = theirs.masked_fill(~self.games.mask[self.past], IMPOSSIBLE)
@@ -363,7 +363,7 @@ class Training:
 
 
 def advantages(batch: Batch, trace: float) -> Tensor:
-    """Return how much more each step brought to each seat than was expected (GAE)."""
+    """Return the advantage of each step for each seat: generalized advantage estimation (GAE)."""
     gains = torch.empty_like(batch.rewards)
     later = torch.zeros_like(gains[0])
     for t in reversed(range(len(gains))):

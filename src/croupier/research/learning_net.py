@@ -19,12 +19,12 @@ def round_up(size: int) -> int:
 
 
 def row_steps(weights: Tensor) -> Tensor:
-    """Return what one unit of a weight stands for, for each output."""
+    """Return the quantization step of the weights of each output."""
     return weights.detach().abs().amax(1, keepdim=True).clamp_min(1e-6) / MOST_WEIGHT
 
 
 def as_if_rounded(weights: Tensor) -> Tensor:
-    """Return weights rounded to a byte; gradients pass as if they were not."""
+    """Return weights quantized to a byte; gradients pass straight through."""
     steps = row_steps(weights)
     return weights + ((weights / steps).round() * steps - weights).detach()
 
@@ -74,11 +74,11 @@ class LearningNet:
         return linear(x, *layers[-1])[:, : self.outputs].float()
 
     def state(self) -> list[Tensor]:
-        """Return a copy of all that is learnt."""
+        """Return a copy of all parameters."""
         return [each.detach().clone() for each in self.parameters]
 
     def restore(self, state: list[Tensor]) -> None:
-        """Take over all that was learnt."""
+        """Load the parameters that `state` returned."""
         with torch.no_grad():
             for each, saved in zip(self.parameters, state, strict=True):
                 each.copy_(saved)

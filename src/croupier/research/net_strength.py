@@ -9,7 +9,7 @@ from croupier.research.tensors import Tensor, TensorGames, torch
 LONGEST = 5_000  # questions to the net in one game; what goes on then counts as undecided
 LOOK = 32  # steps between two looks at whether all games are over
 NORMAL = 1.96  # standard errors of an interval of 95 %
-APART = 1 << 40  # seeds of measured deals are so far from those of trainings
+APART = 1 << 40  # offset of the seeds of measured deals from those of trainings
 Likes = Callable[[Tensor], Tensor]  # observations to a number for each answer
 
 
@@ -20,7 +20,7 @@ class Strength:
     against: str
     games: int
     mean: float
-    interval: float  # 95 %: so much to either side
+    interval: float  # half width of the 95 % interval
     undecided: int = 0  # games that nobody won
 
     def __str__(self) -> str:

@@ -55,7 +55,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "SpielObserver":
-        """Return who looks on for a player."""
+        """Return an observer for a player."""
         recalls = kind is not None and kind.perfect_recall
         return SpielObserver(self.spec, recalls=recalls, params=params)
 
@@ -146,13 +146,13 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Look on for a player."""
+        """Write the observation of a player into the tensor."""
         self.tensor.fill(0)
         if state.table is not None:
             self.tensor[:] = np.array(self.spec.of(state.table, player)) / self.spec.scales
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Name what a player knows, and what stands for all that it knew before."""
+        """Return what a player knows as text, with the hash of all it knew before if recalled."""
         if state.table is None:
             return "before the deal"
         seen = zip(self.spec.names, self.spec.of(state.table, player), strict=True)

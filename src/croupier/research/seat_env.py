@@ -106,7 +106,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     @property
     def info(self) -> dict[str, Any]:
-        """Return what Gymnasium has no other place for."""
+        """Return the action mask, which Gymnasium has no other place for."""
         return {"action_mask": self.vec.found.mask[0].astype(np.int8)}
 
 
@@ -166,5 +166,5 @@ class SeatVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         )
 
     def info_of(self, found: Found) -> dict[str, Any]:
-        """Return what Gymnasium has no other place for."""
+        """Return the action mask, which Gymnasium has no other place for."""
         return {"action_mask": found.mask.astype(np.int8)}
