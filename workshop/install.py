@@ -67,7 +67,7 @@ def one_at_a_time(root: Path) -> Iterator[None]:
 
 
 def take(turn: sqlite3.Connection) -> bool:
-    """Lock a file if nobody else has: SQLite does so on every system, until the process ends."""
+    """Try to lock a file through SQLite; the system releases the lock when the process exits."""
     try:
         turn.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

@@ -1,4 +1,4 @@
-"""Where ./croupier and ./check begin. Every Python 3 can read this file, to be told its age."""
+"""Where ./croupier and ./check begin; any Python 3 can parse it, to be refused in a sentence."""
 
 import os
 import signal
@@ -34,7 +34,7 @@ def check(arguments: "list[str]") -> None:
 
 
 def hand_over(command: "list[str]") -> None:
-    """Become the command; Windows cannot, so there run it and leave with its exit status."""
+    """Replace this process by the command; on Windows run it and exit with its status."""
     if IS_WINDOWS:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's to answer
         sys.exit(subprocess.call(command))

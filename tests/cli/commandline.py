@@ -19,7 +19,7 @@ START = [sys.executable, "-m", "croupier"]
 LIBRARY = "matches"  # the folder of matches in that of somebody's data, which is the one here
 DONE, NO, WRONG, DAMAGED = 0, 1, 2, 3
 
-# Whoever runs the tests may ignore Ctrl-C, and children inherit that; this one listens.
+# The shell of the tests may ignore SIGINT, and children inherit that; this one must not.
 LISTENING = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -49,7 +49,7 @@ def test_the_page_says_that_the_house_is_gone_and_comes_back_by_itself(
 
 
 class Eavesdropper:
-    """Sits on the line: hears what the page says, and may keep a message for itself."""
+    """A proxy between page and server that records the page's messages and may drop one."""
 
     def __init__(self, page: Page, loses: str, *, and_hangs_up: bool = False) -> None:
         self.loses, self.and_hangs_up = loses, and_hangs_up

@@ -10,7 +10,7 @@ NO, WRONG, DAMAGED, STOPPED = 1, 2, 3, 130  # STOPPED: by Ctrl-C
 
 
 def say(*lines: str) -> None:
-    """Print lines that may quote what strangers wrote."""
+    """Print lines that may quote untrusted text."""
     print_lines(*map(visible, lines))
 
 

@@ -56,7 +56,7 @@ def learn_command(
 
 
 def see_to_torch() -> None:
-    """See that PyTorch is here, and all else; no clone fetches it, since one chooses its build."""
+    """Require PyTorch and the other packages; PyTorch is never fetched: one chooses its build."""
     missing = extras.missing_modules("learn")
     if missing and not extras.is_clone():
         raise extras.lacking("learn", "learn")

@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def drop_output() -> None:
-    """Let all that is still to be written go nowhere: Python writes it when it ends."""
+    """Redirect standard output to the null device, for what Python still flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)
 
 

@@ -10,7 +10,7 @@ Given = ParamSpec("Given")
 
 
 def needing(extra: str, command: Callable[Given, None], called: str = "") -> Callable[Given, None]:
-    """Return a command that sees to an extra first, once its words are understood."""
+    """Wrap a command: once its arguments are parsed, it requires an extra."""
     name = called or command.__name__.removesuffix("_command").replace("_", "-")
 
     @wraps(command)

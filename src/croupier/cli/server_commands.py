@@ -98,14 +98,14 @@ def serve(
 
 
 def fetch_all() -> None:
-    """Fetch what serving needs beyond the server itself, which is here by now."""
+    """Fetch the optional packages of a server; those of the server itself are installed."""
     for extra in ("postgres", "search"):
         need(extra, "serve --prepare")
     print("All that a server needs is here, searching bots and PostgreSQL with it.")
 
 
 def check_options(*, is_shared: bool, workers: int, backup: Path | None) -> None:
-    """Say what goes with a file alone, and what with PostgreSQL alone."""
+    """Refuse options that do not go with the kind of database."""
     if workers > 1 and not is_shared:
         raise UserError(
             "one file has one process. Several processes need a PostgreSQL database: --database."
@@ -345,7 +345,7 @@ def new_store(to: str) -> Iterator[Store]:
 
 @contextmanager
 def removed_on_failure(file: Path) -> Iterator[Path]:
-    """Leave no database behind, nor a folder for it, where none was and one was not filled."""
+    """After an error remove the database and its folder, if they are new."""
     was_there, had_folder = file.exists(), file.parent.exists()
     try:
         yield file

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.study.report import Report
     from croupier.study.tournament import Tournament
 
-BOUNDLESS = 10_000  # columns, when it is asked how wide a table wants to be
+BOUNDLESS = 10_000  # columns, to measure the full width of a table
 
 
 def simulate_command(
@@ -135,7 +135,7 @@ def print_table(table: Table, lines: list[str]) -> None:
 
 
 def print_report(report: Report) -> None:
-    """Print a report: as Markdown, and in a terminal as that is meant."""
+    """Print a report as Markdown, rendered where standard output is a terminal."""
     from rich.console import Console
     from rich.markdown import Markdown
 

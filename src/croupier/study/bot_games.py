@@ -25,7 +25,7 @@ Array = NDArray[Any]
 Arrays = tuple[Array, ...]
 Rule = Callable[..., Any]
 GENERATORS = 3
-LUCK_STREAMS = 1 << 61  # luck draws from the streams so many after those of the policies
+LUCK_STREAMS = 1 << 61  # offset of luck's streams from those of the policies
 SEARCHES, ANSWERS, LISTED = 0, 1, 2  # what the loop counts: searches, answers, listed choices
 GAME, SEAT, CHOICES, CODE = 0, 1, 2, 3  # the columns of an answer that is written down
 
@@ -41,7 +41,7 @@ class Contest:
 
 
 def nothing(*shape: int) -> Array:
-    """Return room for nothing: what is not wanted."""
+    """Return an empty array, for figures that are not wanted."""
     return np.zeros(shape, np.int64)
 
 

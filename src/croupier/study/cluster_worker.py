@@ -86,7 +86,7 @@ def digest(game: Game) -> str:
 
 
 def check_same(place: str, found: Program, wanted: Program) -> None:
-    """Refuse a place with another program; say what is another there."""
+    """Refuse a machine with other versions or rules; name what differs."""
     for name, here in wanted.items():
         if found[name] != here:
             raise UserError(

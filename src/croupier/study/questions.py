@@ -14,7 +14,7 @@ from croupier.study.runs import count_named, device_of, named_run
 from croupier.study.tally_text import NORMAL, bar_text, histogram, interval, normal_quantile
 
 LEAST_TAIL = 30  # games beyond a length, to say something about the tail
-FEW = 4  # so many values of an option are all tried
+FEW = 4  # values of an option up to which all are tried
 Tallies = dict[tuple[str, int], Tally]  # by the bot on every seat, and the seats
 
 

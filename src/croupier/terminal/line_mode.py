@@ -217,6 +217,6 @@ def clear_screen() -> None:
     if sys.platform == "win32":
         subprocess.run(["cmd", "/c", "cls"], check=False)  # noqa: S607  its own word for it
     elif is_dumb():
-        print("\n" * shutil.get_terminal_size().lines, flush=True)  # out of sight is all there is
+        print("\n" * shutil.get_terminal_size().lines, flush=True)  # it cannot clear, only scroll
     else:
         print("\x1b[3J\x1b[2J\x1b[H", end="", flush=True)

@@ -19,7 +19,7 @@ from croupier.terminal.files.user_data import Preferences
 
 
 class Host(Protocol):
-    """What a screen uses of the app that shows it."""
+    """The part of the app that its screens use."""
 
     looks: Looks
     preferences: Preferences

@@ -35,14 +35,14 @@ LEAST_ROWS = 3  # of the chances, on the smallest screen
 
 
 class TakeUp(NamedTuple):
-    """What a replay ends with where somebody wants to play on: the match, and from which step."""
+    """The result of a replay that is to be played on: the match, and from which step."""
 
     match: Match
     step: int
 
 
 class ReplayScreen(DrawingScreen):
-    """A match seen again; opened, where it is told, at a step as a seat saw it, with a word."""
+    """A replay, opened at its first step or at a given one, there as a seat saw it, with a note."""
 
     def __init__(
         self, match: Match, at: int = 0, viewer: int | None = None, word: str = ""

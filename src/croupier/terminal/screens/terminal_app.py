@@ -39,7 +39,7 @@ class CroupierApp(App[object]):
         self.first, self.preferences, self.looks = first, preferences, looks
 
     def on_mount(self) -> None:
-        """Look out for the end of the terminal: not everywhere does it come with a signal."""
+        """Poll whether the terminal is gone: not every system sends SIGHUP."""
         if not self.is_headless:
             self.set_interval(1, leave_without_terminal)
 
