@@ -44,7 +44,7 @@ Then = Callable[[Exception | None], None]
 
 
 class NoStore:
-    """A store that keeps nothing: what is handed in is stored when somebody says so."""
+    """A fake store: every write succeeds at the next call of `write`, and nothing is kept."""
 
     is_shared, processes = False, None
 
@@ -80,13 +80,13 @@ class NoStore:
         """Tell nobody."""
 
     def write(self) -> None:
-        """Let everything be on the disk."""
+        """Report every pending write as done."""
         while self.waiting:
             self.waiting.pop(0)(None)
 
 
 class AtOnce(Scheduler):
-    """A scheduler that does at once what it is to do beside the rest: nothing here waits."""
+    """A scheduler that runs each coroutine to its end at once: nothing here waits."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine to its end."""

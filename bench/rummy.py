@@ -150,7 +150,7 @@ def fit(deals: int) -> None:
 
 
 def print_fit(names: tuple[str, ...], columns: list[Array], target: Array) -> None:
-    """Fit a constant and some columns to a target by least squares; print each beside its like."""
+    """Fit a constant and some columns to a target by least squares; print new and old weights."""
     table = np.stack([np.ones(len(target)), *columns], axis=1)
     weights = np.linalg.lstsq(table, target, rcond=None)[0]
     for name, weight in zip(names, weights, strict=True):
@@ -248,7 +248,7 @@ def one_card_early(board: int, unseen: int, rng: Any, cards: Array, orders: Arra
 
 
 def two_cards_early(s: Any, board: int, rng: Any, cards: Array, orders: Array) -> float:
-    """Return the like for the second card, with this deal's own first card."""
+    """Return the same for the second card, with this deal's own first card."""
     lying, most, card = float(points_of(category_on(board))), 0.0, top(s, DECK)
     if category_on(board) == RUN:
         return lying

@@ -90,7 +90,7 @@ class ServerProcess:
 
 
 def keep_to(process: int, cores: list[int]) -> None:
-    """Keep a process to some cores, where the system lets one choose."""
+    """Pin a process to some cores, where the system can."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(process, cores)
 
@@ -158,13 +158,13 @@ class Player(asyncio.Protocol):
         self.write()
 
     def data_received(self, data: bytes) -> None:
-        """Say hello, then hear every message."""
+        """Say hello, then handle every message."""
         self.line.receive_data(data)
         for event in self.line.events_received():
             if isinstance(event, Response):
                 self.say({"type": "hello", "protocol": 3, "token": self.token})
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                self.hear(orjson.loads(event.data))
+                self.on_message(orjson.loads(event.data))
         self.write()
 
     def write(self) -> None:
@@ -184,8 +184,8 @@ class Player(asyncio.Protocol):
         self.run = run
         self.say({"type": "resync"})
 
-    def hear(self, message: dict[str, Any]) -> None:
-        """Answer whatever is asked, while the run goes on."""
+    def on_message(self, message: dict[str, Any]) -> None:
+        """Answer every question while the run goes on."""
         if not self.arrived.done():
             self.arrived.set_result(None)
         self.seat = message.get("you", self.seat)

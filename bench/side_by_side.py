@@ -110,7 +110,7 @@ def rate(player: Player, games: int) -> float:
 
 
 def answer_of(player: Player) -> float:
-    """Return the seconds that a process says next."""
+    """Read the next figure that a process prints, in seconds."""
     if player.stdout is None:
         raise ValueError("it was started without pipes")
     return float(player.stdout.readline())

@@ -42,11 +42,11 @@ class Person:
         self._answered = 0  # the last question that was answered
 
     def push(self, _message: bytes) -> None:
-        """Look at the table, once whatever is being done there is done."""
+        """Look at the table once it has handled its current input."""
         asyncio.get_running_loop().call_soon(self.look)
 
     def close(self, _code: int, _reason: str) -> None:
-        """Go."""
+        """Do nothing: there is no socket."""
 
     def look(self) -> None:
         """Answer if it is one's turn to."""

@@ -1,12 +1,12 @@
-"""Whole matches, hidden cards exchanged: a viewer gets the same bytes whatever it may not know.
+"""Whole matches with hidden cards permuted: every update to a viewer must stay the same bytes.
 
     python bench/whole_matches.py [GAME ...] [--matches 2000] [--first 0] [--jobs N]
 
-Every match is played by its bots, and for each viewer everything that this viewer never meets is
-redealt, from the deal on. The same answers are given. A world in which one of them is not legal,
-or in which the viewer sees other cards, is drawn again, at most ten times from the deal and ten
-times from a later moment; in all others every update that the server sends must be the same. It
-prints the share of worlds that were of use; the first difference ends the run.
+Bots play every match. For each viewer the cards that it never observes are permuted, from the deal
+on, and the same answers are given. A world is rejected if one of them is not legal in it, or if the
+viewer sees other cards; then another is drawn, at most ten times from the deal and ten times from a
+later moment. In every other world all updates that the server sends must be the same. It prints the
+share of worlds that were of use; the first difference ends the run.
 """
 
 import argparse

@@ -43,7 +43,7 @@ async def send(house: House, code: str, number: int, seed: int) -> None:
 
 
 async def send_on(socket: ClientConnection, batches: Iterator[Random]) -> None:
-    """Send batch after batch on one socket, and read what is said to it."""
+    """Send batch after batch on one socket, and read what it receives."""
     await socket.send(json.dumps({"type": "hello", "protocol": 3}))
     reading = asyncio.create_task(read(socket))
     for chance in batches:
@@ -54,7 +54,7 @@ async def send_on(socket: ClientConnection, batches: Iterator[Random]) -> None:
 
 
 async def read(socket: ClientConnection) -> None:
-    """Read whatever comes."""
+    """Read and drop every message."""
     with suppress(ConnectionClosed):
         async for _ in socket:
             pass

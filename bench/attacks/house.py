@@ -1,4 +1,4 @@
-"""A server to be attacked, in another process, and somebody who asks it all the while.
+"""A server to be attacked, in another process, and a visitor who measures its latency meanwhile.
 
 `--source DIR` takes the server's code from another checkout, to see what an older version did.
 """
@@ -30,7 +30,7 @@ limits = Limits().lifted() if sys.argv[2] == "lifted" else Limits()
 config = ServerConfig(data=Path(sys.argv[1]), host="127.0.0.1", port=0, pace=0.0, limits=limits)
 serve(config, browser=False)
 """
-BETWEEN = 0.1  # seconds between two questions of the visitor
+BETWEEN = 0.1  # seconds between two requests of the visitor
 PATIENCE = 30.0  # seconds that a visitor waits
 WELL = 200
 VISITOR = "127.0.0.99"
@@ -91,15 +91,15 @@ def open_house(source: Path, *, lifted: bool = False, files: int = 0) -> Iterato
 
 @dataclass
 class Visit:
-    """What somebody met who asked the server all the while."""
+    """What a visitor measured during an attack."""
 
     seconds: list[float] = field(default_factory=list)
     unanswered: int = 0
     memory: float = 0.0  # megabytes that the server has used at most
-    last: float = field(default_factory=time.monotonic)  # when an answer was heard
+    last: float = field(default_factory=time.monotonic)  # when an answer came
 
-    async def hear(self, house: House, lines: asyncio.StreamReader) -> None:
-        """Note what the visitor says of each question: its seconds, and the answer's status."""
+    async def record(self, house: House, lines: asyncio.StreamReader) -> None:
+        """Record each request of the visitor: its seconds and its status."""
         async for line in lines:
             seconds, status = line.split()
             self.seconds.append(float(seconds))
@@ -109,7 +109,7 @@ class Visit:
 
 @asynccontextmanager
 async def visited(house: House) -> AsyncIterator[Visit]:
-    """Have somebody, in a process of its own, ask the server while it is attacked."""
+    """Send requests from a process of its own while the server is attacked."""
     asker = await asyncio.create_subprocess_exec(
         sys.executable, __file__, str(house.port), stdout=asyncio.subprocess.PIPE
     )
@@ -117,18 +117,18 @@ async def visited(house: House) -> AsyncIterator[Visit]:
         raise RuntimeError("the visitor has no output")
     await asker.stdout.readline()  # it is there
     visit = Visit()
-    hearing = asyncio.create_task(visit.hear(house, asker.stdout))
+    recording = asyncio.create_task(visit.record(house, asker.stdout))
     try:
         yield visit
     finally:
         visit.seconds.append(time.monotonic() - visit.last)
         asker.kill()
-        await hearing
+        await recording
         await asker.wait()
 
 
 def ask_on(port: int) -> None:
-    """Ask whether the server is well, again and again; say how long each answer took."""
+    """Request /healthz in a loop; print the seconds and the status of each."""
     while True:
         begun, status = time.perf_counter(), 0
         with (
@@ -159,7 +159,7 @@ Attack = Callable[[argparse.Namespace], Coroutine[Any, Any, list[Finding]]]
 
 
 def measured(visit: Visit, before: float, *, seconds: float, growth: float) -> list[Finding]:
-    """Return what every attack is measured by."""
+    """Return the figures that every attack has in common."""
     return [
         Finding("longest wait of a visitor, seconds", max(visit.seconds, default=0.0), seconds),
         Finding("visitors without an answer", visit.unanswered, 0),

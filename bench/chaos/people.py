@@ -51,36 +51,36 @@ class Person:
                 await asyncio.sleep(PAUSE)
 
     async def _talk(self, socket: Any) -> None:
-        """Say hello, then answer whatever is asked."""
+        """Say hello, then answer every question."""
         hello = {"type": "hello", "protocol": 3, "token": self.token}
         await socket.send(json.dumps(hello))
         async for text in socket:
-            reply = self._hear(json.loads(text))
+            reply = self._on_message(json.loads(text))
             if reply is not None:
                 await asyncio.sleep(SLOW * self.random.random())
                 await socket.send(json.dumps(reply))
 
-    def _hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Note what is acknowledged and shown, as a page does; return what to say next."""
+    def _on_message(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """Record acks and views, as a page does; return the message to send next, if any."""
         match message["type"]:
             case "ack" if self.sent is not None and message["id"] == self.sent["id"]:
                 self.acknowledged[self.sent_in, message["turn"]] = self.sent["choice"]
                 self.acknowledged_at, self.sent = time.monotonic(), None
             case "error" if message["id"] is not None:
-                self.sent = None  # it was not taken
+                self.sent = None  # it was rejected
             case "snapshot":
-                self._arrive(message)
+                self._on_snapshot(message)
                 return self._respond(message["result"], may_repeat=True)
             case "update" if message["seq"] == self.seq + 1:
                 self.seq, self.turn = message["seq"], message["turn"]
                 self.decision = message["view"].get("decision", self.decision)
                 return self._respond(message["result"], may_repeat=False)
             case "update" if message["seq"] > self.seq:
-                return {"type": "resync"}  # one is missing
+                return {"type": "resync"}  # an update was lost
         return None
 
-    def _arrive(self, table: dict[str, Any]) -> None:
-        """Note how the table stands; an answer to a question that is not asked is forgotten."""
+    def _on_snapshot(self, table: dict[str, Any]) -> None:
+        """Record the state of the table; drop a pending answer to an earlier question."""
         self.match, self.turn, self.seq = table["match"], table["turn"], table["seq"]
         self.decision = (table["view"] or {}).get("decision")
         known = self.commitments.setdefault(self.match, table["commitment"])
