@@ -93,7 +93,7 @@ def bare(kind: Any) -> Any:
 
 @extending.register_model(Carried)
 class CarriedModel(models.PrimitiveModel):  # type: ignore[misc]
-    """The address of the bundle: once all is copied into the loop, nothing of it is left."""
+    """The address of the bundle, which is optimised away once all is inlined into the loop."""
 
     def __init__(self, manager: Any, given: Carried) -> None:
         super().__init__(manager, given, given.bare.as_pointer())
@@ -278,7 +278,7 @@ def new_numbers(typing: Any, size: Any) -> Any:
 
 @extending.overload(fill_block, jit_options={"forceinline": True}, strict=False)  # type: ignore[untyped-decorator]
 def overload_fill_block(s: Any) -> Rule | None:
-    """Let a carried state take its words from several blocks that are made at once."""
+    """Let a carried state draw its words from several blocks that are made at once."""
     if not isinstance(s, Carried):
         return None
     return take_block if s.looks_ahead else fill_block

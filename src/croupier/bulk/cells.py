@@ -1,4 +1,4 @@
-"""The arrays of carried states: cells of which a compiler is told that no others overlap them."""
+"""The arrays of carried states: LLVM is told, by TBAA metadata, that no two of them overlap."""
 
 # ruff: noqa: ARG001, ARG002 - numba gives every function of these kinds the same arguments
 
@@ -41,7 +41,7 @@ class CellsModel(models.PrimitiveModel):  # type: ignore[misc]
 
 
 def tagged(builder: Any, name: str, instruction: Any) -> Any:
-    """Mark a load or store: it touches cells of this name alone."""
+    """Mark a load or store with TBAA metadata: it aliases no cells of another name."""
     module = builder.module
     root = module.add_metadata(["croupier"])
     kind = module.add_metadata([name, root, ir.Constant(NUMBER, 0)])

@@ -1,8 +1,8 @@
 """Chance for carried states: several blocks of ChaCha8 at once, in the lanes of vectors.
 
 The rounds are those of `engine.rng`, here over vectors: word i of block 0, of block 1, ... A
-carried state has these blocks ready ahead, and takes them one by one, so that its own words come
-in the same order as ever.
+carried state has these blocks ready ahead and takes them one by one, so that the order of its words
+is the same as in the interpreter.
 """
 
 # ruff: noqa: ARG001, ARG002 - numba gives every function of these kinds the same arguments
@@ -28,7 +28,7 @@ models: Any = compiler.core.datamodel.models
 templates: Any = compiler.core.typing.templates
 extending: Any = compiler.extending
 BLOCKS = 8  # made at once
-STREAM, FIRST = 0, 1  # which they are
+STREAM, FIRST = 0, 1  # of the blocks that are ready: their stream, and the first one's number
 NUMBER, HALF = ir.IntType(64), ir.IntType(32)
 VECTOR, WIDE = ir.VectorType(HALF, BLOCKS), ir.VectorType(NUMBER, BLOCKS)
 

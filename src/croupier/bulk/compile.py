@@ -52,7 +52,7 @@ def overload_note(*_types: Any) -> Rule:
 
 
 def register(game: Game, root: Any, *, copying: bool = True) -> list[FunctionType]:
-    """Make a function and all it calls known to numba; return them all.
+    """Register a function and all it calls with numba; return them all.
 
     The rules of one answer are copied into the loop, which makes it about a third faster. On a GPU
     a loop so long would be fetched again and again.
@@ -155,7 +155,7 @@ def kernel(game: Game, name: str, make: Callable[[Game], Rule]) -> Kernel:
 class StoredKernels(core.caching.FunctionCache):  # type: ignore[misc]
     """Finds a kernel on disk by its types alone; its folder says which functions it is made of.
 
-    Numba would ask for the same closure too, which in another process may be other bytes.
+    Numba's own index also hashes the closure, whose bytes may differ from process to process.
     """
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
@@ -163,10 +163,10 @@ class StoredKernels(core.caching.FunctionCache):  # type: ignore[misc]
 
 
 class Part(core.codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of a function that a kernel calls: it waits to be made machine code there."""
+    """The IR of a function that a kernel calls: machine code is made with the kernel's alone."""
 
     def finalize(self) -> None:
-        """Put the code of what it calls beside its own."""
+        """Link in the IR of what it calls, without optimising it."""
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)  # noqa: SLF001
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)  # noqa: SLF001
@@ -184,8 +184,8 @@ class Part(core.codegen.JITCodeLibrary):  # type: ignore[misc]
 class KernelCompiler(core.compiler.Compiler):  # type: ignore[misc]
     """Compiles a kernel and what it calls in one go.
 
-    Numba by itself optimises every function and makes it machine code, and again with whatever
-    calls it; but rules run in a kernel alone.
+    Numba by itself optimises every function, makes it machine code, and does so again in each
+    of its callers; but rules run in a kernel alone.
     """
 
     def _compile_core(self) -> Any:
