@@ -3,8 +3,8 @@
 Every number is fixed point, so that a net gives the same answer on every machine. Inputs are those
 of `engine.observation`, ACTIVE units are 1.0 within the net, and a layer is
 `(weights @ x * factors + offsets) // FACTOR`: weights of one byte, a factor for each row. The
-hidden layers but the first add what they find to what came in; the last gives a number for each
-answer, then what the game is worth to each seat, from the one that is asked.
+hidden layers but the first are residual; the last gives the logit of each answer, then the value of
+the game for each seat, from the one that is asked.
 """
 
 import io
@@ -66,7 +66,7 @@ class Net:
         return tuple(Layer(*(array.astype(np.float64) for array in layer)) for layer in self.layers)
 
     def run(self, observation: Array) -> tuple[Array, Array]:
-        """Return a number for each answer, and what the game is worth to each seat."""
+        """Return the logits of the answers, and the value of the game for each seat."""
         found = run_layers(self.wide_layers, observation.astype(np.float64) * self.scales)
         return found[..., : self.answers], found[..., self.answers :] / ACTIVE
 

@@ -1,9 +1,9 @@
 """The process in which bots search: `python -m croupier.bots.search_process`.
 
-It reads one request a line as JSON and writes one reply a line; before the first one, how far it is
-with what has to be fetched. It is given information states, never the truth, and it ends when its
-input does. A request that fails gets for a reply where it failed, and never the text of the error:
-the reply is logged.
+It reads one request a line as JSON and writes one reply a line; before the first one it reports the
+progress of downloads. It is given information states, never the truth, and it ends when its input
+does. The reply to a request that fails has the places of the traceback, never the text of the
+error, since it is logged.
 """
 
 import json
@@ -37,7 +37,7 @@ def answer_to(request: dict[str, Any]) -> Any:
 
 
 def main() -> None:
-    """Answer every line of standard input; what a game prints is no reply."""
+    """Answer every line of standard input; what a game prints goes to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and so our input
     replies, sys.stdout = sys.stdout, sys.stderr
 

@@ -1,9 +1,9 @@
 """The client of the search process: an answer comes at once, or the heuristic plays.
 
 A search needs a compiled kernel, which takes seconds the first time. A caller who asks before it is
-ready gets None. A process that ends by itself is logged, and the next question starts another; one
-that ends again and again is given longer and longer pauses. Where the packages of the search cannot
-be had, that is logged once and tried again seldom.
+ready gets None. A process that ends by itself is logged, and the next question starts another, with
+exponential backoff after repeated failures. That the packages of the search cannot be fetched is
+logged once, and retried seldom.
 """
 
 import atexit

@@ -63,7 +63,7 @@ def progress(total: int, completed: int, unit: str) -> Iterator[Callable[[int], 
 
 @contextmanager
 def notice(said: str) -> Iterator[None]:
-    """Say what is being done, if it takes a while."""
+    """Print a message if a step takes more than a moment."""
     timer = Timer(NOTICE_AFTER, print, (said,), {"file": sys.stderr, "flush": True})
     timer.start()
     try:
@@ -84,7 +84,7 @@ class CheckpointedRun:
                 raise UserError(f"{checkpoint} is the checkpoint of another run.")
 
     def resume(self, span: Span, device: str, workers: Workers = THIS_MACHINE) -> None:
-        """Count what is still to be counted of a span; whatever stops it leaves what is done."""
+        """Count what is missing of a span; what was counted is kept however it stops."""
         if any(first < span[0] or last > span[1] for first, last in self.total.spans):
             raise UserError(f"{self.checkpoint} has counted games outside {span[0]}:{span[1]}.")
         with notice(f"Compiling the rules of {self.run.game.title}; this is done once."):

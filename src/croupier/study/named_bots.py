@@ -40,7 +40,7 @@ def is_net(game: Game, bot: str) -> bool:
 
 
 def is_slow(game: Game, *bots: str) -> bool:
-    """Say whether one of some bots searches or is a net: then a game takes a while."""
+    """Say whether any of some bots searches or is a net, which makes games slow."""
     return any(is_net(game, bot) or budget_of(game, bot) for bot in bots if bot)
 
 

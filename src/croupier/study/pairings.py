@@ -24,8 +24,8 @@ SAMPLES = 200  # pairs of playouts for each piece of luck
 class Pairing:
     """The deals one bot played against another; in a game for one, its scores less the other's.
 
-    Where luck was measured it is taken out of the mean: points go with luck, whose mean is nothing,
-    so that what they have in common is noise (a control variate).
+    Where luck was measured it is taken out of the mean: luck, whose mean is 0, correlates with
+    points and serves as a control variate.
     """
 
     one: str

@@ -1,10 +1,10 @@
 """When enough was played: an interval that holds at every look at once.
 
-An interval of the usual kind holds at one look, planned beforehand; who looks again and again
-until it excludes something will be wrong far more often than it says. This one is a confidence
-sequence (Robbins' normal mixture, with the spread estimated): but for the stated error the mean
-lies within it at all looks together, so that one may stop at any of them. It rests on the central
-limit theorem, and so nobody looks before the first 32 deals.
+A usual confidence interval holds at one look, planned beforehand; to look repeatedly until it
+excludes something is wrong far more often than it says. This one is a confidence sequence
+(Robbins' normal mixture, with the spread estimated): with the stated error the mean lies within it
+at all looks together, so that one may stop at any of them. It rests on the central limit theorem;
+so the first look comes after 32 deals.
 """
 
 from math import inf, log, sqrt

@@ -1,7 +1,7 @@
 """Writing a match to a file while it is played: after every answer the file holds it.
 
 The file grows by whole lines; only the line being written is ever touched, so that a power cut
-costs at most the answer that was not yet accepted. The tail with the seal is put on at every stop.
+costs at most the answer that was not yet accepted. Tail and seal are written whenever play stops.
 """
 
 import re
