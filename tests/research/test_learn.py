@@ -105,11 +105,13 @@ def test_numpy_and_pytorch_run_a_net_alike() -> None:
     assert np.array_equal(found, np.hstack([liked, values * ACTIVE]))
 
 
+@pytest.mark.compiled
 @pytest.mark.large
 def test_a_net_becomes_stronger_by_playing(learnt: Training) -> None:
     assert strength(learnt) > strength(Training(GAME, SMALL)) + 10
 
 
+@pytest.mark.compiled
 @pytest.mark.large
 def test_the_same_seed_learns_the_same() -> None:
     one, other = (trained(Training(GAME, SMALL), 1).net.state() for _ in range(2))
@@ -117,6 +119,7 @@ def test_the_same_seed_learns_the_same() -> None:
     assert all(map(torch.equal, one, other))
 
 
+@pytest.mark.compiled
 @pytest.mark.large
 def test_a_training_goes_on_where_it_was_saved(learnt: Training, tmp_path: Path) -> None:
     strength(learnt)
