@@ -15,7 +15,7 @@ from croupier.bots.nets import Net, read_net
 from croupier.games.catalogue import find_game
 from croupier.research.learn import Plan, Point, Training
 from croupier.research.learning_net import FixedNet
-from croupier.research.net_strength import Likes, NetTrial, Strength
+from croupier.research.net_strength import NetTrial, PolicyNet, Strength
 
 MEASURED = 1_000_000  # the first deal: none of those that draw the curve
 
@@ -58,18 +58,18 @@ def measure_all(training: Training, net: Net, games: int) -> list[Strength]:
     """Measure a net against every bot of the game, and against the net it learnt to answer."""
     plan, game = training.plan, training.game
     trial = NetTrial(game, plan.seats, games // plan.seats, plan.device, plan.options)
-    likes = likes_of(net, plan.place)
-    found = [trial.measure(likes, bot, MEASURED) for bot in game.policies]
+    policy = policy_net_of(net, plan.place)
+    found = [trial.measure(policy, bot, MEASURED) for bot in game.policies]
     if plan.opponent:
-        other = likes_of(read_net(Path(plan.opponent).read_bytes()), plan.place)
-        found.append(trial.measure_duel(likes, other, plan.opponent, MEASURED))
+        other = policy_net_of(read_net(Path(plan.opponent).read_bytes()), plan.place)
+        found.append(trial.measure_duel(policy, other, plan.opponent, MEASURED))
     for each in found:
         say(f"  {each} v {each.against} in {each.games:,} games, {each.undecided} undecided")
     return found
 
 
-def likes_of(net: Net, place: str) -> Likes:
-    """Return what a net likes, for the answers alone."""
+def policy_net_of(net: Net, place: str) -> PolicyNet:
+    """Return the logits of a net, without its values."""
     fixed = FixedNet(net, place)
     return lambda seen: fixed.run(seen)[:, : net.answers]
 

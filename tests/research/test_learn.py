@@ -62,7 +62,7 @@ def trained(training: Training, iterations: int) -> Training:
 def strength(training: Training) -> float:
     """Return the share of games won against the built-in bot, in %."""
     told: list[Point] = []
-    training.note_point(told.append)
+    training.record_point(told.append)
     return told[0].strength.mean
 
 
@@ -99,10 +99,10 @@ def test_a_net_that_is_taken_over_is_the_same_net() -> None:
 
 def test_numpy_and_pytorch_run_a_net_alike() -> None:
     net, seen = fixed(untrained()), inputs()
-    liked, values = net.run(seen)
+    logits, values = net.run(seen)
     found = FixedNet(net, "cpu").run(torch.as_tensor(seen)).numpy()
 
-    assert np.array_equal(found, np.hstack([liked, values * ACTIVE]))
+    assert np.array_equal(found, np.hstack([logits, values * ACTIVE]))
 
 
 @pytest.mark.compiled

@@ -31,7 +31,7 @@ def learn_command(
     seed: Annotated[int, typer.Option(help="The same number deals the same games.", min=0)] = 1,
 ) -> None:
     """Let a net teach itself a game by playing against itself, and show how strong it becomes."""
-    see_to_torch()
+    require_torch()
     from croupier.games.catalogue import find_game
     from croupier.research.learn import CHECKPOINT, NET, Training, find_torch_device, usual_plan
 
@@ -55,7 +55,7 @@ def learn_command(
     print(folder / NET)
 
 
-def see_to_torch() -> None:
+def require_torch() -> None:
     """Require PyTorch and the other packages; PyTorch is never fetched: one chooses its build."""
     missing = extras.missing_modules("learn")
     if missing and not extras.is_clone():

@@ -2,8 +2,8 @@
 
 One net plays all seats of many games at once. Most games it plays against itself; in some every
 other seat is played by a built-in bot, in some by an older self, so that it forgets nothing.
-After a number of steps it learns: an answer that led to more than the net had expected becomes more
-likely, one that led to less becomes rarer, and what it expects comes closer to what happened.
+After each rollout it learns: answers with a positive advantage become more likely, others less, and
+its values move towards the returns.
 """
 
 import time
@@ -18,7 +18,7 @@ from croupier.bots.nets import INPUT, Array, Net, read_net
 from croupier.engine import Game, UserError
 from croupier.engine.observation import Observation
 from croupier.research.learning_net import FixedNet, LearningNet
-from croupier.research.net_strength import Likes, NetTrial, Strength, won_by
+from croupier.research.net_strength import NetTrial, PolicyNet, Strength, won_by
 from croupier.research.tensors import Tensor, TensorGames, place_of, torch
 
 IMPOSSIBLE = -1e9  # the logit of an answer that is not legal
@@ -195,7 +195,7 @@ class Training:
     def run(self, tell: Callable[[Point], None], folder: Path) -> Net:
         """Learn until the time is over; note each point of the curve, and save all there is."""
         if not self.curve:
-            self.note_point(tell)
+            self.record_point(tell)
         while self.part < 1:
             begun = time.monotonic()
             self.play()
@@ -204,7 +204,7 @@ class Training:
             self.seconds += time.monotonic() - begun
             if len(self.curve) <= int(self.part * self.plan.points):
                 begun = time.monotonic()
-                self.note_point(tell)
+                self.record_point(tell)
                 self.save(folder)
                 self.seconds += time.monotonic() - begun
         return self.finished_net()
@@ -212,48 +212,48 @@ class Training:
     def play(self) -> None:
         """Play a rollout: some steps in all games, recorded."""
         batch, games, layers = self.batch, self.games, self.net.ready()
-        other = self.other_likes()
+        other = self.other_policy()
         with torch.no_grad():
             for t in range(self.plan.steps):
-                liked, batch.values[t] = self.look(layers)
+                logits, batch.values[t] = self.evaluate(layers)
                 batch.observation[t], batch.mask[t] = games.observation, games.mask
                 batch.seat[t], batch.is_mine[t] = games.seat, True
                 if other is not None:
-                    batch.is_mine[t, self.past] = self.let_other_answer(liked, other)
-                batch.action[t], batch.chance[t] = self.answer(liked)
+                    batch.is_mine[t, self.past] = self.put_other_logits(logits, other)
+                batch.action[t], batch.chance[t] = self.answer(logits)
                 games.step(batch.action[t])
                 batch.rewards[t], batch.done[t] = worth(games.rewards, games.done), games.done
-            batch.values[-1] = self.look(layers)[1]
+            batch.values[-1] = self.evaluate(layers)[1]
 
-    def look(self, layers: Layers) -> tuple[Tensor, Tensor]:
+    def evaluate(self, layers: Layers) -> tuple[Tensor, Tensor]:
         """Return the logits of the answers in all games, and the values of the seats."""
         found = self.net.run(self.games.observation, layers)
-        liked = found[:, : self.answers].masked_fill(~self.games.mask, IMPOSSIBLE)
-        return liked, by_number(found[:, self.answers :], self.games.seat.long())
+        logits = found[:, : self.answers].masked_fill(~self.games.mask, IMPOSSIBLE)
+        return logits, by_number(found[:, self.answers :], self.games.seat.long())
 
-    def answer(self, liked: Tensor) -> tuple[Tensor, Tensor]:
-        """Return an answer for every game and its chance, as a logarithm: by what is liked.
+    def answer(self, logits: Tensor) -> tuple[Tensor, Tensor]:
+        """Sample an answer for every game; return it and the logarithm of its probability.
 
-        As long as the plan lets it slip, some answers are any that is allowed.
+        The plan's `slip` replaces some by random legal answers, fewer as the training goes on.
         """
-        noise = torch.empty_like(liked).exponential_().clamp_min_(TINY).log_()
-        action, slip = (liked - noise).argmax(1), self.plan.slip * (1 - self.part)
+        noise = torch.empty_like(logits).exponential_().clamp_min_(TINY).log_()
+        action, slip = (logits - noise).argmax(1), self.plan.slip * (1 - self.part)
         if slip > 0:
-            any_allowed = (self.games.mask * torch.rand_like(liked)).argmax(1)
-            slips = torch.rand_like(liked[:, 0]) < slip
+            any_allowed = (self.games.mask * torch.rand_like(logits)).argmax(1)
+            slips = torch.rand_like(logits[:, 0]) < slip
             action = torch.where(slips, any_allowed, action)
-        chance = torch.log_softmax(liked, 1).gather(1, action[:, None])[:, 0]
+        chance = torch.log_softmax(logits, 1).gather(1, action[:, None])[:, 0]
         if slip > 0:
             chance = ((1 - slip) * chance.exp() + slip / self.games.mask.sum(1)).log()
         return action, chance
 
-    def other_likes(self) -> Likes | None:
+    def other_policy(self) -> PolicyNet | None:
         """Return what gives logits for the other seats of some games: an older self, or a net."""
         if self.past.start == self.past.stop:
             return None
         if self.opponent is not None:
-            surely = self.opponent.run
-            return lambda seen: surely(seen).float() * SURE
+            net = self.opponent
+            return lambda seen: net.run(seen).float() * SURE
         if not self.older:
             return None
         now = self.net.state()
@@ -262,12 +262,12 @@ class Training:
         self.net.restore(now)
         return lambda seen: self.net.run(seen, layers)
 
-    def let_other_answer(self, liked: Tensor, other: Likes) -> Tensor:
+    def put_other_logits(self, logits: Tensor, other: PolicyNet) -> Tensor:
         """Replace the logits where another net answers; return where the learner answers itself."""
         is_mine = self.games.seat[self.past] == self.own_seat
         theirs = other(self.games.observation[self.past])[:, : self.answers]
         theirs = theirs.masked_fill(~self.games.mask[self.past], IMPOSSIBLE)
-        liked[self.past] = torch.where(is_mine[:, None], liked[self.past], theirs)
+        logits[self.past] = torch.where(is_mine[:, None], logits[self.past], theirs)
         return is_mine
 
     def learn(self) -> None:
@@ -293,8 +293,8 @@ class Training:
         batch, flat = self.batch, torch.flatten
         found = self.net.run(flat(batch.observation[part], 0, 1), self.net.ready())
         mask, counted = flat(batch.mask[part], 0, 1), flat(batch.is_mine[part]).float()
-        liked = found[:, : self.answers].masked_fill(~mask, IMPOSSIBLE)
-        chances = torch.log_softmax(liked, 1)
+        logits = found[:, : self.answers].masked_fill(~mask, IMPOSSIBLE)
+        chances = torch.log_softmax(logits, 1)
         chance = chances.gather(1, flat(batch.action[part])[:, None])[:, 0]
         ratio, gain = (chance - flat(batch.chance[part])).exp(), flat(self.gain[part])
         better = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain)
@@ -302,15 +302,15 @@ class Training:
         uncertainty = -((chances.exp() * chances).sum(1) * counted).sum() / answers
         values = by_number(found[:, self.answers :], flat(batch.seat[part]))
         surprise = (values - flat(self.came[part], 0, 1)).square().mean()
-        worth_trying = self.plan.entropy * (1 - FALL * self.part) * uncertainty
-        loss = -(better * counted).sum() / answers + surprise / 2 - worth_trying
+        entropy_bonus = self.plan.entropy * (1 - FALL * self.part) * uncertainty
+        loss = -(better * counted).sum() / answers + surprise / 2 - entropy_bonus
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters, MOST_GRADIENT)
         self.optimiser.step()
         self.noted = uncertainty.detach(), surprise.detach()
 
-    def note_point(self, tell: Callable[[Point], None]) -> None:
+    def record_point(self, tell: Callable[[Point], None]) -> None:
         """Measure the net against a built-in bot, and remember it as an older self."""
         layers = self.net.ready()
         with torch.no_grad():

@@ -10,7 +10,7 @@ LONGEST = 5_000  # questions to the net in one game; what goes on then counts as
 LOOK = 32  # steps between two looks at whether all games are over
 NORMAL = 1.96  # standard errors of an interval of 95 %
 APART = 1 << 40  # offset of the seeds of measured deals from those of trainings
-Likes = Callable[[Tensor], Tensor]  # observations to a number for each answer
+PolicyNet = Callable[[Tensor], Tensor]  # observations to logits of the answers
 
 
 @dataclass(frozen=True)
@@ -43,28 +43,28 @@ class NetTrial:
         self.games = TensorGames(game, seats, deals * seats, device, options)
         self.seat = torch.arange(deals * seats, device=self.games.place) % seats
 
-    def measure(self, likes: Likes, against: str, first: int = 0) -> Strength:
+    def measure(self, net: PolicyNet, against: str, first: int = 0) -> Strength:
         """Play deals, numbered from the first, from every seat."""
         others = torch.arange(self.seats, device=self.seat.device) != self.seat[:, None]
         self.games.seat_bots(against, others)
-        return self.strength(likes, against, first)
+        return self.strength(net, against, first)
 
-    def measure_duel(self, likes: Likes, other: Likes, name: str, first: int = 0) -> Strength:
+    def measure_duel(self, net: PolicyNet, other: PolicyNet, name: str, first: int = 0) -> Strength:
         """Play deals likewise against another net, which has all other seats."""
         nobody = torch.zeros(len(self.seat), self.seats, dtype=torch.bool, device=self.seat.device)
         self.games.seat_bots(next(iter(self.games.game.policies)), nobody)
 
         def both(seen: Tensor) -> Tensor:
             is_own = self.games.seat == self.seat
-            return torch.where(is_own[:, None], likes(seen), other(seen))
+            return torch.where(is_own[:, None], net(seen), other(seen))
 
         return self.strength(both, name, first)
 
-    def strength(self, likes: Likes, against: str, first: int) -> Strength:
+    def strength(self, net: PolicyNet, against: str, first: int) -> Strength:
         """Play deals, numbered from the first, with the given players; return their rewards."""
         deals = range(APART + first, APART + first + self.deals)
         self.games.reset([deal for deal in deals for _ in range(self.seats)])
-        reached, undecided = self.play(likes)
+        reached, undecided = self.play(net)
         by_deal = reached.reshape(self.deals, self.seats).mean(1)
         mean, error = float(by_deal.mean()), float(by_deal.std()) / self.deals**0.5
         percent = 100 if self.seats > 1 else 1
@@ -72,12 +72,12 @@ class NetTrial:
             against, len(reached), percent * mean, percent * NORMAL * error, int(undecided.sum())
         )
 
-    def play(self, likes: Likes) -> tuple[Tensor, Tensor]:
+    def play(self, net: PolicyNet) -> tuple[Tensor, Tensor]:
         """Play one game in every place; return what was reached, and where nobody has won."""
         games, is_on = self.games, torch.ones_like(self.seat, dtype=torch.bool)
         reached, undecided = torch.zeros(len(is_on), device=is_on.device), torch.zeros_like(is_on)
         for step in range(LONGEST):
-            games.step(likes(games.observation).masked_fill(~games.mask, -torch.inf).argmax(1))
+            games.step(net(games.observation).masked_fill(~games.mask, -torch.inf).argmax(1))
             ends = games.done & is_on
             result = won_by(games.rewards).float() if self.seats > 1 else games.rewards
             own = result.gather(1, self.seat[:, None])[:, 0]
