@@ -2,7 +2,7 @@
 
     python -m bench.luck_and_skill [--best BOT] [--tables TEXT] [--threads N] [--out FILE]
 
-A table is GAME/SEATS/GAMES; several are parted by commas. Each figure takes that number of games
+A table is GAME/SEATS/GAMES; several are separated by commas. Each figure takes that number of games
 (a hundred times as many where nobody searches); its interval says how sure it is. --best names the
 strongest bot there is, any that a tournament takes; where a game has none of that name, it is
 `strong`.

@@ -51,7 +51,7 @@ SUBJECTS = (
 
 
 def serve(data: Path, profile: Path | None) -> None:
-    """Be the server, in a process of its own."""
+    """Run the server: the main function of its process."""
     from croupier.server.config import Limits, ServerConfig
     from croupier.server.http.launch import serve as run
 

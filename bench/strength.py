@@ -2,7 +2,7 @@
 
     python bench/strength.py [--rows TEXT] [--first N] [--seconds N] [--threads N] [--json FILE]
 
-A row is GAME/SEATS/ONE/OTHER/GAMES; several are parted by commas. Numpy and numba are enough, so
+A row is GAME/SEATS/ONE/OTHER/GAMES; several are separated by commas. Numpy and numba are enough, so
 that it runs on a machine with many cores and nothing else. A row that takes longer than --seconds
 is cut short, and says so by its number of games. Milliseconds are of one core, for each choice of
 two or more that was searched.

@@ -248,10 +248,10 @@ class Step:
 def tune(
     measure: Measure, start: Values, games: int, rounds: int, chance: random.Random
 ) -> Iterator[Step]:
-    """Better the weights round by round: each is tried above and below where it stands.
+    """Improve the weights in rounds: each is tried one step above and below its value.
 
-    What then looks better, all of it together and the best alone, is confirmed on fresh deals,
-    several times as many, and taken only if it stands out there too.
+    All changes that look better, together, and the best one alone are confirmed on fresh deals,
+    several times as many, and taken only if they stand out there too.
     """
     found = start
     sizes = [max(FIRST_STEP, abs(value) / 2) for value in start]
@@ -306,7 +306,7 @@ def promising(found: Values, tried: Sequence[Values], screened: Sequence[Estimat
 
 
 def put_back(measure: Measure, shipped: Values, found: Values, games: int) -> Values:
-    """Let every weight whose change makes no difference of its own stand as it was."""
+    """Undo the change of every weight that makes no significant difference by itself."""
     for i, value in enumerate(shipped):
         without = changed(found, i, value)
         if without != found and not measure([found], without, CONFIRM * games)[0].stands_out:

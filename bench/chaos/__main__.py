@@ -62,13 +62,13 @@ class Chaos:
         return faults
 
     async def some_play(self) -> None:
-        """Let some answers be acknowledged."""
+        """Wait until some more answers are acknowledged."""
         goal, until = self.answers + self.random.randint(*BETWEEN), time.monotonic() + PATIENCE
         while self.answers < goal and time.monotonic() < until:
             await asyncio.sleep(0.02)
 
     async def do(self, fault: str) -> None:
-        """Do one harm, and repair what an operator would repair."""
+        """Inject one fault, and repair what an operator would repair."""
         if fault == "kill":
             await asyncio.to_thread(self.house.kill, self.random)
         elif fault == "fill":

@@ -115,7 +115,7 @@ class Disk:
                 filler.write(bytes(2**16))
 
     def clear(self) -> None:
-        """Give the room back."""
+        """Free the space again."""
         (self.folder / "filler").unlink(missing_ok=True)
 
 

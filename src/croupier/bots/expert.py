@@ -33,7 +33,7 @@ def spec_for(game: Game, s: Any) -> Observation:
 
 
 def net_answer(game: Game, net: Net, s: Any, choices: Sequence[int]) -> int:
-    """Return the code of the choice that a net likes best, for the seat that is asked."""
+    """Return the code of the choice that a net rates highest, for the seat that is asked."""
     spec = spec_for(game, s)
     liked, _ = net.run(np.array(spec.of(s, s.seat), np.int8))
     return choices[int(liked[spec.answers_for(s.seat, choices)].argmax())]

@@ -87,7 +87,7 @@ def make_look(net: Net, spec: Observation) -> Rule:
 
 
 def make_choose(net: Net, spec: Observation) -> Rule:
-    """Return the function that gives the place of the choice that a net likes best."""
+    """Return the function that gives the place of the choice that a net rates highest."""
     look, answer_of = make_look(net, spec), spec.answer_of
 
     def choose(s: Any, choices: IntArray, n: int, arrays: tuple[Any, ...]) -> int:

@@ -41,7 +41,7 @@ def load_match(path: Path) -> Match:
 
 
 def check_file(path: Path) -> None:
-    """Say so if a file is not there."""
+    """Raise an error if a file does not exist."""
     try:
         is_file = S_ISREG(path.stat().st_mode)
     except FileNotFoundError:

@@ -14,7 +14,7 @@ ANY_WORDS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def add_outside_commands(app: typer.Typer) -> None:
-    """Add what other packages bring, and for each command of a missing classroom a word on it."""
+    """Add the commands of other packages; those of a missing classroom say how to install it."""
     for entry in entry_points(group=GROUP):
         add_entry(app, entry)
     there = {command.name for command in app.registered_commands}

@@ -135,7 +135,7 @@ def open_match_file(match: Match, path: Path) -> tuple[Table, MatchFile]:
 
 
 def offer_open_match(table: Table, path: Path) -> None:
-    """Say so if another match of this game waits to be gone on with."""
+    """Name an unfinished match of the same game, if there is one."""
     from croupier.terminal.files.saved_matches import saved_matches, shown_path
     from croupier.terminal.text.line_output import print_lines
 

@@ -145,7 +145,7 @@ def read_proxy(text: str) -> str:
 
 
 def read_listener(text: str) -> tuple[str, int]:
-    """Return host and port where to listen; a port alone is one of this machine alone."""
+    """Return host and port where to listen; the host of a port alone is the loopback address."""
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdecimal() and int(port) < PORTS):
         raise UserError(f'"{text}" is no port; write it like 9100 or 10.0.0.5:9100.')

@@ -70,7 +70,7 @@ def find_game(name: str, command: str = "") -> Game:
 
 
 def source_beside(game: str) -> str:
-    """Return where in the folder one works in the module of a game lies, or nothing."""
+    """Return the folder below the working directory that holds a game's module; else empty."""
     module = game.replace("-", "_")
     if not MODULE.fullmatch(module):
         return ""

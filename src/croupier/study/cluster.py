@@ -92,7 +92,7 @@ def connected(distributed: Any, address: str) -> Any:
 
 
 def check_certificates(security: Any, address: str) -> None:
-    """Refuse an address that does not go with what dask's settings say of encryption."""
+    """Refuse an address whose scheme contradicts the encryption in dask's settings."""
     is_encrypted = address.startswith("tls://")
     if is_encrypted and not (security.tls_ca_file and security.tls_client_cert):
         raise UserError(

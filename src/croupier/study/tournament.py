@@ -103,7 +103,7 @@ def missing_meetings(tournament: Tournament, deals: int, *, stops_early: bool) -
 
 
 def interval_of(tournament: Tournament, pairing: Pairing) -> tuple[float, float]:
-    """Return between which shares the mean of a pairing lies, whenever one looks; alone, points."""
+    """Return the bounds of a pairing's mean share, valid at every look; alone, of its points."""
     verdicts = sum(1 for _, other in tournament.pairings if other)
     width = half_width(pairing.deals, pairing.spread, ERROR / verdicts)
     low, high = (pairing.mean - width) / tournament.unit, (pairing.mean + width) / tournament.unit

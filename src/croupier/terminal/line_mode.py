@@ -147,7 +147,7 @@ class LineTable:
         self.enter(choice.code)
 
     def lose_patience(self) -> None:
-        """Count a line that was no answer; stop after too many that nobody can have typed."""
+        """Count an invalid line; stop after too many in a row if the input is no terminal."""
         self.wasted += 1
         if self.wasted >= PATIENCE and not sys.stdin.isatty():
             raise Stopped(f"{PATIENCE} lines in a row were no answer.", status=2)

@@ -62,7 +62,7 @@ class ViewModel:
 
     @cached_property
     def marked(self) -> set[str]:
-        """Return the places of a winning line and its like."""
+        """Return the highlighted places, such as a winning line, without the last move."""
         return {place for mark in self.view.highlights if mark.kind != "last" for place in mark.at}
 
     @cached_property

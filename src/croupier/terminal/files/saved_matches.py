@@ -45,7 +45,7 @@ class SavedMatch:
 
     @property
     def described(self) -> str:
-        """Say everything by which somebody might search for it."""
+        """Return the text that a search looks through."""
         who = ", ".join(self.match.names)
         return f"{self.when()} {self.game.title} {who} {self.state} {self.name}"
 

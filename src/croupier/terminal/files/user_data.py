@@ -46,7 +46,7 @@ def read_preferences() -> Preferences:
 
 
 def write_preferences(preferences: Preferences) -> None:
-    """Store the preferences; where nothing can be stored, nothing is."""
+    """Store the preferences, if the folder can be written to."""
     path = data_folder() / PREFERENCES_FILE
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
