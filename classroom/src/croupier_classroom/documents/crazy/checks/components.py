@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
-from croupier_classroom.documents.crazy.checks.document import CHECKS
+from croupier_classroom.documents.crazy.checks.document import check
 from croupier_classroom.documents.crazy.checks.setting_up import DEALING
 from croupier_classroom.grading.checks import Program, expect
 
@@ -22,8 +22,7 @@ def position(player: Any) -> object:
     return None if player is None else getattr(player, "position", repr(player))
 
 
-@CHECKS.check("Task 3", "R1.8", needs=DEALING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.8", needs=DEALING)
 def a_card_drawn_without_playing_goes_into_the_hand(program: Program) -> None:
     """draw_card(player, False) returns None and adds even a playable card to the hand."""
     game, players = scenes.table(program, "R0|R1", "B1 B2 B7 GS")
@@ -32,8 +31,7 @@ def a_card_drawn_without_playing_goes_into_the_hand(program: Program) -> None:
     expect(scenes.pile(game.draw_pile), "B1")
 
 
-@CHECKS.check("Task 3", "R1.8 R1.13", needs=DEALING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.8 R1.13", needs=DEALING)
 def a_playable_card_drawn_is_returned(program: Program) -> None:
     """draw_card(player, True) returns a card of the current color and leaves the hand alone."""
     game, players = scenes.table(program, "R0|R1", "B1 B2 B7")
@@ -41,8 +39,7 @@ def a_playable_card_drawn_is_returned(program: Program) -> None:
     expect((scenes.hand(players[0]), scenes.pile(game.draw_pile)), ("R0", "B1"))
 
 
-@CHECKS.check("Task 3", "R1.8 R1.13", needs=DEALING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.8 R1.13", needs=DEALING)
 def an_unplayable_card_goes_into_the_hand(program: Program) -> None:
     """draw_card(player, True) returns None and adds a card that matches nothing to the hand."""
     game, players = scenes.table(program, "R0|R1", "B1 G2 B7")
@@ -50,16 +47,14 @@ def an_unplayable_card_goes_into_the_hand(program: Program) -> None:
     expect(scenes.hand(players[0]), "R0 G2")
 
 
-@CHECKS.check("Task 3", "R1.13", needs=DRAWING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.13", needs=DRAWING)
 def a_card_of_the_same_label_is_playable(program: Program) -> None:
     """draw_card(player, True) returns a card with the current label."""
     game, players = scenes.table(program, "R0|R1", "B1 G7 B7")
     expect(scenes.spell(game.draw_card(players[0], PLAYING)), "G7")
 
 
-@CHECKS.check("Task 3", "R1.13", needs=DRAWING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.13", needs=DRAWING)
 def a_black_card_is_always_playable(program: Program) -> None:
     """draw_card(player, True) returns a Crazy card and a Crazy Draw Four whatever lies there."""
     game, players = scenes.table(program, "R0|R1", "B1 C C+4 B7")
@@ -67,8 +62,7 @@ def a_black_card_is_always_playable(program: Program) -> None:
     expect(scenes.spell_all(drawn), "C+4 C")
 
 
-@CHECKS.check("Task 3", "R1.9", needs=DEALING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.9", needs=DEALING)
 def the_first_player_is_next_before_the_game(program: Program) -> None:
     """Before the first turn next_player is the player at index 0, and looking changes nothing."""
     game, players = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -76,8 +70,7 @@ def the_first_player_is_next_before_the_game(program: Program) -> None:
     expect([game.next_player() is players[0], game.current_player], [True, None])
 
 
-@CHECKS.check("Task 3", "R1.10", needs=PASSING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.10", needs=PASSING)
 def a_reverse_makes_the_last_player_next(program: Program) -> None:
     """play_reverse returns None; before the first turn the last player is then next."""
     game, _ = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -85,8 +78,7 @@ def a_reverse_makes_the_last_player_next(program: Program) -> None:
     expect(position(game.next_player()), 2)
 
 
-@CHECKS.check("Task 3", "R1.10", needs=(*PASSING, "a_reverse_makes_the_last_player_next"))
-@scenes.apart_from_statistics
+@check("Task 3", "R1.10", needs=(*PASSING, "a_reverse_makes_the_last_player_next"))
 def two_reverses_cancel_each_other(program: Program) -> None:
     """After play_reverse twice the player at index 0 is next again."""
     game, _ = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -95,8 +87,7 @@ def two_reverses_cancel_each_other(program: Program) -> None:
     expect(position(game.next_player()), 0)
 
 
-@CHECKS.check("Task 3", "R1.10", needs=PASSING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.10", needs=PASSING)
 def a_skip_passes_one_player_over(program: Program) -> None:
     """play_skip returns None; before the first turn the player at index 1 is then next."""
     game, _ = scenes.table(program, "R0|R1|R2", "B1 B7")
@@ -104,12 +95,11 @@ def a_skip_passes_one_player_over(program: Program) -> None:
     expect(position(game.next_player()), 1)
 
 
-@CHECKS.check(
+@check(
     "Task 3",
     "R1.9",
     needs=(*PASSING, "a_skip_passes_one_player_over", "a_reverse_makes_the_last_player_next"),
 )
-@scenes.apart_from_statistics
 def looking_twice_gives_the_same_player(program: Program) -> None:
     """After play_skip or play_reverse, too, next_player only looks: it can be asked again."""
     game, _ = scenes.table(program, "R0|R1|R2|R3", "B1 B7")
@@ -120,8 +110,7 @@ def looking_twice_gives_the_same_player(program: Program) -> None:
     expect([position(game.next_player()) for _ in range(3)], [3, 3, 3])
 
 
-@CHECKS.check("Task 3", "R1.11", needs=DEALING)
-@scenes.apart_from_statistics
+@check("Task 3", "R1.11", needs=DEALING)
 def a_crazy_card_changes_the_color(program: Program) -> None:
     """crazy_play asks for randint(0, 3) exactly once, takes that color and returns None."""
     for chosen, name in ((2, "GREEN"), (0, "RED"), (3, "YELLOW")):
@@ -133,8 +122,7 @@ def a_crazy_card_changes_the_color(program: Program) -> None:
         expect([scenes.hand(player) for player in players], ["R0", "R1"])
 
 
-@CHECKS.check("Task 3", "R1.11", needs=(*DRAWING, *PASSING, "a_crazy_card_changes_the_color"))
-@scenes.apart_from_statistics
+@check("Task 3", "R1.11", needs=(*DRAWING, *PASSING, "a_crazy_card_changes_the_color"))
 def a_draw_four_makes_the_next_player_draw(program: Program) -> None:
     """crazy_play of a Draw Four gives the next player the top four cards, playable or not."""
     game, players = scenes.table(program, "R0|R1", "B1 G1 G2 C B2 B7")

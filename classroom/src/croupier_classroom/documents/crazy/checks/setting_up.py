@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
 from croupier_classroom.documents.crazy.checks import oracle
-from croupier_classroom.documents.crazy.checks.document import CHECKS
+from croupier_classroom.documents.crazy.checks.document import CHECKS, check
 from croupier_classroom.grading.checks import Program, RemoteError, expect
 
 CARDS = ("a_card_has_a_color_and_a_label",)
@@ -90,8 +90,7 @@ def hands_dealt(program: Program, game: Any, order: str, each: int = 1) -> list[
     return [scenes.hand(player) for player in players]
 
 
-@CHECKS.check("Task 2", "R1.5", needs=HANDS)
-@scenes.apart_from_statistics
+@check("Task 2", "R1.5", needs=HANDS)
 def a_new_game_is_empty(program: Program) -> None:
     """Game() has no players, no cards and nothing current, until initialise_game deals."""
     game = scenes.new_game(program)
@@ -101,8 +100,7 @@ def a_new_game_is_empty(program: Program) -> None:
     expect(any(hands_dealt(program, game, "R0 R1 R2")), expected=True)
 
 
-@CHECKS.check("Task 2", "R1.6", needs=HANDS)
-@scenes.apart_from_statistics
+@check("Task 2", "R1.6", needs=HANDS)
 def cards_are_dealt_one_at_a_time(program: Program) -> None:
     """With 3 players and 2 cards each, the hands are cards 0, 3 and 1, 4 and 2, 5."""
     game = scenes.new_game(program)
@@ -110,8 +108,7 @@ def cards_are_dealt_one_at_a_time(program: Program) -> None:
     expect(hands, ["R0 R3", "R1 R4", "R2 R5"])
 
 
-@CHECKS.check("Task 2", "R1.7", needs=(*HANDS, "cards_are_dealt_one_at_a_time"))
-@scenes.apart_from_statistics
+@check("Task 2", "R1.7", needs=(*HANDS, "cards_are_dealt_one_at_a_time"))
 def a_number_card_is_turned_up(program: Program) -> None:
     """The turned up card gives current_color and current_label; current_player stays None."""
     for card in ("G7", "R4", "Y0"):
@@ -120,8 +117,7 @@ def a_number_card_is_turned_up(program: Program) -> None:
         expect(game.current_player, None)
 
 
-@CHECKS.check("Task 2", "R1.6", needs=(*HANDS, "cards_are_dealt_one_at_a_time"))
-@scenes.apart_from_statistics
+@check("Task 2", "R1.6", needs=(*HANDS, "cards_are_dealt_one_at_a_time"))
 def the_last_card_is_on_top_of_the_draw_pile(program: Program) -> None:
     """The rest makes the draw pile, its last card on top, from where one is turned up."""
     game, _ = scenes.dealt(program, "R0|R1", "B1 B2 B3")
@@ -129,8 +125,7 @@ def the_last_card_is_on_top_of_the_draw_pile(program: Program) -> None:
     expect(scenes.pile(game.draw_pile), "B1 B2")
 
 
-@CHECKS.check("Task 2", "R1.7", needs=(*DEALING, "a_number_card_is_turned_up"))
-@scenes.apart_from_statistics
+@check("Task 2", "R1.7", needs=(*DEALING, "a_number_card_is_turned_up"))
 def special_cards_are_turned_over_until_a_number_comes(program: Program) -> None:
     """Special cards turned up stay below the first number card and have no effect."""
     game, players = scenes.dealt(program, "R0|R1", "B1 B2 Y9 C+4 C G+2 YR BS")
@@ -140,8 +135,7 @@ def special_cards_are_turned_over_until_a_number_comes(program: Program) -> None
     expect(scenes.pile(game.draw_pile), "B1 B2")
 
 
-@CHECKS.check("Task 2", "R1.1 R1.6", needs=DEALING)
-@scenes.apart_from_statistics
+@check("Task 2", "R1.1 R1.6", needs=DEALING)
 def everybody_gets_seven_cards(program: Program) -> None:
     """Four players hold 7 cards each, and all 112 cards are in the hands or on the two piles."""
     game, players = scenes.seeded(program, 1, 4)
@@ -152,8 +146,7 @@ def everybody_gets_seven_cards(program: Program) -> None:
     expect(" ".join(sorted(everything.split())), " ".join(sorted(expected)))
 
 
-@CHECKS.check("Task 2", "R1.6 R1.23", needs=(*DEALING, "everybody_gets_seven_cards"))
-@scenes.apart_from_statistics
+@check("Task 2", "R1.6 R1.23", needs=(*DEALING, "everybody_gets_seven_cards"))
 def a_seed_decides_the_deal(program: Program) -> None:
     """After set_seed(42) the hands and the card turned up are those of one single shuffle."""
     game, players = scenes.seeded(program, 42, 3)

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from croupier_classroom.documents.strip_me.checks.document import CHECKS
+from croupier_classroom.documents.strip_me.checks.document import check
 from croupier_classroom.documents.strip_me.checks.played_games import tag_of
-from croupier_classroom.documents.strip_me.checks.stand_ins import judging
 from croupier_classroom.grading.checks import Program, expect
 
 SECTION = "1 Queue and stack"
@@ -25,15 +24,13 @@ def stack(program: Program, *elements: Any) -> tuple[str, list[Any]]:
     return tag_of(program, "Stack"), list(elements)
 
 
-@CHECKS.check(SECTION, "R2.1")
-@judging("new_Queue")
+@check(SECTION, "R2.1", "new_Queue")
 def a_new_queue_is_as_in_the_document(program: Program) -> None:
     """new_Queue() returns ('Queue', [])."""
     expect(program.module("adt").new_Queue(), ("Queue", []))
 
 
-@CHECKS.check(SECTION, "R2.1")
-@judging("enqueue")
+@check(SECTION, "R2.1", "enqueue")
 def an_element_is_added_at_the_back(program: Program) -> None:
     """A call of enqueue adds the element at the back and returns the queue."""
     enqueue = program.module("adt").enqueue
@@ -41,8 +38,7 @@ def an_element_is_added_at_the_back(program: Program) -> None:
     expect(enqueue(queue(program, "a", "b"), "c"), queue(program, "a", "b", "c"))
 
 
-@CHECKS.check(SECTION, "R2.1")
-@judging("dequeue")
+@check(SECTION, "R2.1", "dequeue")
 def the_front_element_is_deleted(program: Program) -> None:
     """A call of dequeue deletes the front element and returns the queue."""
     dequeue = program.module("adt").dequeue
@@ -50,8 +46,7 @@ def the_front_element_is_deleted(program: Program) -> None:
     expect(dequeue(queue(program, "a")), queue(program))
 
 
-@CHECKS.check(SECTION, "R2.1")
-@judging("queue_Front", "queue_Contents")
+@check(SECTION, "R2.1", "queue_Front", "queue_Contents")
 def a_queue_shows_its_front_and_its_contents(program: Program) -> None:
     """queue_Front returns the front element, queue_Contents the list of all."""
     adt = program.module("adt")
@@ -59,8 +54,7 @@ def a_queue_shows_its_front_and_its_contents(program: Program) -> None:
     expect(adt.queue_Contents(queue(program, "a", "b", "c")), ["a", "b", "c"])
 
 
-@CHECKS.check(SECTION, "R2.1")
-@judging("empty_Queue")
+@check(SECTION, "R2.1", "empty_Queue")
 def an_empty_queue_is_known(program: Program) -> None:
     """empty_Queue is True without elements and False with one."""
     empty_queue = program.module("adt").empty_Queue
@@ -68,8 +62,7 @@ def an_empty_queue_is_known(program: Program) -> None:
     expect(empty_queue(queue(program, 0)), False)
 
 
-@CHECKS.check(SECTION, "R2.1")
-@judging("is_Queue")
+@check(SECTION, "R2.1", "is_Queue")
 def a_queue_is_recognised(program: Program) -> None:
     """is_Queue is True for queues, and False for a stack, a list, a number or nothing."""
     is_queue = program.module("adt").is_Queue
@@ -78,8 +71,7 @@ def a_queue_is_recognised(program: Program) -> None:
     expect([(each, is_queue(each)) for each in others], [(each, False) for each in others])
 
 
-@CHECKS.check(SECTION, "R2.1", needs=("a_queue_is_recognised",))
-@judging("is_Queue")
+@check(SECTION, "R2.1", "is_Queue", needs=("a_queue_is_recognised",))
 def what_only_looks_like_a_queue_is_none(program: Program) -> None:
     """is_Queue is False for a tuple that does not conform with the representation."""
     is_queue = program.module("adt").is_Queue
@@ -88,15 +80,13 @@ def what_only_looks_like_a_queue_is_none(program: Program) -> None:
     expect([(each, is_queue(each)) for each in others], [(each, False) for each in others])
 
 
-@CHECKS.check(SECTION, "R2.2")
-@judging("new_Stack")
+@check(SECTION, "R2.2", "new_Stack")
 def a_new_stack_is_as_in_the_document(program: Program) -> None:
     """new_Stack() returns ('Stack', [])."""
     expect(program.module("adt").new_Stack(), ("Stack", []))
 
 
-@CHECKS.check(SECTION, "R2.2 R2.11")
-@judging("push")
+@check(SECTION, "R2.2 R2.11", "push")
 def an_element_is_pushed_on_top(program: Program) -> None:
     """A call of push adds the element at the end of the list and returns the stack."""
     push = program.module("adt").push
@@ -104,8 +94,7 @@ def an_element_is_pushed_on_top(program: Program) -> None:
     expect(push(stack(program, "a", "b"), "c"), stack(program, "a", "b", "c"))
 
 
-@CHECKS.check(SECTION, "R2.2 R2.11")
-@judging("pop")
+@check(SECTION, "R2.2 R2.11", "pop")
 def the_top_element_is_deleted(program: Program) -> None:
     """A call of pop deletes the element at the top, the last of the list; it returns the stack."""
     pop = program.module("adt").pop
@@ -113,8 +102,7 @@ def the_top_element_is_deleted(program: Program) -> None:
     expect(pop(stack(program, "a")), stack(program))
 
 
-@CHECKS.check(SECTION, "R2.2 R2.11")
-@judging("stack_Top", "stack_Contents")
+@check(SECTION, "R2.2 R2.11", "stack_Top", "stack_Contents")
 def a_stack_shows_its_top_and_its_contents(program: Program) -> None:
     """stack_Top returns the element at the top, stack_Contents the list of all."""
     adt = program.module("adt")
@@ -122,8 +110,7 @@ def a_stack_shows_its_top_and_its_contents(program: Program) -> None:
     expect(adt.stack_Contents(stack(program, "a", "b", "c")), ["a", "b", "c"])
 
 
-@CHECKS.check(SECTION, "R2.2")
-@judging("empty_Stack")
+@check(SECTION, "R2.2", "empty_Stack")
 def an_empty_stack_is_known(program: Program) -> None:
     """empty_Stack is True without elements and False with one."""
     empty_stack = program.module("adt").empty_Stack
@@ -131,8 +118,7 @@ def an_empty_stack_is_known(program: Program) -> None:
     expect(empty_stack(stack(program, 0)), False)
 
 
-@CHECKS.check(SECTION, "R2.2")
-@judging("is_Stack")
+@check(SECTION, "R2.2", "is_Stack")
 def a_stack_is_recognised(program: Program) -> None:
     """is_Stack is True for stacks, and False for a queue, a list, a number or nothing."""
     is_stack = program.module("adt").is_Stack
@@ -141,8 +127,7 @@ def a_stack_is_recognised(program: Program) -> None:
     expect([(each, is_stack(each)) for each in others], [(each, False) for each in others])
 
 
-@CHECKS.check(SECTION, "R2.2", needs=("a_stack_is_recognised",))
-@judging("is_Stack")
+@check(SECTION, "R2.2", "is_Stack", needs=("a_stack_is_recognised",))
 def what_only_looks_like_a_stack_is_none(program: Program) -> None:
     """is_Stack is False for a tuple that does not conform with the representation."""
     is_stack = program.module("adt").is_Stack

@@ -1,8 +1,10 @@
 """What the document of Strip Me asks for, sentence by sentence, and what each part is worth."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from croupier_classroom.grading.checks import Checks, Profile, texts_beside
+from croupier_classroom.documents.strip_me.checks.stand_ins import judging
+from croupier_classroom.grading.checks import CheckFunction, Checks, Profile, texts_beside
 
 HANDED_OUT = Path(__file__).parents[1] / "program" / "cards.py"
 QUEUE = ("new_Queue", "is_Queue", "queue_Contents", "empty_Queue", "queue_Front")
@@ -39,3 +41,11 @@ CHECKS = Checks(
     requirements=REQUIREMENTS,
     hints=HINTS,
 )
+
+
+def check(
+    section: str, cites: str, *tested: str, needs: tuple[str, ...] = ()
+) -> Callable[[CheckFunction], CheckFunction]:
+    """Register a scene that tests these parts of the program."""
+    declare = CHECKS.check(section, cites, needs=needs)
+    return lambda scene: declare(judging(tested, scene))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier_classroom.documents.strip_me.checks.document import CHECKS
+from croupier_classroom.documents.strip_me.checks.document import CHECKS, check
 from croupier_classroom.documents.strip_me.checks.document_examples import EXAMPLE_HAND_0
 from croupier_classroom.documents.strip_me.checks.played_games import (
     ICON_OF_SUIT,
@@ -12,7 +12,6 @@ from croupier_classroom.documents.strip_me.checks.played_games import (
     stack_of,
 )
 from croupier_classroom.documents.strip_me.checks.screen import cards_shown, shows_a_tuple
-from croupier_classroom.documents.strip_me.checks.stand_ins import judging
 from croupier_classroom.grading.checks import Mismatch, Program, RemoteObject, Typed, expect
 from croupier_classroom.grading.comparison import is_same, written
 
@@ -37,8 +36,7 @@ def there_are_four_pay_cards(program: Program) -> None:
     expect(program.module("strip_me").payCards, {"J": 1, "Q": 2, "K": 3, "A": 4})
 
 
-@CHECKS.check("3-5 Pay cards", "R2.6")
-@judging("isPayCard")
+@check("3-5 Pay cards", "R2.6", "isPayCard")
 def a_four_of_hearts_is_no_pay_card(program: Program) -> None:
     """isPayCard(('H',4)) is False, isPayCard(('S','A')) True, as in the document."""
     is_pay_card = program.module("strip_me").isPayCard
@@ -46,8 +44,7 @@ def a_four_of_hearts_is_no_pay_card(program: Program) -> None:
     expect(is_pay_card(("S", "A")), True)
 
 
-@CHECKS.check("3-5 Pay cards", "R2.6")
-@judging("isPayCard")
+@check("3-5 Pay cards", "R2.6", "isPayCard")
 def jacks_queens_kings_and_aces_are_pay_cards(program: Program) -> None:
     """Of all 52 cards isPayCard is True for J, Q, K and A and False for 2 to 10."""
     is_pay_card = program.module("strip_me").isPayCard
@@ -55,24 +52,21 @@ def jacks_queens_kings_and_aces_are_pay_cards(program: Program) -> None:
     expect(came, [(card, card[1] in "JQKA") for card in FULL_DECK])
 
 
-@CHECKS.check("3-5 Pay cards", "R2.6")
-@judging("getCardRate")
+@check("3-5 Pay cards", "R2.6", "getCardRate")
 def an_ace_costs_four(program: Program) -> None:
     """getCardRate(('S','A')) is 4 and getCardRate(('H',4)) is 0, as in the document."""
     rate = program.module("strip_me").getCardRate
     expect((rate(("S", "A")), rate(("H", 4))), (4, 0))
 
 
-@CHECKS.check("3-5 Pay cards", "R2.6")
-@judging("getCardRate")
+@check("3-5 Pay cards", "R2.6", "getCardRate")
 def every_face_has_its_rate(program: Program) -> None:
     """Calling getCardRate gives 0 for 2 to 10, then 1, 2, 3 and 4 for J, Q, K and A."""
     rate = program.module("strip_me").getCardRate
     expect([(face, rate(("C", face))) for face in FACES], list(zip(FACES, RATES, strict=True)))
 
 
-@CHECKS.check("6-7 Dealing", "R2.7")
-@judging("fillHand")
+@check("6-7 Dealing", "R2.7", "fillHand")
 def the_example_hand_is_filled(program: Program) -> None:
     """A call of fillHand enqueues the four cards of the document's example one at a time."""
     four = [("C", 10), ("D", "Q"), ("H", 5), ("S", 8)]
@@ -80,8 +74,7 @@ def the_example_hand_is_filled(program: Program) -> None:
     expect(program.module("strip_me").fillHand(empty, list(four)), (empty[0], four))
 
 
-@CHECKS.check("6-7 Dealing", "R2.7")
-@judging("fillHand")
+@check("6-7 Dealing", "R2.7", "fillHand")
 def a_hand_that_has_cards_is_filled_up(program: Program) -> None:
     """A call of fillHand adds the cards behind those that are in the hand already."""
     fill = program.module("strip_me").fillHand
@@ -89,11 +82,7 @@ def a_hand_that_has_cards_is_filled_up(program: Program) -> None:
     expect(came, queue_of(program, "S2 S3 H3 H4"))
 
 
-@CHECKS.check(
-    "6-7 Dealing",
-    "R2.8",
-)
-@judging("prepPlayers")
+@check("6-7 Dealing", "R2.8", "prepPlayers")
 def the_players_get_26_cards_each(program: Program) -> None:
     """prepPlayers() returns two queues of 26 cards, together the whole deck."""
     hands = list(program.module("strip_me").prepPlayers())
@@ -116,8 +105,7 @@ def plain(value: Any) -> Any:
     return below
 
 
-@CHECKS.check("6-7 Dealing", "R2.8", needs=("the_players_get_26_cards_each",))
-@judging("prepPlayers")
+@check("6-7 Dealing", "R2.8", "prepPlayers", needs=("the_players_get_26_cards_each",))
 def the_hands_come_as_a_tuple(program: Program) -> None:
     """prepPlayers() returns the two filled hands as a tuple."""
     hands = program.module("strip_me").prepPlayers()
@@ -125,8 +113,7 @@ def the_hands_come_as_a_tuple(program: Program) -> None:
     expect(type(hands).__name__, "tuple")
 
 
-@CHECKS.check("6-7 Dealing", "R2.8", needs=("the_players_get_26_cards_each",))
-@judging("prepPlayers")
+@check("6-7 Dealing", "R2.8", "prepPlayers", needs=("the_players_get_26_cards_each",))
 def the_deck_is_shuffled(program: Program) -> None:
     """Two calls of prepPlayers() deal different hands of 26 cards."""
     prepare = program.module("strip_me").prepPlayers
@@ -136,8 +123,7 @@ def the_deck_is_shuffled(program: Program) -> None:
         raise Mismatch("other cards at the second call", "the same cards")
 
 
-@CHECKS.check("8-9 Playing a card", "R2.9")
-@judging("placeCard")
+@check("8-9 Playing a card", "R2.9", "placeCard")
 def the_example_card_is_placed(program: Program) -> None:
     """A call of placeCard plays the 10 of spades from the hand of the document's example."""
     hand, left = queue_of(program, EXAMPLE_HAND_0), EXAMPLE_HAND_0.removeprefix("S10 ")
@@ -145,8 +131,7 @@ def the_example_card_is_placed(program: Program) -> None:
     expect(came, (queue_of(program, left), stack_of(program, "S10")))
 
 
-@CHECKS.check("8-9 Playing a card", "R2.9")
-@judging("placeCard")
+@check("8-9 Playing a card", "R2.9", "placeCard")
 def a_card_is_placed_on_top_of_the_pile(program: Program) -> None:
     """A call of placeCard puts the card above those of the pile."""
     hand, pile = queue_of(program, "H5 C2"), stack_of(program, "SA S7")
@@ -172,8 +157,7 @@ def played(program: Program, player: int, hand: str, pile: str) -> tuple[Typed, 
     return (other if is_same(other.value, expected) else one), expected
 
 
-@CHECKS.check("8-9 Playing a card", "R2.10")
-@judging("playCard")
+@check("8-9 Playing a card", "R2.10", "playCard")
 def a_played_card_leaves_the_hand(program: Program) -> None:
     """A call of playCard returns the updated hand and the updated pile."""
     for player, hand, pile in ((0, "C8 SJ S2", ""), (1, "DA H3", "S7 C6")):
@@ -183,8 +167,7 @@ def a_played_card_leaves_the_hand(program: Program) -> None:
         expect(typed.value, expected)
 
 
-@CHECKS.check("8-9 Playing a card", "R2.10 R2.17")
-@judging("playCard")
+@check("8-9 Playing a card", "R2.10 R2.17", "playCard")
 def a_card_is_shown_by_face_and_icon(program: Program) -> None:
     """A call of playCard shows every card by its face value and its suit icon, never as a tuple."""
     for card in ("H10", "C2", "SJ", "DA", "S9", "HK", "DQ"):
@@ -196,8 +179,7 @@ def a_card_is_shown_by_face_and_icon(program: Program) -> None:
             raise Mismatch(pictures([card]), repr(typed.output))
 
 
-@CHECKS.check("10 Payment", "R2.11")
-@judging("takePayment")
+@check("10 Payment", "R2.11", "takePayment")
 def the_example_payment_is_taken(program: Program) -> None:
     """A call of takePayment moves the example's pile, top first, to the bottom of the hand."""
     hand, pile = " ".join(EXAMPLE_HAND_0.split()[7:]), stack_of(program, "SA S2 S7 C6")
@@ -205,8 +187,7 @@ def the_example_payment_is_taken(program: Program) -> None:
     expect(came, (queue_of(program, f"{hand} C6 S7 S2 SA"), stack_of(program, "")))
 
 
-@CHECKS.check("10 Payment", "R2.11")
-@judging("takePayment")
+@check("10 Payment", "R2.11", "takePayment")
 def a_payment_of_any_size_is_taken(program: Program) -> None:
     """A call of takePayment empties a pile of two cards and one of seven."""
     for pile, taken in (("HJ C2", "C2 HJ"), ("H2 H3 H4 H5 H6 HJ C2", "C2 HJ H6 H5 H4 H3 H2")):

@@ -10,7 +10,7 @@ import tokenize
 from collections import Counter
 from random import Random
 
-from croupier_classroom.documents.strip_me.checks.document import CHECKS
+from croupier_classroom.documents.strip_me.checks.document import CHECKS, check
 from croupier_classroom.documents.strip_me.checks.document_examples import (
     WHOLE_GAME,
     WHOLE_LEADING,
@@ -35,7 +35,7 @@ from croupier_classroom.documents.strip_me.checks.screen import (
     taker_said,
     winners_said,
 )
-from croupier_classroom.documents.strip_me.checks.stand_ins import judging, with_stand_ins
+from croupier_classroom.documents.strip_me.checks.stand_ins import with_stand_ins
 from croupier_classroom.grading.checks import Mismatch, Program, expect
 from croupier_classroom.grading.lending import passes
 
@@ -45,6 +45,7 @@ TURNS = "the_players_take_turns"
 TWO_TURNS = 2  # or an Enter to start, and one turn
 NO_PAY_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 CLAIMED = "a_claimed_pile_is_played_again_from_its_top_card"
+EMPTY = "the_game_ends_when_a_hand_is_empty"
 BITS = (CLAIMED, "the_one_who_was_paid_leads", "a_pay_card_cancels_the_debt")
 
 
@@ -62,16 +63,14 @@ def expect_ordinary(program: Program, number: int) -> PlayedGame:
     return expect_played(program, " ".join(leading), " ".join(other), " ".join(in_turn[:number]))
 
 
-@CHECKS.check(SECTION, "R2.12 R2.13")
-@judging("strip_me")
+@check(SECTION, "R2.12 R2.13", "strip_me")
 def the_players_take_turns(program: Program) -> None:
     """Without pay cards the players play one card each in turn."""
     expect_played(program, "C2 C3 C4", "D2 D3 D4", "C2 D2 C3 D3 C4")
     expect_ordinary(program, 6)
 
 
-@CHECKS.check(SECTION, "R2.12", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.12", "strip_me", needs=(TURNS,))
 def the_person_leads(program: Program) -> None:
     """Player 1, the person, plays the first card, as in the document's game play."""
     leading, other = ordinary(program)
@@ -79,8 +78,7 @@ def the_person_leads(program: Program) -> None:
     expect_cards(game, f"{leading[0]} {other[0]}")
 
 
-@CHECKS.check(SECTION, "R2.12 R2.4", needs=("a_greeting_is_printed", TURNS))
-@judging("strip_me", "showGreeting")
+@check(SECTION, "R2.12 R2.4", "strip_me", "showGreeting", needs=("a_greeting_is_printed", TURNS))
 def the_game_begins_with_the_greeting(program: Program) -> None:
     """strip_me() shows the greeting before anything else."""
     greeting = program.type([], program.module("strip_me").showGreeting).output.split()
@@ -89,24 +87,21 @@ def the_game_begins_with_the_greeting(program: Program) -> None:
     expect(" ".join(opening), " ".join(greeting))
 
 
-@CHECKS.check(SECTION, "R2.15 R2.6", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.15 R2.6", "strip_me", needs=(TURNS,))
 def each_pay_card_costs_its_rate(program: Program) -> None:
     """For a jack one card is paid, for a queen two, for a king three, for an ace four."""
     for face, paid in (("J", "D2"), ("Q", "D2 D3"), ("K", "D2 D3 D4"), ("A", "D2 D3 D4 D5")):
         expect_played(program, f"C{face} C2 C3 C4", "D2 D3 D4 D5 D6 D7", f"C{face} {paid} C2")
 
 
-@CHECKS.check(SECTION, "R2.15", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.15", "strip_me", needs=(TURNS,))
 def the_one_who_was_paid_leads(program: Program) -> None:
     """Who took the pile plays next: the one who led, or the other."""
     expect_played(program, "CJ C3 C4", "D2 D3 D4", "CJ D2 C3 D3 C4")
     expect_played(program, "C2 C3 C4 C5", "DJ D3 D4", "C2 DJ C3 D3 C4")
 
 
-@CHECKS.check(SECTION, "R2.15 R2.11", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.15 R2.11", "strip_me", needs=(TURNS,))
 def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     """The whole pile goes under the hand: its top card first, and nothing is left of it."""
     expect_played(program, "CJ C3", "D2 D3 D4 D5 D6", "CJ D2 C3 D3 D2 D4")
@@ -114,8 +109,7 @@ def a_claimed_pile_is_played_again_from_its_top_card(program: Program) -> None:
     expect_played(program, "C2 CQ C4 C5", other, cards)
 
 
-@CHECKS.check(SECTION, "R2.14", needs=(TURNS, CLAIMED))
-@judging("strip_me")
+@check(SECTION, "R2.14", "strip_me", needs=(TURNS, CLAIMED))
 def a_pay_card_cancels_the_debt(program: Program) -> None:
     """A pay card played in a payment cancels it: now the other player pays for the new card."""
     scenes = (
@@ -127,8 +121,7 @@ def a_pay_card_cancels_the_debt(program: Program) -> None:
         expect_played(program, leading, other, cards)
 
 
-@CHECKS.check(SECTION, "R2.13", needs=(TURNS, "the_person_leads"))
-@judging("strip_me")
+@check(SECTION, "R2.13", "strip_me", needs=(TURNS, "the_person_leads"))
 def the_person_is_asked_once_a_turn(program: Program) -> None:
     """You are asked before each of your turns, once for a whole payment; the computer never is."""
     game = play(program, "DA D2 D3 D4", "C2 C3 C4 C5 C6 C7 C8", Typist(cards=9))
@@ -138,8 +131,7 @@ def the_person_is_asked_once_a_turn(program: Program) -> None:
     expect(came[first : first + len(turns)], turns)
 
 
-@CHECKS.check(SECTION, "R2.15 R2.16", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.15 R2.16", "strip_me", needs=(TURNS,))
 def a_claim_is_told(program: Program) -> None:
     """A message says that a payment is complete and who takes the pile, in any words."""
     plain = expect_ordinary(program, 3)
@@ -158,8 +150,7 @@ def a_claim_is_told(program: Program) -> None:
             raise Mismatch(f"player {claimer} takes the pile", repr(told))
 
 
-@CHECKS.check(SECTION, "R2.16", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.16", "strip_me", needs=(TURNS,))
 def q_ends_the_game(program: Program) -> None:
     """After q no card is played any more, and a message is shown."""
     leading, other = ordinary(program)
@@ -190,8 +181,7 @@ def the_end(game: PlayedGame, cards: str, winner_has: str) -> str:
     return game.text_after(number)
 
 
-@CHECKS.check(SECTION, "R2.19", needs=(TURNS,))
-@judging("strip_me")
+@check(SECTION, "R2.19", "strip_me", needs=(TURNS,))
 def the_game_ends_when_a_hand_is_empty(program: Program) -> None:
     """The player who first runs out of cards loses: the game is over."""
     the_end(led(program, "C2", "D2 D3 D4"), "C2", "D2")
@@ -199,8 +189,7 @@ def the_game_ends_when_a_hand_is_empty(program: Program) -> None:
     the_end(led(program, "C2 C3", "D2 D3"), "C2 D2 C3", "D3")
 
 
-@CHECKS.check(SECTION, "R2.19", needs=(TURNS, "the_game_ends_when_a_hand_is_empty"))
-@judging("strip_me")
+@check(SECTION, "R2.19", "strip_me", needs=(TURNS, EMPTY))
 def the_game_ends_in_the_middle_of_a_payment(program: Program) -> None:
     """A player who has no card left to pay with loses."""
     the_end(led(program, "CA C2 C3 C4", "D2 D3"), "CA D2 D3", "C2")
@@ -208,12 +197,9 @@ def the_game_ends_in_the_middle_of_a_payment(program: Program) -> None:
     the_end(led(program, "CJ C2 C3", "D2"), "CJ D2", "C2")
 
 
-@CHECKS.check(
-    SECTION,
-    "R2.19 R2.16",
-    needs=("the_game_ends_when_a_hand_is_empty", "the_game_ends_in_the_middle_of_a_payment"),
+@check(
+    SECTION, "R2.19 R2.16", "strip_me", needs=(EMPTY, "the_game_ends_in_the_middle_of_a_payment")
 )
-@judging("strip_me")
 def the_winner_is_told(program: Program) -> None:
     """At the end of the game a message says who has won, in any words; and it is true."""
     scenes = (
@@ -238,8 +224,7 @@ def said_without_cards(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]{2,}|\b[01]\b", text.lower())
 
 
-@CHECKS.check(SECTION, "R2.17", needs=(TURNS, "a_card_is_shown_by_face_and_icon"))
-@judging("strip_me", "playCard")
+@check(SECTION, "R2.17", "strip_me", "playCard", needs=(TURNS, "a_card_is_shown_by_face_and_icon"))
 def no_card_is_shown_as_a_tuple(program: Program) -> None:
     """In a whole game no card is displayed in its internal representation."""
     game = expect_played(program, "C8 CQ C4 C5 C6", "D10 D3 D4 DJ D5", "C8 D10 CQ D3 D4")
@@ -247,8 +232,7 @@ def no_card_is_shown_as_a_tuple(program: Program) -> None:
         raise Mismatch("cards with face value and icon", repr(game.screen))
 
 
-@CHECKS.check(SECTION, "R2.12 R2.15 R2.19", needs=(TURNS, *BITS, "the_winner_is_told"))
-@judging("strip_me")
+@check(SECTION, "R2.12 R2.15 R2.19", "strip_me", needs=(TURNS, *BITS, "the_winner_is_told"))
 def a_whole_deal_is_played_to_its_end(program: Program) -> None:
     """A game of 52 cards is played card by card as the rules say, and has the right winner."""
     game = led(program, WHOLE_LEADING, WHOLE_OTHER)

@@ -4,7 +4,7 @@ A scene is played with the program's own parts. If that fails it is played once 
 stand-ins for all parts that come before the tested ones; but not if it went round in circles.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from croupier_classroom.documents.strip_me.checks.played_games import ICON_OF_SUIT, tag_of
@@ -14,9 +14,9 @@ from croupier_classroom.grading.lending import lent, tried_again
 RATES = {"J": 1, "Q": 2, "K": 3, "A": 4}
 
 
-def judging(*tested: str) -> Callable[[CheckFunction], CheckFunction]:
+def judging(tested: Sequence[str], scene: CheckFunction) -> CheckFunction:
     """Make a check of a scene: the tested parts must work, with the other parts or with ours."""
-    return lambda scene: tried_again(scene, with_stand_ins(scene, tested))
+    return tried_again(scene, with_stand_ins(scene, tested))
 
 
 def with_stand_ins(scene: CheckFunction, tested: Sequence[str]) -> CheckFunction:

@@ -4,9 +4,9 @@ import ast
 from collections.abc import Sequence
 
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram, three_values
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
+from croupier_classroom.documents.tic_tac_rummy.checks.document import NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.objective import ONE_FACE
-from croupier_classroom.documents.tic_tac_rummy.checks.parts import played
+from croupier_classroom.documents.tic_tac_rummy.checks.parts import check
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     SET,
     Board,
@@ -30,16 +30,14 @@ LOWER_ROWS = "DM2 HR2 CL3 CL6 SP2 DM7"
 PLAIN = (bool, int, float, str, list, tuple, dict, set)
 
 
-@CHECKS.check("8 game and main", "R4.8 R4.9 R4.10", needs=PARTS)
-@played
+@check("8 game and main", "R4.8 R4.9 R4.10", needs=PARTS)
 def a_card_is_dealt_and_laid(rummy: RummyProgram) -> None:
     """game(deck) asks Deal or Done, takes a place on one line or on two, and ends at Done."""
     talk = rummy.game(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).closed()
     expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
 
 
-@CHECKS.check("8 game and main", "R4.8", needs=(BASE, ONE_FACE))
-@played
+@check("8 game and main", "R4.8", needs=(BASE, ONE_FACE))
 def game_returns_whether_the_score_and_the_category(rummy: RummyProgram) -> None:
     """game(deck) returns (won, score, category), in this order."""
     lost = rummy.game(NO_MATCH, ["done"]).closed()
@@ -49,16 +47,14 @@ def game_returns_whether_the_score_and_the_category(rummy: RummyProgram) -> None
     expect((match, score, named_category(category)), (True, 15, SET))
 
 
-@CHECKS.check("8 game and main", "R4.17", needs=(BASE,))
-@played
+@check("8 game and main", "R4.17", needs=(BASE,))
 def main_starts_a_game(rummy: RummyProgram) -> None:
     """main() makes a deck, deals from it and plays to the end."""
     talk = rummy.main(f"{NO_MATCH} {DRAWN}", ["deal", "1 1", "done"]).whole()
     expect_last_board(talk.heard[2], changed(NO_MATCH, (4,), "SP9"))
 
 
-@CHECKS.check("8 game and main", "R4.17 R4.2", needs=(BASE, MAIN))
-@played
+@check("8 game and main", "R4.17 R4.2", needs=(BASE, MAIN))
 def main_shuffles_the_deck(rummy: RummyProgram) -> None:
     """main() deals other cards in every game."""
     games = [rummy.main_as_it_is(["deal", "1 1", "done"]).whole() for _ in range(3)]
@@ -68,8 +64,7 @@ def main_shuffles_the_deck(rummy: RummyProgram) -> None:
     expect(any(first != boards[0][0] for first, _ in boards), True)
 
 
-@CHECKS.check("8 game and main", "R4.17", needs=(BASE, MAIN))
-@played
+@check("8 game and main", "R4.17", needs=(BASE, MAIN))
 def there_are_no_global_variables(rummy: RummyProgram) -> None:
     """What is defined outside of the functions does not change, and no function says global."""
     before = global_values(rummy.program)

@@ -5,25 +5,36 @@ from functools import wraps
 
 from croupier_classroom.documents.tic_tac_rummy.checks import deck_and_board as board_checks
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram
+from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS
 from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     a_board_without_a_match_leaves_the_score,
 )
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import Board, Card
 from croupier_classroom.grading.checks import CheckFunction, Mismatch, Program, RemoteError
 
+Scene = Callable[[RummyProgram], None]
 
-def played(check: Callable[[RummyProgram], None]) -> CheckFunction:
-    """Try a check with the program's own functions, then with ours for those that are wrong."""
 
-    @wraps(check)
+def check(
+    section: str, cites: str, needs: tuple[str, ...] = ()
+) -> Callable[[Scene], CheckFunction]:
+    """Register a scene of a game, played with parts of ours where that is needed."""
+    declare = CHECKS.check(section, cites, needs=needs)
+    return lambda scene: declare(played(scene))
+
+
+def played(scene: Scene) -> CheckFunction:
+    """Try a scene with the program's own functions, then with ours for those that are wrong."""
+
+    @wraps(scene)
     def tried(program: Program) -> None:
         try:
-            check(RummyProgram(program))
+            scene(RummyProgram(program))
         except (Mismatch, RemoteError) as problem:
             if not lend_parts(program):
                 raise
             try:
-                check(RummyProgram(program))
+                scene(RummyProgram(program))
             except (Mismatch, RemoteError):
                 raise problem from None
 

@@ -16,7 +16,7 @@ from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     ONE_SUIT,
     judged,
 )
-from croupier_classroom.documents.tic_tac_rummy.checks.parts import played
+from croupier_classroom.documents.tic_tac_rummy.checks.parts import check
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     RUN,
     SET,
@@ -33,8 +33,7 @@ from croupier_classroom.grading.checks import Mismatch, Program, expect
 CARDS_TO_DEAL = 23
 
 
-@CHECKS.check("5 How to keep scores", "R4.11", needs=(BASE,))
-@played
+@check("5 How to keep scores", "R4.11", needs=(BASE,))
 def each_deal_costs_one_point(rummy: RummyProgram) -> None:
     """Every Deal costs 1 point, and a game without a Deal costs none."""
     for deals in (0, 1, 3):
@@ -43,8 +42,7 @@ def each_deal_costs_one_point(rummy: RummyProgram) -> None:
         expect(talk.result(), (False, -deals, None))
 
 
-@CHECKS.check("5 How to keep scores", "R4.11 R4.10", needs=(BASE,))
-@played
+@check("5 How to keep scores", "R4.11 R4.10", needs=(BASE,))
 def the_replaced_card_is_gone(rummy: RummyProgram) -> None:
     """A replaced card does not come back to the board or to the deck."""
     script = ["deal", "0 0", "deal", "0 0", "deal", "0 1", "done"]
@@ -75,8 +73,7 @@ def the_best_category_counts_once(program: Program) -> None:
         expect(judged(program, board_of(words)), expected)
 
 
-@CHECKS.check("5 How to keep scores", "R4.13", needs=(BASE,))
-@played
+@check("5 How to keep scores", "R4.13", needs=(BASE,))
 def a_match_passed_by_wins_nothing(rummy: RummyProgram) -> None:
     """A matching board that is dealt over does not win."""
     for more in (0, 1):
@@ -85,18 +82,14 @@ def a_match_passed_by_wins_nothing(rummy: RummyProgram) -> None:
         expect(talk.result(), (False, -1 - more, None))
 
 
-@CHECKS.check("6 When the game ends", "R4.15", needs=(BASE,))
-@played
+@check("6 When the game ends", "R4.15", needs=(BASE,))
 def the_game_ends_when_the_deck_is_empty(rummy: RummyProgram) -> None:
     """After the last card the game ends by itself and no other question comes."""
     talk = rummy.game(f"{NO_MATCH} {DRAWN}", ["deal", "0 0"] * CARDS_TO_DEAL)
     expect(talk.closed().has_ended, True)
 
 
-@CHECKS.check(
-    "6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH)
-)
-@played
+@check("6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_SUIT, ONE_FACE, CONSECUTIVE, BOTH))
 def a_win_is_named(rummy: RummyProgram) -> None:
     """After a win the name of the category is shown."""
     rows = {
@@ -112,8 +105,7 @@ def a_win_is_named(rummy: RummyProgram) -> None:
             raise Mismatch(f"the category {category}, and not at every end", repr(shown))
 
 
-@CHECKS.check("6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_FACE))
-@played
+@check("6 When the game ends", "R4.14", needs=(BASE, MAIN, ONE_FACE))
 def a_win_is_congratulated_on(rummy: RummyProgram) -> None:
     """A win gets other words than a game without a match."""
     won = end_of(rummy, f"DM8 SP8 HR8 {LOWER_ROWS}", ["done"])
@@ -123,8 +115,7 @@ def a_win_is_congratulated_on(rummy: RummyProgram) -> None:
         raise Mismatch("words of congratulation", repr(won))
 
 
-@CHECKS.check("6 When the game ends", "R4.16", needs=(BASE, MAIN))
-@played
+@check("6 When the game ends", "R4.16", needs=(BASE, MAIN))
 def the_final_score_is_always_shown(rummy: RummyProgram) -> None:
     """The final score is shown after a win, without a match, and when the deck is empty."""
     lost = end_of(rummy, NO_MATCH, ["deal", "0 0", "done"])
@@ -132,8 +123,7 @@ def the_final_score_is_always_shown(rummy: RummyProgram) -> None:
     expect_numbers([lost, empty], [-1, -CARDS_TO_DEAL])
 
 
-@CHECKS.check("6 When the game ends", "R4.16 R4.11", needs=(BASE, MAIN, ONE_FACE))
-@played
+@check("6 When the game ends", "R4.16 R4.11", needs=(BASE, MAIN, ONE_FACE))
 def the_final_score_of_a_win_is_shown(rummy: RummyProgram) -> None:
     """The score of a win is the points of the category less the points lost."""
     deck = f"DM8 SP8 HR8 {LOWER_ROWS} {DRAWN}"

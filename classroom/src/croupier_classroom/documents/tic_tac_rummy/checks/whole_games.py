@@ -17,7 +17,7 @@ from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     ONE_FACE,
     ONE_SUIT,
 )
-from croupier_classroom.documents.tic_tac_rummy.checks.parts import played
+from croupier_classroom.documents.tic_tac_rummy.checks.parts import check
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     RUN,
     SET,
@@ -31,36 +31,31 @@ from croupier_classroom.grading.checks import Mismatch, Program, expect, expect_
 PLACE_PROMPT, NEW_CARD = "<row col>: ", "New card: "
 
 
-@CHECKS.check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, CONSECUTIVE))
-@played
+@check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, CONSECUTIVE))
 def output_1_is_played(rummy: RummyProgram) -> None:
     """The game of Output-1 shows the same boards and ends with a Simple Run, 18 points."""
     expect_sample(rummy, OUTPUT_1, (True, 18, SIMPLE_RUN))
 
 
-@CHECKS.check("7 Sample outputs", "R4.6", needs=(*PARTS, ONE_SUIT))
-@played
+@check("7 Sample outputs", "R4.6", needs=(*PARTS, ONE_SUIT))
 def output_2_is_played(rummy: RummyProgram) -> None:
     """The game of Output-2 ends with a Simple Set without a Deal, 10 points."""
     expect_sample(rummy, OUTPUT_2, (True, 10, SIMPLE_SET))
 
 
-@CHECKS.check("7 Sample outputs", "R4.9 R4.10 R4.11", needs=PARTS)
-@played
+@check("7 Sample outputs", "R4.9 R4.10 R4.11", needs=PARTS)
 def output_3_is_played(rummy: RummyProgram) -> None:
     """The game of Output-3, with invalid answers, shows the same boards and has no match."""
     expect_sample(rummy, OUTPUT_3, (False, -1, None))
 
 
-@CHECKS.check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, ONE_FACE))
-@played
+@check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, ONE_FACE))
 def output_4_is_played(rummy: RummyProgram) -> None:
     """The game of Output-4 shows the same boards and ends with a Set, 13 points."""
     expect_sample(rummy, OUTPUT_4, (True, 13, SET))
 
 
-@CHECKS.check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, BOTH))
-@played
+@check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, BOTH))
 def output_5_is_played(rummy: RummyProgram) -> None:
     """The game of Output-5 shows the same boards and ends with a Run, 21 points."""
     expect_sample(rummy, OUTPUT_5, (True, 21, RUN))
@@ -129,8 +124,7 @@ def without_refusal(part: str) -> str:
     return named + rest if named and "|" not in said else part
 
 
-@CHECKS.check("Error messages", "R4.18 R4.9", needs=("another_choice_is_asked_again",))
-@played
+@check("Error messages", "R4.18 R4.9", needs=("another_choice_is_asked_again",))
 def a_wrong_choice_gets_a_message(rummy: RummyProgram) -> None:
     """An answer that is neither Deal nor Done gets an error message, whatever its wording."""
     for wrong in ("none", ""):
@@ -140,10 +134,7 @@ def a_wrong_choice_gets_a_message(rummy: RummyProgram) -> None:
             raise Mismatch("an error message", repr(heard[3]))
 
 
-@CHECKS.check(
-    "Error messages", "R4.18 R4.10", needs=("a_place_beside_the_board_is_asked_for_again",)
-)
-@played
+@check("Error messages", "R4.18 R4.10", needs=("a_place_beside_the_board_is_asked_for_again",))
 def a_wrong_place_gets_a_message(rummy: RummyProgram) -> None:
     """A place that is not on the board gets an error message, whatever its wording."""
     script = ["deal", "1 1", "deal", "7 7", "1 1", "deal", "0 0", "done"]
