@@ -44,6 +44,20 @@ EXACT: dict[type, Callable[[Any], object]] = {  # by methods that no derived cla
     dict: lambda thing: {key: dict.__getitem__(thing, key) for key in dict.__iter__(thing)},
 }
 COMPARE = {name: getattr(operator, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")}
+OPERATIONS: dict[str, Callable[..., object]] = {  # requests that Python itself answers
+    "get": getattr,
+    "set": setattr,
+    "delete": delattr,
+    "call": lambda thing, arguments, named: thing(*arguments, **named),
+    "item": operator.getitem,
+    "set_item": operator.setitem,
+    "len": len,
+    "contains": operator.contains,
+    "compare": lambda name, one, other: COMPARE[name](one, other),
+    "repr": repr,
+    "str": str,
+    "is_instance": isinstance,
+}
 
 Message = dict[str, Any]
 Answer = Callable[[str], str | None] | None
@@ -114,11 +128,8 @@ class BoxHost:
         self.folder, self.watch = folder, watch
         self.link = Link("h", reading, writing, self.callback)
         self.terminals: list[Any] = []  # the streams that were in place before somebody typed
-        self.requests = {
-            name.removeprefix("do_"): getattr(self, name)
-            for name in dir(self)
-            if name.startswith("do_")
-        }
+        own = [name for name in dir(self) if name.startswith("do_")]
+        self.requests = OPERATIONS | {name.removeprefix("do_"): getattr(self, name) for name in own}
         self.show([], None)
 
     def serve(self) -> None:
@@ -215,60 +226,12 @@ class BoxHost:
         finally:
             sys.modules["__main__"] = before
 
-    def do_get(self, thing: Any, name: str) -> object:
-        """Read an attribute."""
-        return getattr(thing, name)
-
-    def do_set(self, thing: Any, name: str, value: object) -> None:
-        """Write an attribute."""
-        setattr(thing, name, value)
-
-    def do_delete(self, thing: Any, name: str) -> None:
-        """Delete an attribute."""
-        delattr(thing, name)
-
-    def do_call(self, thing: Any, arguments: list[Any], named: dict[str, Any]) -> object:
-        """Call a function."""
-        return thing(*arguments, **named)
-
-    def do_item(self, thing: Any, key: Any) -> object:
-        """Read an item."""
-        return thing[key]
-
-    def do_set_item(self, thing: Any, key: Any, value: object) -> None:
-        """Write an item."""
-        thing[key] = value
-
-    def do_len(self, thing: Any) -> int:
-        """Return the length."""
-        return len(thing)
-
     def do_iterate(self, thing: Any) -> tuple[object, ...]:
         """Return all items."""
         items = tuple(islice(iter(thing), MOST_ITEMS + 1))
         if len(items) > MOST_ITEMS:
             raise Endless(f"it has more than {MOST_ITEMS} items")
         return items
-
-    def do_contains(self, thing: Any, item: object) -> bool:
-        """Say whether an item is in a thing."""
-        return item in thing
-
-    def do_compare(self, name: str, one: object, other: object) -> object:
-        """Compare two values by the program's own rules."""
-        return COMPARE[name](one, other)
-
-    def do_repr(self, thing: object) -> str:
-        """Return how the program writes a thing for programmers."""
-        return repr(thing)
-
-    def do_str(self, thing: object) -> str:
-        """Return how the program writes a thing."""
-        return str(thing)
-
-    def do_is_instance(self, thing: object, kind: Any) -> bool:
-        """Say whether a thing is of a class."""
-        return isinstance(thing, kind)
 
     def do_names(self, thing: object) -> list[str]:
         """Return the names that a thing has of its own."""
