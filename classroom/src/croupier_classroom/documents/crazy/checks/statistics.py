@@ -23,7 +23,7 @@ RECORDING = (*OPENING, "every_record_counts_in_its_column", "cards_left_are_adde
 
 
 def opened(program: Program, players: int) -> tuple[Any, list[Any]]:
-    """Open the statistics of so many players."""
+    """Open the statistics of this number of players."""
     seated = scenes.seated(program, players)
     return program.module("game_stats").GameStats(scenes.array(program, seated)), seated
 
@@ -209,15 +209,8 @@ def seeded_games_add_up(program: Program) -> None:
 def table(seed: int, seats: int) -> list[list[Any]]:
     """Return the table that the game of a seed must give."""
     game = oracle.play(seed, seats)
+    rows = zip(scenes.NAMES, game.turns, game.played, game.drawn, game.hands, strict=False)
     return [
-        [
-            scenes.NAMES[seat],
-            1,
-            game.turns[seat],
-            game.played[seat],
-            game.drawn[seat],
-            len(game.hands[seat]),
-            int(seat == game.winner),
-        ]
-        for seat in range(seats)
+        [name, 1, turns, played, drawn, len(hand), int(seat == game.winner)]
+        for seat, (name, turns, played, drawn, hand) in enumerate(rows)
     ]

@@ -3,22 +3,13 @@
 from croupier_classroom.documents.tic_tac_rummy.checks.header import missing_header
 from croupier_classroom.grading.checks import Checks, Profile, texts_beside
 
+DECK_AND_BOARD = ("create_deck", "shuffle_deck", "deal", "print_board", "update_board")
+PLAYS = ("game", "main")
 REQUIREMENTS, HINTS = texts_beside(__file__)
 CHECKS = Checks(
     files={"a3": "a3.py"},
-    defines={
-        "a3": (
-            "create_deck",
-            "shuffle_deck",
-            "deal",
-            "print_board",
-            "update_board",
-            "verify_matching",
-            "game",
-            "main",
-        )
-    },
-    plays=("game", "main"),
+    defines={"a3": (*DECK_AND_BOARD, "verify_matching", *PLAYS)},
+    plays=PLAYS,
     begins="main",
     penalties=(missing_header,),
     sections={
