@@ -58,7 +58,8 @@ class GradedClass:
 def grade_class(order: ClassOrder, on_done: OnDone) -> GradedClass:
     """Grade a class and write everything; called again, go on where it was stopped."""
     checks = course_checks(order.job.game)
-    scheme = scheme_of(order, checks)
+    refuse_unknown_profile(checks, order.job.profile)
+    scheme = scheme_for(checks, order.points, order.job.profile)
     people = class_list(order.folder, read_roster(order.roster) if order.roster else None)
     refuse_unconfined(order.job)
     run = ClassRun(order.job, ClassFolder(order.output), order.jobs or all_cores())
@@ -66,12 +67,6 @@ def grade_class(order: ClassOrder, on_done: OnDone) -> GradedClass:
     results = results_of(order, people, run, scheme)
     write_all(order, results, people, run)
     return GradedClass(tuple(results), people, run.failures, order.output)
-
-
-def scheme_of(order: ClassOrder, checks: Checks) -> PointsScheme:
-    """Read the teacher's points, before anything is graded."""
-    refuse_unknown_profile(checks, order.job.profile)
-    return scheme_for(checks, order.points, order.job.profile)
 
 
 def refuse_unconfined(job: GradingJob) -> None:

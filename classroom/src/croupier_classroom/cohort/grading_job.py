@@ -24,12 +24,7 @@ from croupier_classroom.grading.box.program_box import BoxLimits
 from croupier_classroom.grading.checks import DEFAULT, FULL_MARKS, CheckResult, Checks
 from croupier_classroom.grading.runner import Grade, grade
 from croupier_classroom.intake.opening import opened
-from croupier_classroom.reports.grade_record import (
-    CheckRecord,
-    Citation,
-    GradeRecord,
-    as_data,
-)
+from croupier_classroom.reports.grade_record import CheckRecord, Citation, GradeRecord, as_data
 
 TIME_LIMIT = 120.0
 ONE_CAUSE = re.compile(  # a file that cannot be loaded, a name it lacks, an object not made

@@ -23,11 +23,7 @@ from croupier.engine import UserError
 from croupier_classroom.cohort.grading_job import blank_record
 from croupier_classroom.grading.checks import DEFAULT, Checks
 from croupier_classroom.grading.submission import Deduction
-from croupier_classroom.reports.grade_record import (
-    CheckRecord,
-    GradeRecord,
-    points_text,
-)
+from croupier_classroom.reports.grade_record import CheckRecord, GradeRecord, points_text
 
 TABLES = ("sections", "requirements", "deductions")
 DEDUCTIONS = ("late", "factor")
@@ -46,17 +42,15 @@ class PointsScheme:
         """Return the record with these points; sections that a profile leaves out stay out."""
         sections = {name: self.sections.get(name, most) for name, most in record.sections.items()}
         worth = self.worth_of(record.checks)
-        checks = [
-            replace(check, max_points=points)
-            for name, most in sections.items()
-            for check, points in shared_out(record.of_section(name), most, worth)
-        ]
+        points: dict[int, Fraction] = {}
+        for name, most in sections.items():
+            points |= shared_out(record.of_section(name), most, worth)
+        checks = tuple(replace(each, max_points=points[each.number]) for each in record.checks)
         deductions = [replace(each, points=each.points * self.factor) for each in record.deductions]
         if late and self.late:
             deductions.append(Deduction(self.late, "It was handed in late."))
         kept = tuple(each for each in deductions if each.points)
-        in_order = tuple(sorted(checks, key=lambda check: check.number))
-        return replace(record, sections=sections, checks=in_order, deductions=kept)
+        return replace(record, sections=sections, checks=checks, deductions=kept)
 
     def worth_of(self, checks: Sequence[CheckRecord]) -> dict[int, Fraction]:
         """Return what the checks of the requirements that are set bring, each an equal part."""
@@ -70,27 +64,19 @@ class PointsScheme:
 
 def shared_out(
     checks: Sequence[CheckRecord], most: Fraction, worth: Mapping[int, Fraction]
-) -> list[tuple[CheckRecord, Fraction]]:
-    """Share a section's points among its checks, by their weights."""
-    weights = weights_of(checks, most, worth)
-    return [(check, weights[check.number]) for check in checks]
-
-
-def weights_of(
-    checks: Sequence[CheckRecord], most: Fraction, worth: Mapping[int, Fraction]
 ) -> dict[int, Fraction]:
-    """Return what each check can bring."""
+    """Share a section's points among its checks; those that have no worth of their own equally."""
     if not checks:
         return {}
-    weights = {check.number: worth[check.number] for check in checks if check.number in worth}
-    set_apart = sum(weights.values(), Fraction(0))
-    others = [check.number for check in checks if check.number not in weights]
+    points = {check.number: worth[check.number] for check in checks if check.number in worth}
+    set_apart = sum(points.values(), Fraction(0))
+    others = [check.number for check in checks if check.number not in points]
     if set_apart > most or (set_apart < most and not others):
         raise UserError(
             f"the requirements of section {checks[0].section!r} make {points_text(set_apart)} "
             f"points, but the section has {points_text(most)}."
         )
-    return weights | {number: (most - set_apart) / len(others) for number in others}
+    return points | {number: (most - set_apart) / len(others) for number in others}
 
 
 def first_cited(check: CheckRecord) -> str:

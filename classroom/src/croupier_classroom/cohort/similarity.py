@@ -33,6 +33,9 @@ class Spot:
     last: int
     token: int
 
+    def __str__(self) -> str:
+        return f"{self.file} {self.first}-{self.last}"
+
 
 @dataclass(frozen=True)
 class Fingerprints:
@@ -98,7 +101,7 @@ class AlikeLines:
     other: Spot
 
     def __str__(self) -> str:
-        return f"{place(self.own)} ~ {place(self.other)}"
+        return f"{self.own} ~ {self.other}"
 
 
 @dataclass(frozen=True)
@@ -169,9 +172,9 @@ def with_lines(pair: AlikePair, programs: Mapping[str, Fingerprints]) -> AlikePa
     return replace(pair, lines=tuple(merged(in_order)))
 
 
-def share(count: int, prints: Fingerprints) -> int:
-    """Return so many fingerprints as a part of a program's, in percent."""
-    return round(100 * count / max(len(prints.spots), 1))
+def share(common: int, prints: Fingerprints) -> int:
+    """Return the share of a program's fingerprints that are common, in percent."""
+    return round(100 * common / max(len(prints.spots), 1))
 
 
 def merged(lines: Sequence[AlikeLines]) -> Iterator[AlikeLines]:
@@ -197,8 +200,3 @@ def goes_on(before: Spot, after: Spot) -> bool:
 def joined(before: Spot, after: Spot) -> Spot:
     """Return one stretch for two."""
     return Spot(before.file, before.first, max(before.last, after.last), before.token)
-
-
-def place(spot: Spot) -> str:
-    """Name the lines of a stretch."""
-    return f"{spot.file} {spot.first}-{spot.last}"

@@ -102,7 +102,7 @@ class Sources:
         for base in self._bases(source, wanted):
             heads = [base.joinpath(*parts[:end]) for end in range(1, len(parts) + 1)] or [base]
             found = [text for head in heads if (text := self._module(head))]
-            if self._module(heads[-1]) or self._is_folder(heads[-1]):
+            if self._module(heads[-1]) or heads[-1] in self._folders:
                 inside = (self._module(heads[-1] / name) for name, _ in wanted.names)
                 return [*found, *(text for text in inside if text)]
         return []
@@ -147,9 +147,6 @@ class Sources:
         named = self.by_path.get(path.parent / f"{path.name}.py") if path.name else None
         return named or self.by_path.get(path / "__init__.py")
 
-    def _is_folder(self, path: PurePosixPath) -> bool:
-        return path in self._folders
-
     @cached_property
     def _folders(self) -> frozenset[PurePosixPath]:
         return frozenset(folder for path in self.by_path for folder in path.parents)
@@ -158,7 +155,8 @@ class Sources:
 def sources_of(uploads: Iterable[Upload], notes: list[str]) -> Sources:
     """Read every program among the uploads, and note what was found odd about it."""
     found: dict[PurePosixPath, Source] = {}
-    programs = sorted(filter(is_program, uploads), key=is_notebook)  # a .py file keeps its name
+    programs = [upload for upload in uploads if upload.is_program]
+    programs.sort(key=is_notebook)  # a .py file keeps its name
     if len(programs) > MOST_PROGRAMS:
         raise UserError(f"there are more than {MOST_PROGRAMS} Python files: too many to be read.")
     for upload in programs:
@@ -175,11 +173,6 @@ def sources_of(uploads: Iterable[Upload], notes: list[str]) -> Sources:
         names = ", ".join(source.name for source in found.values())
         raise UserError(f"there is no program in {names}: it is empty.")
     return Sources(found)
-
-
-def is_program(upload: Upload) -> bool:
-    """Say whether a file is a Python file or a notebook."""
-    return upload.is_program
 
 
 def is_notebook(upload: Upload) -> bool:
