@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from classroom.tests.programs import written
+from croupier.engine import UserError
 from croupier.sandbox.walls import PROCESS_LIMITS, confinement, marked
 from croupier_classroom.grading.box.program_box import BoxLimits
 from croupier_classroom.grading.checks import Check, CheckResult, Checks, Profile, Program, expect
@@ -230,7 +231,7 @@ def test_a_profile_leaves_sections_out_and_shares_their_points(tmp_path: Path) -
     grade_ = grade(checks, submission, "short", QUICK)
     assert [result.max_points for result in grade_.results] == [50, 50]
     assert grade_.points == Fraction(50)
-    with pytest.raises(KeyError, match="there is no profile 'long'"):
+    with pytest.raises(UserError, match="there is no profile 'long'"):
         grade(checks, submission, "long")
 
 

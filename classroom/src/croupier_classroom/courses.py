@@ -81,14 +81,6 @@ def earlier_names() -> dict[str, ModuleType]:
     }
 
 
-def refuse_unknown_profile(checks: Checks, name: str) -> None:
-    """Say which profiles there are, if this is none."""
-    try:
-        checks.profile(name)
-    except KeyError as problem:
-        raise UserError(str(problem.args[0])) from problem
-
-
 def checks_version(game: str) -> str:
     """Return a text that changes with the checks of a game and with how they are run."""
     name = course_name(game)

@@ -18,7 +18,7 @@ from croupier_classroom.cohort.grading_job import GradingJob
 from croupier_classroom.cohort.points_scheme import PointsScheme, scheme_for
 from croupier_classroom.cohort.roster import read_roster
 from croupier_classroom.cohort.similarity import THRESHOLD, AlikePair, Sources, alike_pairs
-from croupier_classroom.courses import course_checks, course_title, is_own, refuse_unknown_profile
+from croupier_classroom.courses import course_checks, course_title, is_own
 from croupier_classroom.editions import editions
 from croupier_classroom.grading.checks import Checks
 from croupier_classroom.intake.opening import opened
@@ -58,7 +58,6 @@ class GradedClass:
 def grade_class(order: ClassOrder, on_done: OnDone) -> GradedClass:
     """Grade a class and write everything; called again, go on where it was stopped."""
     checks = course_checks(order.job.game)
-    refuse_unknown_profile(checks, order.job.profile)
     scheme = scheme_for(checks, order.points, order.job.profile)
     people = class_list(order.folder, read_roster(order.roster) if order.roster else None)
     refuse_unconfined(order.job)

@@ -85,7 +85,8 @@ def first_cited(check: CheckRecord) -> str:
 
 
 def scheme_for(checks: Checks, path: Path | None, profile: str = DEFAULT) -> PointsScheme:
-    """Read a teacher's file, if there is one; refuse what does not fit the checks."""
+    """Read a teacher's file, if there is one; refuse what does not fit the checks' profile."""
+    checks.profile(profile)  # refused before anything is read
     if path is None:
         return PointsScheme()
     try:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
+from croupier.engine.errors import UserError
 from croupier_classroom.grading.box.remote import NeverStops, RemoteError, RemoteObject
 from croupier_classroom.grading.comparison import is_same, written
 from croupier_classroom.grading.program import Modules, Program, Typed
@@ -207,7 +208,7 @@ class Checks:
         standard = Profile("as the document says; where it leaves the form free, by meaning")
         found = {DEFAULT: standard, **self.profiles}
         if name not in found:
-            raise KeyError(f"there is no profile {name!r}. There are: {', '.join(found)}.")
+            raise UserError(f"there is no profile {name!r}. There are: {', '.join(found)}.")
         return found[name]
 
     def deductions(self, submission: Submission) -> tuple[Deduction, ...]:

@@ -23,6 +23,12 @@ class Typed:
     value: Any
     raised: BaseException | None
 
+    def returned(self) -> "Typed":
+        """Return this if the call returned; else raise the error that escaped."""
+        if self.raised is not None:
+            raise self.raised
+        return self
+
 
 @dataclass(frozen=True)
 class Program:

@@ -16,13 +16,7 @@ import croupier
 from croupier.engine import UserError
 from croupier_classroom.cohort.grading_job import TIME_LIMIT
 from croupier_classroom.cohort.points_scheme import scheme_for
-from croupier_classroom.courses import (
-    DOCUMENTS,
-    course_checks,
-    course_name,
-    is_own,
-    refuse_unknown_profile,
-)
+from croupier_classroom.courses import DOCUMENTS, course_checks, course_name, is_own
 from croupier_classroom.editions import editions
 from croupier_classroom.grading.checks import DEFAULT
 
@@ -128,9 +122,7 @@ class KitOrder:
 
     def checked(self) -> "KitOrder":
         """Refuse now what would fail where nobody looks on."""
-        checks = course_checks(self.game)
-        refuse_unknown_profile(checks, self.profile)
-        scheme_for(checks, self.points, self.profile)
+        scheme_for(course_checks(self.game), self.points, self.profile)
         return self
 
     @property

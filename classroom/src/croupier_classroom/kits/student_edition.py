@@ -207,10 +207,7 @@ def recorded_calls(oracle: ModuleType, game: str) -> Calls:
     checks = course_checks(game)
     with tempfile.TemporaryDirectory() as folder:
         copy_flat(edition_of(game), Path(folder))
-        with (
-            patch.multiple(oracle, **noted),
-            opened(Path(folder), checks) as submission,
-        ):
+        with patch.multiple(oracle, **noted), opened(Path(folder), checks) as submission:
             if not grade(checks, submission, largest_profile(checks)).is_full:
                 raise UserError(f"our own edition of {game} does not get full marks.")
     return calls

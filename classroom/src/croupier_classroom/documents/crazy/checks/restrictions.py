@@ -10,15 +10,7 @@ from croupier_classroom.documents.crazy.checks.setting_up import DEALING
 from croupier_classroom.grading.checks import Program, expect
 
 OWN_MODULES = ("card", "player", "game", "game_stats")
-CONTAINERS = (
-    ast.List,
-    ast.ListComp,
-    ast.Dict,
-    ast.DictComp,
-    ast.Set,
-    ast.SetComp,
-    ast.Tuple,
-)
+CONTAINERS = (ast.List, ast.ListComp, ast.Dict, ast.DictComp, ast.Set, ast.SetComp, ast.Tuple)
 CONTAINER_NAMES = {"list", "dict", "set", "frozenset", "tuple"}
 WITHOUT_ARRAYS = {"Card", "Player"}  # for the other two the course imports ArrayR itself
 LIBRARIES = {"collections", "heapq", "bisect", "queue", "array", "random", "itertools", "numpy"}

@@ -136,9 +136,7 @@ class CheckedGame:
         if isinstance(typed.raised, EOFError):
             further = f"a further one: {player.shown[-1]!r}"
             raise Mismatch(f"{len(lines)} questions at most", further)
-        if typed.raised is not None:
-            raise typed.raised
-        return typed, [*player.shown, typed.output[sum(map(len, player.shown)) :]]
+        return typed.returned(), [*player.shown, typed.output[sum(map(len, player.shown)) :]]
 
     def seat(self, *names: str) -> list[dict[str, Any]]:
         """Seat these players with empty hands and a whole deck, the first to play.
@@ -257,7 +255,7 @@ def expect_same(came: object, expected: object, name: str) -> None:
 
 
 def items_of(came: object, count: int) -> list[Any]:
-    """Return so many values that came together; raise `Mismatch` if they did not."""
+    """Return the values of a tuple or list of `count`; raise `Mismatch` if it is none."""
     if not isinstance(came, list | tuple) or len(came) != count:
         raise Mismatch(f"{count} values", written(came))
     return list(came)

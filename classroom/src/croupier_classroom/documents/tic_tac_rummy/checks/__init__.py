@@ -4,18 +4,9 @@ from croupier_classroom.documents.tic_tac_rummy.checks import (
     deck_and_board,
     game_and_main,
     objective,
-    rules_of_play,
-    scores_and_end,
+    playing,
     whole_games,
 )
 from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS
 
-__all__ = [
-    "CHECKS",
-    "deck_and_board",
-    "game_and_main",
-    "objective",
-    "rules_of_play",
-    "scores_and_end",
-    "whole_games",
-]
+__all__ = ["CHECKS", "deck_and_board", "game_and_main", "objective", "playing", "whole_games"]

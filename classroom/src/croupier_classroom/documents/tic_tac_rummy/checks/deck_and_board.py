@@ -95,9 +95,7 @@ def the_board_is_printed_between_bars(program: Program) -> None:
 def printed_rows(program: Program, board: str) -> list[str]:
     """Return the rows that print_board prints, without spaces and what is beside the bars."""
     a3 = program.module("a3")
-    typed = program.type([], lambda: a3.print_board(board_of(board)))
-    if typed.raised is not None:
-        raise typed.raised
+    typed = program.type([], lambda: a3.print_board(board_of(board))).returned()
     shown = [line for line in plain(typed.output).splitlines() if cards_in(line)]
     return ["".join(line[line.find("|") : line.rfind("|") + 1].split()) for line in shown]
 
