@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from classroom.tests.programs import grade_texts
 from croupier.sandbox.walls import (
     BUBBLEWRAP,
     LANDLOCK,
@@ -14,7 +15,7 @@ from croupier.sandbox.walls import (
     landlock_command,
     runs,
 )
-from croupier_classroom.editions import edition_of, grade_texts
+from croupier_classroom.editions import edition_of
 from croupier_classroom.grading.box import program_box
 
 pytestmark = pytest.mark.process

@@ -1,9 +1,8 @@
-"""The documents' own programs: find them, run them, copy them flat, grade somebody's program."""
+"""The documents' own programs: find them, run them, copy them flat."""
 
 import re
 import runpy
 import sys
-import tempfile
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,9 +12,7 @@ from unittest.mock import patch
 from croupier.engine import UserError
 from croupier_classroom import documents
 from croupier_classroom.courses import DOCUMENTS, course_checks
-from croupier_classroom.grading.checks import DEFAULT, Checks
-from croupier_classroom.grading.runner import Grade, grade
-from croupier_classroom.grading.submission import Submission
+from croupier_classroom.grading.checks import Checks
 
 RELATIVE_IMPORT = re.compile(r"^from (\.+)([\w.]*) import", re.MULTILINE)
 LINTER_NOTE = re.compile(r"  # noqa: TID252.*$", re.MULTILINE)
@@ -110,11 +107,3 @@ def write_texts(folder: Path, texts: Mapping[str, str] | Mapping[Path, str]) -> 
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return [folder / name for name in texts]
-
-
-def grade_texts(checks: Checks, texts: Mapping[Path, str], profile: str = DEFAULT) -> Grade:
-    """Grade a program that is given as its files' texts, beside those the course hands out."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_texts(Path(folder), checks.given)
-        write_texts(Path(folder), texts)
-        return grade(checks, Submission.of_folder(folder, checks.files), profile)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from classroom.tests.programs import grade_texts
 from croupier_classroom.documents.crazy.checks import CHECKS
-from croupier_classroom.editions import edition_of, grade_texts
+from croupier_classroom.editions import edition_of
 
 pytestmark = pytest.mark.process
 

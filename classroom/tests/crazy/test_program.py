@@ -5,6 +5,7 @@ import ast
 import pytest
 
 from classroom.tests.crazy.program_scene import OURS, OWN_MODULES, game_of, tree_of
+from classroom.tests.programs import grade_texts
 from croupier_classroom.documents.crazy.checks import CHECKS, restrictions
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
 from croupier_classroom.documents.crazy.checks.statistics import EXAMPLE, example
@@ -17,7 +18,7 @@ from croupier_classroom.documents.crazy.program.game import Game
 from croupier_classroom.documents.crazy.program.game_stats import GameStats, StatsColumn
 from croupier_classroom.documents.crazy.program.player import Player
 from croupier_classroom.documents.crazy.program.random_gen import RandomGen
-from croupier_classroom.editions import edition_of, grade_texts
+from croupier_classroom.editions import edition_of
 
 HANDED_OUT = {"referential_array", "array_sorted_list", "stack_adt", "queue_adt", "random_gen"}
 

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from classroom.tests.programs import flat_submission
 from croupier_classroom.documents.crazy.checks import CHECKS
 from croupier_classroom.documents.crazy.checks.components import position
 from croupier_classroom.editions import copy_flat, edition_of
 from croupier_classroom.grading.checks import CheckResult
 from croupier_classroom.grading.runner import grade
-from croupier_classroom.grading.submission import Submission
 
 PLANTED = {
     "a hand sorted by label alone": (
@@ -160,7 +160,7 @@ def test_a_planted_bug_is_found_and_named(bug: str, tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert right in text
     path.write_text(text.replace(right, wrong), encoding="utf-8")
-    submission = Submission.of_folder(tmp_path / "flat", CHECKS.files)
+    submission = flat_submission(tmp_path / "flat", CHECKS.files)
     with pytest.raises(Found, match=rf"{requirement}\b"):
         grade(CHECKS, submission, on_result=stop_at_a_failure)
 

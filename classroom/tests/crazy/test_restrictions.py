@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from classroom.tests.programs import grade_texts
 from croupier_classroom.documents.crazy.checks import CHECKS, restrictions
-from croupier_classroom.editions import edition_of, grade_texts
+from croupier_classroom.editions import edition_of
 from croupier_classroom.grading.runner import Grade
 
 GAME = "class Game:\n    def turn(self, cards, player):\n        "

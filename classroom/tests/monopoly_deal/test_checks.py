@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from classroom.tests.programs import flat_submission
 from croupier_classroom.documents.monopoly_deal import program
 from croupier_classroom.documents.monopoly_deal.checks import CHECKS
 from croupier_classroom.grading.checks import Check, Checks
 from croupier_classroom.grading.runner import Grade, grade
-from croupier_classroom.grading.submission import Submission
 
 pytestmark = pytest.mark.process
 
@@ -106,7 +106,7 @@ def graded(
         assert old in text
         text = text.replace(old, new)
     (folder / CHECKS.files["monopoly_deal"]).write_text(text, encoding="utf-8")
-    return grade(checks, Submission.of_folder(folder, CHECKS.files), profile)
+    return grade(checks, flat_submission(folder, CHECKS.files), profile)
 
 
 def failed(came: Grade) -> list[str]:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
+from classroom.tests.programs import grade_texts
 from classroom.tests.typed import type_lines
 from croupier_classroom.documents.strip_me.checks import CHECKS
 from croupier_classroom.documents.strip_me.checks.document_examples import PROMPT
 from croupier_classroom.documents.strip_me.checks.played_games import cards_of
 from croupier_classroom.documents.strip_me.program import strip_me
-from croupier_classroom.editions import edition_of, grade_texts
+from croupier_classroom.editions import edition_of
 from croupier_classroom.grading.runner import Grade
 
 MAIN_FILE = Path(CHECKS.files["strip_me"])

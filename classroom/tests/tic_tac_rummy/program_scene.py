@@ -1,21 +1,18 @@
 """Grading a program that is given as a text, and the edition's own text."""
 
-import tempfile
 from pathlib import Path
 
+from classroom.tests.programs import grade_texts
 from croupier_classroom.documents.tic_tac_rummy import program
 from croupier_classroom.documents.tic_tac_rummy.checks import CHECKS
-from croupier_classroom.grading.runner import Grade, grade
-from croupier_classroom.grading.submission import Submission
+from croupier_classroom.grading.runner import Grade
 
 EDITION = Path(program.__file__ or "").read_text(encoding="utf-8")
 
 
 def graded(text: str, profile: str = "default") -> Grade:
     """Grade the text of an a3.py."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "a3.py").write_text(text, encoding="utf-8")
-        return grade(CHECKS, Submission.of_folder(folder, CHECKS.files), profile)
+    return grade_texts(CHECKS, {Path("a3.py"): text}, profile)
 
 
 def failed(graded_: Grade) -> list[str]:

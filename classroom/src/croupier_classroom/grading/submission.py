@@ -29,12 +29,6 @@ class Submission:
     sources: Mapping[str, str] = field(default_factory=dict)  # every Python file, by its own path
     names: Mapping[str, str] = field(default_factory=dict)  # file in the folder -> its own path
 
-    @classmethod
-    def of_folder(cls, folder: str | Path, files: Mapping[str, str]) -> "Submission":
-        """Take the flat files of a folder as they are; the first of them is the main program."""
-        modules = {name: file.removesuffix(".py").replace("/", ".") for name, file in files.items()}
-        return cls(Path(folder).resolve(), modules, next(iter(files.values()), ""))
-
     def place(self, file: str, line: int, text: str) -> str:
         """Return a line of a file in the folder as the student knows it: file, line and text."""
         name = self.names.get(file, file)
