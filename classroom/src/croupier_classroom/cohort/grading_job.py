@@ -14,14 +14,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from pathlib import Path
 
 from croupier.engine import UserError
 from croupier.sandbox.walls import NO_BUBBLEWRAP, confinement
 from croupier_classroom.courses import course_checks, course_title
 from croupier_classroom.grading.box.program_box import BoxLimits
-from croupier_classroom.grading.checks import DEFAULT, FULL_MARKS, CheckResult, Checks
+from croupier_classroom.grading.checks import DEFAULT, CheckResult, Checks
 from croupier_classroom.grading.runner import Grade, grade
 from croupier_classroom.intake.opening import opened
 from croupier_classroom.reports.grade_record import CheckRecord, Citation, GradeRecord, as_data
@@ -61,7 +60,8 @@ def graded_or_nothing(job: GradingJob) -> GradeRecord:
     try:
         return graded(job)
     except UserError as problem:
-        sections = sections_of(course_checks(job.game), job.profile)
+        checks = course_checks(job.game)
+        sections = checks.sections_of(checks.profile(job.profile))
         return GradeRecord(course_title(job.game), job.profile, sections, (), (str(problem),))
 
 
@@ -88,7 +88,7 @@ def record_of(
     return GradeRecord(
         game=course_title(job.game),
         profile=job.profile,
-        sections=sections_of(checks, job.profile),
+        sections=checks.sections_of(checks.profile(job.profile)),
         checks=tuple(without_echoes([check_record(result, checks) for result in came.results])),
         notes=came.notes,
         flags=came.flags,
@@ -117,20 +117,12 @@ def without_echoes(checks: Sequence[CheckRecord]) -> Iterator[CheckRecord]:
             yield check
 
 
-def sections_of(checks: Checks, profile: str) -> dict[str, Fraction]:
-    """Return the points of the sections that a profile asks for, shared out to full marks."""
-    without = checks.profile(profile).without
-    counted = {name: points for name, points in checks.sections.items() if name not in without}
-    total = sum(counted.values())
-    return {name: Fraction(points * FULL_MARKS, total) for name, points in counted.items()}
-
-
 def blank_record(checks: Checks, profile: str) -> GradeRecord:
     """Return the record of a program that nothing has been found out about."""
     asked = checks.profile(profile)
     results = [CheckResult(check, passed=False) for check in checks.of(asked)]
     records = tuple(check_record(result, checks) for result in results)
-    return GradeRecord("", profile, sections_of(checks, profile), records)
+    return GradeRecord("", profile, checks.sections_of(asked), records)
 
 
 def check_record(result: CheckResult, checks: Checks) -> CheckRecord:

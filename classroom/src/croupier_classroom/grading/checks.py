@@ -224,6 +224,12 @@ class Checks:
             if check.section not in profile.without and (profile.exact or not check.exact)
         ]
 
+    def sections_of(self, profile: Profile) -> dict[str, Fraction]:
+        """Return the points of the sections that a profile asks for, shared out to full marks."""
+        counted = {s: p for s, p in self.sections.items() if s not in profile.without}
+        total = sum(counted.values())
+        return {name: Fraction(points * FULL_MARKS, total) for name, points in counted.items()}
+
     def shared(self, results: Sequence[CheckResult], profile: Profile) -> Iterator[CheckResult]:
         """Yield results with the points they can bring.
 
@@ -233,7 +239,7 @@ class Checks:
         that it needs passed too: a game is not won by what little is left of it. Points of
         sections that a profile leaves out go to the others.
         """
-        counted = {s: p for s, p in self.sections.items() if s not in profile.without}
+        parts = self.sections_of(profile)
         sizes = Counter(result.check.section for result in results)
         passes = Counter(result.check.section for result in results if result.passed)
         judged = Counter(result.check.section for result in results if not result.follows)
@@ -241,13 +247,12 @@ class Checks:
         is_game = Fraction(passes.total(), max(1, len(results))) >= ENOUGH
         for result in results:
             section = result.check.section
-            part = Fraction(counted[section] * FULL_MARKS, sum(counted.values()))
             tried = judged[section]  # or nothing of it could be tried
             share = Fraction(passes[section], tried) if tried else everywhere
             credit = share if result.follows else Fraction(result.passed)
             if (result.follows or result.rests_on) and not is_game:
                 credit = Fraction(0)
-            yield replace(result, max_points=part / sizes[section], credit=credit)
+            yield replace(result, max_points=parts[section] / sizes[section], credit=credit)
 
 
 def points_of(results: Sequence[CheckResult]) -> Fraction:
