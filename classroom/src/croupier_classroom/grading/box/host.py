@@ -116,10 +116,6 @@ class Screen(io.StringIO):
         new, self.seen = text[self.seen :], len(text)
         return new
 
-    def isatty(self) -> bool:
-        """Say that nobody looks."""
-        return False
-
 
 class BoxHost:
     """Does one request after the other."""

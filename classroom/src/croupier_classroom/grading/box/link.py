@@ -14,6 +14,7 @@ MOST_BYTES = 16_000_000  # of a message
 MOST_CONTAINERS = 50_000  # that both ends know
 EXACT_INTEGERS = 2**53  # beyond, other readers of JSON lose digits
 UNUSED = 2  # references to a container that only a link holds, while they are counted
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
 PLAIN = (type(None), bool, str)
 CONTAINERS: dict[type, str] = {list: "list", dict: "dict", set: "set"}
 KINDS: dict[str, type] = {name: kind for kind, name in CONTAINERS.items()}
@@ -58,14 +59,7 @@ class Link:
         try:
             message = json.loads(self._read(size))
             self._change(message.pop("changed", {}))
-        except (
-            ValueError,
-            TypeError,
-            KeyError,
-            AttributeError,
-            IndexError,
-            RecursionError,
-        ) as error:
+        except UNREADABLE as error:
             raise BrokenLine(f"a message cannot be read: {type(error).__name__}") from None
         if not isinstance(message, dict):
             raise BrokenLine("a message is no object")

@@ -15,27 +15,12 @@ from pathlib import Path
 from secrets import token_hex
 
 from croupier.engine.errors import UserError
-from croupier.sandbox.walls import (
-    BUBBLEWRAP,
-    HANDED_IN,
-    KILL,
-    LANDLOCK,
-    LANDLOCK_FILE,
-    PROGRAM,
-    Confinement,
-    below,
-    confinement,
-    environment,
-    kill_all,
-    marked,
-    readable,
-    sys_python,
-    wrapped,
-)
+from croupier.sandbox import walls
+from croupier.sandbox.walls import Confinement, confinement
 from croupier_classroom.grading.box.link import BrokenLine
 
 HERE = Path(__file__).parent
-GIVEN = (*(HERE / name for name in ("host.py", "link.py", "watch.py")), LANDLOCK_FILE)  # to the box
+GIVEN = (HERE / "host.py", HERE / "link.py", HERE / "watch.py", walls.LANDLOCK_FILE)  # to the box
 HIDDEN = Path(__file__).resolve().parents[2]  # the documents' programs are solutions
 HOST = "/host"
 START = "import sys; sys.path.insert(0, sys.argv[1]); import host; host.main()"
@@ -68,8 +53,8 @@ class ProgramBox:
     @property
     def folder(self) -> str:
         """Return where the program lies, as it sees it."""
-        if self.held is BUBBLEWRAP:
-            return PROGRAM
+        if self.held is walls.BUBBLEWRAP:
+            return walls.PROGRAM
         if self._copy is None:
             self._copy = Path(tempfile.mkdtemp(prefix="box-")).resolve()
             (self._copy / "program").mkdir()
@@ -89,17 +74,18 @@ class ProgramBox:
             raise UserError("programs are graded on Linux or macOS; on Windows use its WSL.")
         if self._process is not None and self._process.poll() is None:
             return
-        is_wrapped = self.held is BUBBLEWRAP
+        is_wrapped = self.held is walls.BUBBLEWRAP
         host = HOST if is_wrapped else self._copied_host()
-        source = HANDED_IN if is_wrapped else str(self._source)
+        source = walls.HANDED_IN if is_wrapped else str(self._source)
         limits = [str(self.limits.megabytes), str(round(self.limits.seconds) + 1)]
-        command = [sys_python(), "-I", "-S", "-B", "-c", START, host, source, self.folder, *limits]
-        command += readable(HIDDEN) if self.held is LANDLOCK else ()
+        python = [walls.sys_python(), "-I", "-S", "-B", "-c", START]
+        command = [*python, host, source, self.folder, *limits]
+        command += walls.readable(HIDDEN) if self.held is walls.LANDLOCK else ()
         if is_wrapped:
-            wall = wrapped(self._source, self.limits.disk_megabytes, HIDDEN)
+            wall = walls.wrapped(self._source, self.limits.disk_megabytes, HIDDEN)
             command = [*wall, *shown_host(), *command]
         self._process = subprocess.Popen(  # noqa: S603  running the program is what was asked for
-            command, cwd=self._source, env=environment(self._mark), bufsize=0, close_fds=True,
+            command, cwd=self._source, env=walls.environment(self._mark), bufsize=0, close_fds=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip
@@ -139,16 +125,16 @@ class ProgramBox:
         process, self._process = self._process, None
         if process is None:
             return
-        if self.held is not BUBBLEWRAP:
-            kill_all(lambda: below(process.pid))
+        if self.held is not walls.BUBBLEWRAP:
+            walls.kill_all(lambda: walls.below(process.pid))
         with suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
-                os.killpg(process.pid, KILL)
+                os.killpg(process.pid, walls.KILL)
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 pipe.close()
-        kill_all(lambda: marked(self._mark.encode()))
+        walls.kill_all(lambda: walls.marked(self._mark.encode()))
 
     def close(self) -> None:
         """End everything, and remove the private folder."""

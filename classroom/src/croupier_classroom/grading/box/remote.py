@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
-from croupier_classroom.grading.box.link import BrokenLine, Link
+from croupier_classroom.grading.box.link import UNREADABLE, BrokenLine, Link
 from croupier_classroom.grading.box.program_box import ProgramBox
 
 BEGIN = b"c"
@@ -52,11 +52,8 @@ class RemoteObject:
     _remote_session: "Session"
 
     def __init__(self, session: "Session", number: int, kind: str) -> None:
-        for name, value in (
-            ("_remote_session", session),
-            ("_remote_number", number),
-            ("_remote_kind", kind),
-        ):
+        own = {"_remote_session": session, "_remote_number": number, "_remote_kind": kind}
+        for name, value in own.items():
             object.__setattr__(self, name, value)
 
     def __getattr__(self, name: str) -> Any:
@@ -166,7 +163,7 @@ class Session:
     def _decode(self, code: object) -> Any:
         try:
             return self._link.decode(code)
-        except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
+        except UNREADABLE as error:
             raise BrokenLine(f"a value cannot be read: {type(error).__name__}") from None
 
     def _answer(self, reply: dict[str, Any]) -> None:
