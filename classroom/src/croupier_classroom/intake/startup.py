@@ -60,14 +60,11 @@ class Functions:
             for name, body in functions_in(source.tree) if source.tree else ():
                 functions.calls.setdefault(name, set()).update(called_in(ast.walk(body)))
                 functions.reads.setdefault(name, set()).update(free_names(body))
-        functions.starting = {*(ASKS - functions.calls.keys()), *plays}
-        while (
-            more := {
-                name for name, called in functions.calls.items() if called & functions.starting
-            }
-            - functions.starting
-        ):
-            functions.starting |= more
+        starting, before = {*(ASKS - functions.calls.keys()), *plays}, set[str]()
+        while starting != before:
+            before = set(starting)
+            starting |= {name for name, called in functions.calls.items() if called & before}
+        functions.starting = starting
         return functions
 
     def needed_by(self, statement: ast.stmt) -> set[str]:
@@ -288,9 +285,8 @@ def replaced(text: str, parts: Iterable[Replacement]) -> str:
             continue
         last = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
         rest = content[first + len(word) : last]
-        is_statement = isinstance(node, ast.stmt)
         blank = bytes(10 if letter == 10 else 32 for letter in rest)
-        content[first:last] = word.encode() + (
-            blank if is_statement else blank.replace(b" \n", b"\\\n")
-        )
+        if not isinstance(node, ast.stmt):
+            blank = blank.replace(b" \n", b"\\\n")
+        content[first:last] = word.encode() + blank
     return content.decode()

@@ -179,10 +179,9 @@ class CheckedGame:
         """Yield the places the program made, as long as they are right."""
         for n, name in enumerate(names, start=1):
             player = self.get(f"player{n}")
-            if not isinstance(player, dict) or (player.get("Number"), player.get("Name")) != (
-                n,
-                name,
-            ):
+            if not isinstance(player, dict):
+                return
+            if (player.get("Number"), player.get("Name")) != (n, name):
                 return
             if any(player.get(key) is not self.get(f"player{n}_{key.lower()}") for key in LISTS):
                 return
@@ -255,7 +254,7 @@ def expect_same(came: object, expected: object, name: str) -> None:
 
 
 def items_of(came: object, count: int) -> list[Any]:
-    """Return the values of a tuple or list of `count`; raise `Mismatch` if it is none."""
+    """Return the values of a list or tuple; raise `Mismatch` unless there are `count`."""
     if not isinstance(came, list | tuple) or len(came) != count:
         raise Mismatch(f"{count} values", written(came))
     return list(came)

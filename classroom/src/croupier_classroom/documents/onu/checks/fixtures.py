@@ -40,12 +40,9 @@ class CheckedOnu:
         """Ask a card for its color, and its number or effect."""
         if not hasattr(card, "get_color"):
             return repr(card)
-        kind = card.get_number() if self.is_numeric(card) else card.get_effect().name
+        is_numeric = self.program.is_instance(card, self.onu.NumericCard)
+        kind = card.get_number() if is_numeric else card.get_effect().name
         return f"{card.get_color().name} {kind}"
-
-    def is_numeric(self, card: Any) -> bool:
-        """Say whether a card has a number."""
-        return self.program.is_instance(card, self.onu.NumericCard)
 
     def all_words(self, some: Any) -> str:
         """Write a list of cards, or a card set, in words."""
@@ -119,7 +116,7 @@ class CheckedOnu:
         return came[0], came[1], came[2]
 
     def expect_turns(self, game: Any, *deeds: str) -> None:
-        """Play so many turns and expect what is done in each."""
+        """Play these turns and expect what is done in each."""
         expect([self.deed(self.turn(game, deed)[0]) for deed in deeds], list(deeds))
 
     def expect_state(self, game: Any, **expected: object) -> None:
