@@ -20,7 +20,7 @@ CONTAINERS: dict[type, str] = {list: "list", dict: "dict", set: "set"}
 KINDS: dict[str, type] = {name: kind for kind, name in CONTAINERS.items()}
 
 Make = Callable[[int, str], object]
-"""Makes what stands here for an object of the other end, from its number and its kind."""
+"""Creates the local proxy of a remote object, from its number and its kind."""
 
 
 class BrokenLine(Exception):

@@ -46,15 +46,13 @@ class RemoteError(Exception):
 class RemoteObject:
     """An object in the box."""
 
-    __slots__ = ("_remote_kind", "_remote_number", "_remote_session")
-    _remote_kind: str
+    __slots__ = ("_remote_number", "_remote_session")
     _remote_number: int
     _remote_session: "Session"
 
-    def __init__(self, session: "Session", number: int, kind: str) -> None:
-        own = {"_remote_session": session, "_remote_number": number, "_remote_kind": kind}
-        for name, value in own.items():
-            object.__setattr__(self, name, value)
+    def __init__(self, session: "Session", number: int) -> None:
+        object.__setattr__(self, "_remote_session", session)
+        object.__setattr__(self, "_remote_number", number)
 
     def __getattr__(self, name: str) -> Any:
         return self._remote_session.ask("get", self, name)
@@ -123,14 +121,14 @@ class Session:
     def __init__(self, box: ProgramBox) -> None:
         self._box = box
         line = cast(BinaryIO, box)
-        self._link = Link("x", line, line, self._stand_in)
+        self._link = Link("x", line, line, self._proxy)
         self._fault: BaseException | None = None  # of a function of the check's
         self.noted: list[str] = []  # what the host noted of the program's tricks
         box.start()
         box.write(BEGIN)
 
-    def _stand_in(self, number: int, kind: str) -> RemoteObject:
-        return RemoteObject(self, number, kind)
+    def _proxy(self, number: int, _kind: str) -> RemoteObject:
+        return RemoteObject(self, number)
 
     def ask(self, do: str, *values: object) -> Any:
         """Have the host do something; return the value, or raise the error it ended with."""

@@ -4,9 +4,8 @@ from croupier_classroom.documents.monopoly_deal.checks import (
     at_the_start,
     cards_played,
     during_a_turn,
-    end_of_turn,
-    whole_game,
+    ending,
 )
 from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS
 
-__all__ = ["CHECKS", "at_the_start", "cards_played", "during_a_turn", "end_of_turn", "whole_game"]
+__all__ = ["CHECKS", "at_the_start", "cards_played", "during_a_turn", "ending"]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS, DATA, START
+from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS, DATA, START, check
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     COPIES,
     OLGA,
@@ -17,33 +17,32 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     items_of,
     plain,
     shuffled,
+    with_seed,
 )
 from croupier_classroom.grading.checks import Mismatch, Program, expect
 
 SEED = 412
 
 
-@CHECKS.check(DATA, "R0.1")
-def the_deck_has_52_cards(program: Program) -> None:
+@check(DATA, "R0.1")
+def the_deck_has_52_cards(game: CheckedGame) -> None:
     """complete_deck is the 30 properties and the 22 action cards in their numbers."""
-    game = CheckedGame.of(program)
     deck = Counter(plain(card) for card in game.module.complete_deck)
     expect(deck.total(), 52)
     expect({name: deck[plain(name)] for name in COPIES}, COPIES)
 
 
-@CHECKS.check(DATA, "R0.1 R0.2")
-def the_lists_make_up_the_deck(program: Program) -> None:
+@check(DATA, "R0.1 R0.2")
+def the_lists_make_up_the_deck(game: CheckedGame) -> None:
     """property_cards has 30 cards, action_cards 22, and together they are complete_deck."""
-    module = CheckedGame.of(program).module
+    module = game.module
     expect((len(module.property_cards), len(module.action_cards)), (30, 22))
     expect_cards(module.complete_deck, [*module.property_cards, *module.action_cards])
 
 
-@CHECKS.check(DATA, "R0.2")
-def ten_colours_have_three_properties_each(program: Program) -> None:
+@check(DATA, "R0.2")
+def ten_colours_have_three_properties_each(game: CheckedGame) -> None:
     """Ten complete_<colour> lists of three cards hold all the properties, brown among them."""
-    game = CheckedGame.of(program)
     colours = game.colours
     expect([len(cards) for cards in colours.values()], [3] * 10)
     expect(next(iter(colours)), "brown")
@@ -54,17 +53,16 @@ def ten_colours_have_three_properties_each(program: Program) -> None:
             raise Mismatch("one word with three numbers", repr(cards))
 
 
-@CHECKS.check(DATA, "R0.2b", exact=True)
-def the_brown_cards_have_the_names_of_the_example(program: Program) -> None:
+@check(DATA, "R0.2b", exact=True)
+def the_brown_cards_have_the_names_of_the_example(game: CheckedGame) -> None:
     """complete_brown is 'Brown 1', 'Brown 2', 'Brown 3', or with an underscore."""
-    cards = CheckedGame.of(program).module.complete_brown
+    cards = game.module.complete_brown
     expect([str(card).replace("_", " ") for card in cards], ["Brown 1", "Brown 2", "Brown 3"])
 
 
-@CHECKS.check(START, "R0.7")
-def intro_lays_a_place_for_each_player(program: Program) -> None:
+@check(START, "R0.7")
+def intro_lays_a_place_for_each_player(game: CheckedGame) -> None:
     """After intro() with 3, player1 to player3 hold their three empty lists and their number."""
-    game = CheckedGame.of(program)
     before = places_outside(game)
     game.call(["3"], "intro")
     for n in (1, 2, 3):
@@ -85,10 +83,9 @@ def places_outside(game: CheckedGame) -> dict[str, object]:
     return {name: game.get(name) for name in names}
 
 
-@CHECKS.check(START, "R0.5 R0.6")
-def intro_asks_until_2_3_or_4(program: Program) -> None:
+@check(START, "R0.5 R0.6")
+def intro_asks_until_2_3_or_4(game: CheckedGame) -> None:
     """intro() takes the texts 2, 3 and 4 only and returns the number."""
-    game = CheckedGame.of(program)
     for number in (2, 3, 4):
         refused = ["", "1", "5", "0", "two", "-2", "2.0", "22", "234"]
         typed, shown = game.show([*refused, str(number)], "intro")
@@ -96,10 +93,9 @@ def intro_asks_until_2_3_or_4(program: Program) -> None:
         expect(len(shown) - 1, len(refused) + 1)
 
 
-@CHECKS.check(START, "R0.8")
-def four_cards_are_too_few(program: Program) -> None:
+@check(START, "R0.8")
+def four_cards_are_too_few(game: CheckedGame) -> None:
     """check_shuffle_deck refills a deck of four cards, says so, and leaves one of five alone."""
-    game = CheckedGame.of(program)
     cards = game.whole_deck()
     deck, pile = cards[:4], cards[4:7]
     shown = game.call([], "check_shuffle_deck", deck, pile).output
@@ -114,13 +110,7 @@ def four_cards_are_too_few(program: Program) -> None:
 @CHECKS.check(START, "R0.8b", needs=("four_cards_are_too_few",))
 def the_refilled_deck_is_shuffled(program: Program) -> None:
     """check_shuffle_deck shuffles with seed(randint(0,1000))."""
-    asked: list[object] = []
-
-    def randint(*bounds: object, **named: object) -> int:
-        asked.append([*bounds, *named.values()])
-        return SEED
-
-    game = CheckedGame.of(program, randint=randint)
+    game, asked = with_seed(program, SEED)
     cards = game.whole_deck()
     deck, pile = cards[:3], cards[3:]
     game.call([], "check_shuffle_deck", deck, pile)
@@ -130,20 +120,18 @@ def the_refilled_deck_is_shuffled(program: Program) -> None:
     expect(deck, shuffled(cards, SEED))
 
 
-@CHECKS.check(START, "R0.9")
-def a_draw_takes_the_first_card(program: Program) -> None:
+@check(START, "R0.9")
+def a_draw_takes_the_first_card(game: CheckedGame) -> None:
     """draw_card moves the first card of the deck to the end of the hand."""
-    game = CheckedGame.of(program)
     cards = game.whole_deck()
     deck, hand = cards[:6], cards[6:8]
     game.call([], "draw_card", deck, hand)
     expect((deck, hand), (cards[1:6], [*cards[6:8], cards[0]]))
 
 
-@CHECKS.check(START, "R0.10")
-def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
+@check(START, "R0.10")
+def a_discard_asks_for_a_card_of_the_hand(game: CheckedGame) -> None:
     """discard_card shows the hand, asks until a card of it is named, and discards that one."""
-    game = CheckedGame.of(program)
     (brown, *_), go, sly = game.cards_of(0), game.card("Pass Go"), game.card("Sly Deal")
     hand, pile = [brown, go, go], [sly]
     _, shown = game.show(["", sly, go], "discard_card", game.cards_of(1), hand, pile)
@@ -151,10 +139,9 @@ def a_discard_asks_for_a_card_of_the_hand(program: Program) -> None:
     expect_shown(shown[0], brown, go)
 
 
-@CHECKS.check(START, "R0.11")
-def start_game_asks_for_the_names(program: Program) -> None:
+@check(START, "R0.11")
+def start_game_asks_for_the_names(game: CheckedGame) -> None:
     """start_game asks for the names in order and lists the players and their numbers."""
-    game = CheckedGame.of(program)
     names = [OLGA, YUSUF, ZOLTAN]
     players = list(game.new_places(names))
     for player in players:
@@ -170,10 +157,9 @@ def start_game_asks_for_the_names(program: Program) -> None:
         expect_same(came["Hand"], player["Hand"], f"{player['Name']}'s hand")
 
 
-@CHECKS.check(START, "R0.5 R0.11b", needs=("a_draw_takes_the_first_card",))
-def start_game_deals_five_cards_each(program: Program) -> None:
+@check(START, "R0.5 R0.11b", needs=("a_draw_takes_the_first_card",))
+def start_game_deals_five_cards_each(game: CheckedGame) -> None:
     """start_game deals five cards each off the deck, to two players and to four."""
-    game = CheckedGame.of(program)
     for names in ([OLGA, YUSUF], [OLGA, YUSUF, ZOLTAN, "Quentin"]):
         cards = game.whole_deck()
         players = list(game.new_places(names))
@@ -185,10 +171,9 @@ def start_game_deals_five_cards_each(program: Program) -> None:
         expect(game.module.deck, cards[len(dealt) :])
 
 
-@CHECKS.check(START, "R0.12")
-def start_turn_returns_what_the_turn_needs(program: Program) -> None:
+@check(START, "R0.12")
+def start_turn_returns_what_the_turn_needs(game: CheckedGame) -> None:
     """start_turn(n) returns player n's dictionary, hand, properties, sets and name."""
-    game = CheckedGame.of(program)
     for n, player in enumerate(game.seat(OLGA, YUSUF, ZOLTAN), start=1):
         player["Hand"].append(game.card("Pass Go"))
         came = items_of(game.call([], "start_turn", n).value, 5)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier_classroom.documents.monopoly_deal.checks.document import CARDS, CHECKS, HELPERS
+from croupier_classroom.documents.monopoly_deal.checks.document import CARDS, HELPERS, check
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     OLGA,
     YUSUF,
@@ -14,20 +14,18 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     expect_shown,
     items_of,
 )
-from croupier_classroom.grading.checks import Program, expect
+from croupier_classroom.grading.checks import expect
 
 
-@CHECKS.check(HELPERS, "R0.13")
-def a_property_is_taken(program: Program) -> None:
+@check(HELPERS, "R0.13")
+def a_property_is_taken(game: CheckedGame) -> None:
     """take_property moves one property from the target's list to the end of the taker's."""
-    game = CheckedGame.of(program)
     expect_moved(game, "take_property", game.cards_of(1))
 
 
-@CHECKS.check(HELPERS, "R0.14")
-def a_set_is_taken(program: Program) -> None:
+@check(HELPERS, "R0.14")
+def a_set_is_taken(game: CheckedGame) -> None:
     """take_set moves one completed set from the target's list to the end of the taker's."""
-    game = CheckedGame.of(program)
     expect_moved(game, "take_set", [game.set_of(place) for place in (1, 2, 3)])
 
 
@@ -39,20 +37,18 @@ def expect_moved(game: CheckedGame, function: str, theirs: list[str]) -> None:
     expect((mine, theirs), ([game.set_of(0), middle], [first, last]))
 
 
-@CHECKS.check(HELPERS, "R0.15")
-def a_trade_moves_one_property_each_way(program: Program) -> None:
+@check(HELPERS, "R0.15")
+def a_trade_moves_one_property_each_way(game: CheckedGame) -> None:
     """trade_property gives the fourth argument for the third."""
-    game = CheckedGame.of(program)
     (a, b, _), (c, d, _) = game.cards_of(0), game.cards_of(1)
     mine, theirs = [a, b], [c, d]
     game.call([], "trade_property", mine, theirs, c, a)
     expect((mine, theirs), ([b, c], [d, a]))
 
 
-@CHECKS.check(HELPERS, "R0.16")
-def a_target_is_another_player(program: Program) -> None:
+@check(HELPERS, "R0.16")
+def a_target_is_another_player(game: CheckedGame) -> None:
     """choose_target asks until another player is named and returns hand, properties and sets."""
-    game = CheckedGame.of(program)
     players = game.seat(OLGA, YUSUF, ZOLTAN)
     for player in players:
         player["Hand"].append(f"card of {player['Name']}")
@@ -115,9 +111,8 @@ def play(
     return Standing(mine, theirs, yusuf["Hand"], shown)
 
 
-def expect_choice(program: Program, attack: Attack) -> None:
+def expect_choice(game: CheckedGame, attack: Attack) -> None:
     """Expect that wrong names are asked for again, and that both fields are shown at the end."""
-    game = CheckedGame.of(program)
     a, b, c, d = things_of(game, attack)
     own = ["", c, a] if attack.gives else []
     came = play(game, attack, ([a, b], [c, d]), [*own, "", b, d, "No"])
@@ -138,9 +133,8 @@ def expect_taken(game: CheckedGame, attack: Attack, answer: str, hand: list[str]
     expect(came.hand, hand)
 
 
-def expect_no_use(program: Program, attack: Attack) -> None:
+def expect_no_use(game: CheckedGame, attack: Attack) -> None:
     """Expect that an attack works, but asks nothing and moves nothing where a list is empty."""
-    game = CheckedGame.of(program)
     expect_taken(game, attack, "No", [])
     a, b, *_ = things_of(game, attack)
     for mine, theirs in ([a], []), ([], []), ([], [b]):
@@ -149,9 +143,8 @@ def expect_no_use(program: Program, attack: Attack) -> None:
             expect((came.mine, came.theirs), (mine, theirs))
 
 
-def expect_answers(program: Program, attack: Attack) -> None:
+def expect_answers(game: CheckedGame, attack: Attack) -> None:
     """Expect that Yes with the card stops an attack, and nothing else does."""
-    game = CheckedGame.of(program)
     no, go = game.card("Just Say No"), game.card("Pass Go")
     expect_taken(game, attack, "No", [no, go])
     expect_taken(game, attack, "Yes", [go])
@@ -163,10 +156,9 @@ def expect_answers(program: Program, attack: Attack) -> None:
     expect(list(game.module.discard_pile).count(no), 1)
 
 
-@CHECKS.check(CARDS, "R0.17", needs=("a_draw_takes_the_first_card", "four_cards_are_too_few"))
-def pass_go_draws_two(program: Program) -> None:
+@check(CARDS, "R0.17", needs=("a_draw_takes_the_first_card", "four_cards_are_too_few"))
+def pass_go_draws_two(game: CheckedGame) -> None:
     """pass_go draws two cards and shows the hand; a deck left with four is refilled."""
-    game = CheckedGame.of(program)
     olga, _ = game.seat(OLGA, YUSUF)
     cards = game.whole_deck()
     olga["Hand"].append(cards[7])
@@ -178,75 +170,73 @@ def pass_go_draws_two(program: Program) -> None:
     expect(game.module.discard_pile, [])
 
 
-@CHECKS.check(CARDS, "R0.18")
-def just_say_no_is_yes_or_no(program: Program) -> None:
+@check(CARDS, "R0.18")
+def just_say_no_is_yes_or_no(game: CheckedGame) -> None:
     """just_say_no() is True for Yes, and False for No or anything else."""
-    game = CheckedGame.of(program)
     expect(game.call(["Yes"], "just_say_no").value, expected=True)
     expect(game.call(["No"], "just_say_no").value, expected=False)
     expect(game.call(["Perhaps", "No"], "just_say_no").value, expected=False)
 
 
-@CHECKS.check(
+@check(
     CARDS, "R0.19 R0.23", needs=("a_trade_moves_one_property_each_way", "just_say_no_is_yes_or_no")
 )
-def a_forced_deal_trades(program: Program) -> None:
+def a_forced_deal_trades(game: CheckedGame) -> None:
     """forced_deal asks for the property to give, then for the one to take, and trades them."""
-    expect_choice(program, FORCED)
+    expect_choice(game, FORCED)
 
 
-@CHECKS.check(CARDS, "R0.19b", needs=("a_forced_deal_trades",))
-def a_forced_deal_needs_two_properties(program: Program) -> None:
+@check(CARDS, "R0.19b", needs=("a_forced_deal_trades",))
+def a_forced_deal_needs_two_properties(game: CheckedGame) -> None:
     """forced_deal asks nothing and changes nothing if either side has no property."""
-    expect_no_use(program, FORCED)
+    expect_no_use(game, FORCED)
 
 
-@CHECKS.check(CARDS, "R0.22", needs=("a_forced_deal_trades",))
-def a_forced_deal_can_be_refused(program: Program) -> None:
+@check(CARDS, "R0.22", needs=("a_forced_deal_trades",))
+def a_forced_deal_can_be_refused(game: CheckedGame) -> None:
     """forced_deal is stopped by Yes with a Just Say No, which is discarded, and not by a bluff."""
-    expect_answers(program, FORCED)
+    expect_answers(game, FORCED)
 
 
-@CHECKS.check(CARDS, "R0.20 R0.23", needs=("a_property_is_taken", "just_say_no_is_yes_or_no"))
-def a_sly_deal_takes(program: Program) -> None:
+@check(CARDS, "R0.20 R0.23", needs=("a_property_is_taken", "just_say_no_is_yes_or_no"))
+def a_sly_deal_takes(game: CheckedGame) -> None:
     """sly_deal asks until a property of the target is named and takes it."""
-    expect_choice(program, SLY)
+    expect_choice(game, SLY)
 
 
-@CHECKS.check(CARDS, "R0.20b", needs=("a_sly_deal_takes",))
-def a_sly_deal_needs_a_property(program: Program) -> None:
+@check(CARDS, "R0.20b", needs=("a_sly_deal_takes",))
+def a_sly_deal_needs_a_property(game: CheckedGame) -> None:
     """sly_deal asks nothing and changes nothing if the target has no property."""
-    expect_no_use(program, SLY)
+    expect_no_use(game, SLY)
 
 
-@CHECKS.check(CARDS, "R0.22", needs=("a_sly_deal_takes",))
-def a_sly_deal_can_be_refused(program: Program) -> None:
+@check(CARDS, "R0.22", needs=("a_sly_deal_takes",))
+def a_sly_deal_can_be_refused(game: CheckedGame) -> None:
     """sly_deal is stopped by Yes with a Just Say No, which is discarded, and not by a bluff."""
-    expect_answers(program, SLY)
+    expect_answers(game, SLY)
 
 
-@CHECKS.check(CARDS, "R0.21 R0.23", needs=("a_set_is_taken", "just_say_no_is_yes_or_no"))
-def a_dealbreaker_takes_a_set(program: Program) -> None:
+@check(CARDS, "R0.21 R0.23", needs=("a_set_is_taken", "just_say_no_is_yes_or_no"))
+def a_dealbreaker_takes_a_set(game: CheckedGame) -> None:
     """deal_breaker asks until a completed set of the target is named and takes it."""
-    expect_choice(program, BREAKER)
+    expect_choice(game, BREAKER)
 
 
-@CHECKS.check(CARDS, "R0.21b", needs=("a_dealbreaker_takes_a_set",))
-def a_dealbreaker_needs_a_set(program: Program) -> None:
+@check(CARDS, "R0.21b", needs=("a_dealbreaker_takes_a_set",))
+def a_dealbreaker_needs_a_set(game: CheckedGame) -> None:
     """deal_breaker asks nothing and changes nothing if the target has no completed set."""
-    expect_no_use(program, BREAKER)
+    expect_no_use(game, BREAKER)
 
 
-@CHECKS.check(CARDS, "R0.22", needs=("a_dealbreaker_takes_a_set",))
-def a_dealbreaker_can_be_refused(program: Program) -> None:
+@check(CARDS, "R0.22", needs=("a_dealbreaker_takes_a_set",))
+def a_dealbreaker_can_be_refused(game: CheckedGame) -> None:
     """deal_breaker is stopped by Yes with a Just Say No, which is discarded, not by a bluff."""
-    expect_answers(program, BREAKER)
+    expect_answers(game, BREAKER)
 
 
-@CHECKS.check(CARDS, "R0.24")
-def a_property_is_put_down(program: Program) -> None:
+@check(CARDS, "R0.24")
+def a_property_is_put_down(game: CheckedGame) -> None:
     """put_down_property moves the card from the hand to the field and shows both lists."""
-    game = CheckedGame.of(program)
     a, b, c = game.cards_of(0)
     hand, field = [a, b], [c]
     shown = game.call([], "put_down_property", hand, field, a).output
@@ -254,10 +244,9 @@ def a_property_is_put_down(program: Program) -> None:
     expect_shown(shown, a, b, c)
 
 
-@CHECKS.check(CARDS, "R0.25")
-def a_property_is_taken_back(program: Program) -> None:
+@check(CARDS, "R0.25")
+def a_property_is_taken_back(game: CheckedGame) -> None:
     """take_back_property moves the card from the field to the hand and shows both lists."""
-    game = CheckedGame.of(program)
     a, b, c = game.cards_of(0)
     hand, field = [a], [b, c]
     shown = game.call([], "take_back_property", hand, field, b).output

@@ -1,6 +1,12 @@
 """The document's file, its sections with their points, and how strictly it can be taken."""
 
-from croupier_classroom.grading.checks import Checks, Profile, texts_beside
+from collections.abc import Callable
+from functools import wraps
+
+from croupier_classroom.documents.monopoly_deal.checks.fixtures import CheckedGame
+from croupier_classroom.grading.checks import CheckFunction, Checks, Profile, Program, texts_beside
+
+Scene = Callable[[CheckedGame], None]
 
 DATA, START = "Deck and data", "Start of game and turn"
 HELPERS, CARDS = "Preliminary functions", "Action cards"
@@ -25,3 +31,19 @@ CHECKS = Checks(
         "samples": Profile("the names of cards and sets as in the document's examples", exact=True),
     },
 )
+
+
+def check(
+    section: str, cites: str, *, needs: tuple[str, ...] = (), exact: bool = False
+) -> Callable[[Scene], CheckFunction]:
+    """Register a scene that is played with a program as it is when it is loaded."""
+    declare = CHECKS.check(section, cites, needs=needs, exact=exact)
+
+    def register(scene: Scene) -> CheckFunction:
+        @wraps(scene)
+        def played(program: Program) -> None:
+            scene(CheckedGame.of(program))
+
+        return declare(played)
+
+    return register

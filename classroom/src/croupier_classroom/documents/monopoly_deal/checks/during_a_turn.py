@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier_classroom.documents.monopoly_deal.checks.document import ACTS, CHECKS
+from croupier_classroom.documents.monopoly_deal.checks.document import ACTS, check
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     OLGA,
     YUSUF,
@@ -15,7 +15,7 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     expect_shown,
     put_down_property,
 )
-from croupier_classroom.grading.checks import Mismatch, Program, expect
+from croupier_classroom.grading.checks import Mismatch, expect
 
 DONE, NONSENSE = "Done", "Nonsense"
 
@@ -29,12 +29,10 @@ class Turn:
     shown: list[str]
 
 
-def seated(program: Program) -> CheckedGame:
+def seat_two(game: CheckedGame) -> None:
     """Seat Olga and Yusuf, with functions of ours for what is judged elsewhere."""
-    game = CheckedGame.of(program)
     game.seat(OLGA, YUSUF)
     game.stand_in(check_shuffle_deck, put_down_property)
-    return game
 
 
 def act(
@@ -48,20 +46,19 @@ def act(
     return Turn(*place[:2], shown)
 
 
-@CHECKS.check(ACTS, "R0.27")
-def done_ends_the_turn(program: Program) -> None:
+@check(ACTS, "R0.27")
+def done_ends_the_turn(game: CheckedGame) -> None:
     """Done ends the turn at once, before any action."""
-    game = seated(program)
+    seat_two(game)
     cards = sorted(game.cards_of(0))
     turn = act(game, [DONE, *cards], cards)
     expect(len(turn.shown) - 1, 1)
     expect((turn.hand, turn.field), (cards, []))
 
 
-@CHECKS.check(ACTS, "R0.31", needs=("a_property_is_put_down", "a_property_is_taken_back"))
-def properties_go_down_and_come_back(program: Program) -> None:
+@check(ACTS, "R0.31", needs=("a_property_is_put_down", "a_property_is_taken_back"))
+def properties_go_down_and_come_back(game: CheckedGame) -> None:
     """Properties go down from the hand, and come back from one's own field."""
-    game = CheckedGame.of(program)
     game.seat(OLGA, YUSUF)
     game.stand_in(check_shuffle_deck)
     a, b, c = game.cards_of(0)
@@ -70,20 +67,20 @@ def properties_go_down_and_come_back(program: Program) -> None:
     expect_cards(turn.field, [a, c])
 
 
-@CHECKS.check(ACTS, "R0.30")
-def there_is_no_fourth_action(program: Program) -> None:
+@check(ACTS, "R0.30")
+def there_is_no_fourth_action(game: CheckedGame) -> None:
     """After three actions no fourth card is asked for."""
-    game = seated(program)
+    seat_two(game)
     (a, b, c), (d, *_) = game.cards_of(0), game.cards_of(1)
     turn = act(game, [a, b, c, d], [a, b, c, d])
     expect_cards(turn.field, [a, b, c])
     expect_cards(turn.hand, [d])
 
 
-@CHECKS.check(ACTS, "R0.28")
-def just_say_no_wastes_an_action(program: Program) -> None:
+@check(ACTS, "R0.28")
+def just_say_no_wastes_an_action(game: CheckedGame) -> None:
     """To play Just Say No wastes the action, says so, and keeps the card."""
-    game = seated(program)
+    seat_two(game)
     (a, b, _), no = game.cards_of(0), game.card("Just Say No")
     turn = act(game, [no, a, no, b], [a, b, no])
     expect_cards(turn.hand, [b, no])
@@ -92,10 +89,10 @@ def just_say_no_wastes_an_action(program: Program) -> None:
     expect_message(turn.shown[-1], "that the action is wasted")
 
 
-@CHECKS.check(ACTS, "R0.29")
-def what_one_has_not_got_wastes_an_action(program: Program) -> None:
+@check(ACTS, "R0.29")
+def what_one_has_not_got_wastes_an_action(game: CheckedGame) -> None:
     """A card of others, a card one has not got and nonsense waste an action each and say so."""
-    game = seated(program)
+    seat_two(game)
     yusuf = game.module.total_players[1]
     a, b, c = game.cards_of(0)
     yusuf["Property"].append(c)
@@ -106,10 +103,10 @@ def what_one_has_not_got_wastes_an_action(program: Program) -> None:
         expect_message(turn.shown[-1], "that the action is wasted")
 
 
-@CHECKS.check(ACTS, "R0.27", needs=("done_ends_the_turn", "what_one_has_not_got_wastes_an_action"))
-def done_ends_the_turn_after_an_action(program: Program) -> None:
+@check(ACTS, "R0.27", needs=("done_ends_the_turn", "what_one_has_not_got_wastes_an_action"))
+def done_ends_the_turn_after_an_action(game: CheckedGame) -> None:
     """Done ends the turn at once, after one action and after two."""
-    game = seated(program)
+    seat_two(game)
     cards = sorted(game.cards_of(0))
     for used in (1, 2):
         turn = act(game, [*[NONSENSE] * used, DONE, *cards], cards)
@@ -117,10 +114,9 @@ def done_ends_the_turn_after_an_action(program: Program) -> None:
         expect((turn.hand, turn.field), (cards, []))
 
 
-@CHECKS.check(ACTS, "R0.26")
-def an_action_shows_the_table(program: Program) -> None:
+@check(ACTS, "R0.26")
+def an_action_shows_the_table(game: CheckedGame) -> None:
     """Before an action all fields and sets and the player's own cards are shown."""
-    game = CheckedGame.of(program)
     _, yusuf, zoltan = game.seat(OLGA, YUSUF, ZOLTAN)
     game.stand_in(check_shuffle_deck)
     hand, field, third = game.cards_of(0), game.cards_of(1), game.cards_of(2)
@@ -130,10 +126,10 @@ def an_action_shows_the_table(program: Program) -> None:
     expect_shown(turn.shown[0], OLGA, *hand[:2], *field[:2], third[0], game.set_of(3))
 
 
-@CHECKS.check(ACTS, "R0.26")
-def an_action_says_whose_turn_it_is(program: Program) -> None:
+@check(ACTS, "R0.26")
+def an_action_says_whose_turn_it_is(game: CheckedGame) -> None:
     """Before an action the name of the player whose turn it is is shown."""
-    game = seated(program)
+    seat_two(game)
     screens = []
     for n, name in enumerate((OLGA, YUSUF)):
         player = game.seat(OLGA, YUSUF)[n]
@@ -146,29 +142,28 @@ def an_action_says_whose_turn_it_is(program: Program) -> None:
         raise Mismatch("whose turn it is", f"the same in both players' turns: {screens[0]!r}")
 
 
-@CHECKS.check(ACTS, "R0.26b")
-def an_action_sorts_the_cards(program: Program) -> None:
+@check(ACTS, "R0.26b")
+def an_action_sorts_the_cards(game: CheckedGame) -> None:
     """Before an action the hand and the player's own properties are sorted."""
-    game = seated(program)
+    seat_two(game)
     hand, field = sorted(game.cards_of(0)), sorted(game.cards_of(1))
     turn = act(game, [DONE], hand[::-1], field[::-1])
     expect((turn.hand, turn.field), (hand, field))
 
 
-@CHECKS.check(ACTS, "R0.26c", needs=("what_one_has_not_got_wastes_an_action",))
-def an_action_shows_its_number(program: Program) -> None:
+@check(ACTS, "R0.26c", needs=("what_one_has_not_got_wastes_an_action",))
+def an_action_shows_its_number(game: CheckedGame) -> None:
     """Before each action its number is shown."""
-    game = seated(program)
+    seat_two(game)
     turn = act(game, [NONSENSE] * 3, game.cards_of(0))
     expect(len(turn.shown), 4)
     if turn.shown[1] == turn.shown[2]:
         raise Mismatch("the number of the action", f"the same twice: {turn.shown[1]!r}")
 
 
-@CHECKS.check(ACTS, "R0.26d", needs=("four_cards_are_too_few",))
-def an_action_refills_the_deck(program: Program) -> None:
+@check(ACTS, "R0.26d", needs=("four_cards_are_too_few",))
+def an_action_refills_the_deck(game: CheckedGame) -> None:
     """Before each action the discard pile is shuffled into a deck of four."""
-    game = CheckedGame.of(program)
     game.seat(OLGA, YUSUF)
     cards = game.whole_deck()
     game.set(deck=cards[:4], discard_pile=cards[4:9])
@@ -177,10 +172,10 @@ def an_action_refills_the_deck(program: Program) -> None:
     expect(game.module.discard_pile, [])
 
 
-@CHECKS.check(ACTS, "R0.17 R0.31b", needs=("pass_go_draws_two",))
-def pass_go_can_be_played(program: Program) -> None:
+@check(ACTS, "R0.17 R0.31b", needs=("pass_go_draws_two",))
+def pass_go_can_be_played(game: CheckedGame) -> None:
     """Pass Go is discarded when it is played, and two cards are drawn."""
-    game = seated(program)
+    seat_two(game)
     go, cards = game.card("Pass Go"), game.whole_deck()
     game.set(deck=cards[:20])
     turn = act(game, [go, DONE], [go, go])
@@ -188,31 +183,29 @@ def pass_go_can_be_played(program: Program) -> None:
     expect(game.module.discard_pile, [go])
 
 
-@CHECKS.check(
+@check(
     ACTS,
     "R0.20 R0.22 R0.31b",
     needs=("a_sly_deal_takes", "a_sly_deal_can_be_refused", "a_target_is_another_player"),
 )
-def a_sly_deal_can_be_played(program: Program) -> None:
+def a_sly_deal_can_be_played(game: CheckedGame) -> None:
     """Sly Deal leaves the hand for the discard pile: successful, refused or without use."""
-    game = CheckedGame.of(program)
     (a, b, _), (c, *_) = game.cards_of(0), game.cards_of(1)
     expect_played(game, "Sly Deal", "Property", ([c], [a, b], [a]), ([c, a], [b]))
 
 
-@CHECKS.check(
+@check(
     ACTS,
     "R0.19 R0.22 R0.31b",
     needs=("a_forced_deal_trades", "a_forced_deal_can_be_refused", "a_target_is_another_player"),
 )
-def a_forced_deal_can_be_played(program: Program) -> None:
+def a_forced_deal_can_be_played(game: CheckedGame) -> None:
     """Forced Deal leaves the hand for the discard pile: successful, refused or without use."""
-    game = CheckedGame.of(program)
     (a, b, _), (c, *_) = game.cards_of(0), game.cards_of(1)
     expect_played(game, "Forced Deal", "Property", ([c], [a, b], [c, a]), ([a], [b, c]))
 
 
-@CHECKS.check(
+@check(
     ACTS,
     "R0.21 R0.22 R0.31b",
     needs=(
@@ -221,9 +214,8 @@ def a_forced_deal_can_be_played(program: Program) -> None:
         "a_target_is_another_player",
     ),
 )
-def a_dealbreaker_can_be_played(program: Program) -> None:
+def a_dealbreaker_can_be_played(game: CheckedGame) -> None:
     """Dealbreaker leaves the hand for the discard pile: successful, refused or without use."""
-    game = CheckedGame.of(program)
     a, b, c = (game.set_of(place) for place in range(3))
     expect_played(game, "Dealbreaker", "Set", ([c], [a, b], [a]), ([c, a], [b]))
 

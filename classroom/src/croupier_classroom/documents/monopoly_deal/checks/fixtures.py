@@ -213,6 +213,17 @@ def is_pause(printed: str) -> bool:
     return PAUSE.search(printed) is not None
 
 
+def with_seed(program: Program, number: int) -> tuple[CheckedGame, list[object]]:
+    """Load the program with a `randint` that gives this number, and note the bounds it is given."""
+    asked: list[object] = []
+
+    def randint(*bounds: object, **named: object) -> int:
+        asked.append([*bounds, *named.values()])
+        return number
+
+    return CheckedGame.of(program, randint=randint), asked
+
+
 def draw_card(deck: list[str], player_hand: list[str]) -> None:
     """Draw as the document says."""
     player_hand.append(deck.pop(0))
