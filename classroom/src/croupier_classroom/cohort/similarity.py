@@ -71,14 +71,10 @@ def kept_hashes(folded_text: str) -> tuple[tuple[int, int], ...]:
 
 
 def gram_hashes(tokens: Sequence[str]) -> list[int]:
-    """Hash every run of tokens."""
+    """Hash every run of tokens, the same on every machine."""
     count = len(tokens) - TOKENS_A_GRAM + 1
-    return [hash_of(tokens[start : start + TOKENS_A_GRAM]) for start in range(max(count, 0))]
-
-
-def hash_of(tokens: Sequence[str]) -> int:
-    """Hash a run, the same on every machine."""
-    return int.from_bytes(blake2b(" ".join(tokens).encode(), digest_size=8).digest())
+    grams = (" ".join(tokens[start : start + TOKENS_A_GRAM]) for start in range(max(count, 0)))
+    return [int.from_bytes(blake2b(gram.encode(), digest_size=8).digest()) for gram in grams]
 
 
 def winnowed(hashes: Sequence[int]) -> Iterator[tuple[int, int]]:

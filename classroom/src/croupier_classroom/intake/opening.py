@@ -67,10 +67,7 @@ class Intake:
         self._write_sources()
         self._write_data(data_files)
         given = self._supply_given()
-        own = {
-            module: self.placement.module(finding.source)
-            for module, finding in self.findings.items()
-        }
+        own = {name: self.placement.module(each.source) for name, each in self.findings.items()}
         return Submission(
             self.folder,
             modules={**given, **own},
@@ -96,11 +93,9 @@ class Intake:
     @cached_property
     def reached(self) -> list[Source]:
         """The texts that checks import, and those that these import."""
-        taken = [finding.source for finding in self.findings.values()]
-        lent = [
-            source for finding in self.findings.values() for source in finding.elsewhere.values()
-        ]
-        return self.sources.reached_from([*taken, *lent])
+        found = self.findings.values()
+        lent = [source for finding in found for source in finding.elsewhere.values()]
+        return self.sources.reached_from([*(finding.source for finding in found), *lent])
 
     @cached_property
     def functions(self) -> Functions:
@@ -169,10 +164,8 @@ class Intake:
         """Return imports of the names that a module lacks and another file has."""
         findings = [each for each in self.findings.values() if each.source is source]
         lent = {name: owner for each in findings for name, owner in each.elsewhere.items()}
-        lines = [
-            f"from {self.placement.module(owner)} import {name}" for name, owner in lent.items()
-        ]
-        return "".join(f"\n{line}" for line in lines)
+        modules = {name: self.placement.module(owner) for name, owner in lent.items()}
+        return "".join(f"\nfrom {module} import {name}" for name, module in modules.items())
 
     def _write_data(self, data_files: Iterable[Upload]) -> None:
         for upload in data_files:

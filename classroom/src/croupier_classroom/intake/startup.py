@@ -123,9 +123,8 @@ class Walk:
                     self.lost |= bound - self.kept
                     self.doubtful |= read_by(statement) & self.values
                     return
-            self.doubtful = (
-                self.doubtful | bound if needed & self.doubtful else self.doubtful - bound
-            )
+            hangs = needed & self.doubtful
+            self.doubtful = self.doubtful | bound if hangs else self.doubtful - bound
             self.values |= bound
         self.kept |= bound
         self.lost -= bound
@@ -267,10 +266,8 @@ def never_ends(statement: ast.stmt) -> bool:
     """Say whether this is a loop without an end: `while True` with no way out."""
     if not isinstance(statement, ast.While) or not isinstance(statement.test, ast.Constant):
         return False
-    ways_out = (ast.Break, ast.Raise)
-    return bool(statement.test.value) and not any(
-        isinstance(x, ways_out) for x in own_nodes(statement)
-    )
+    is_left = any(isinstance(each, ast.Break | ast.Raise) for each in own_nodes(statement))
+    return bool(statement.test.value) and not is_left
 
 
 def replaced(text: str, parts: Iterable[Replacement]) -> str:

@@ -83,9 +83,8 @@ def edition_files(game: str) -> dict[Path, str]:
     modules, wanted = closure([MAIN, *IN_THE_BOX, package])
     files = {Path("check.py"): START, Path("README.txt"): README}
     for module in modules:
-        files[place_of(module)] = text_of(
-            module, wanted[module], is_whole=module.startswith(package)
-        )
+        is_whole = module.startswith(package)
+        files[place_of(module)] = text_of(module, wanted[module], is_whole=is_whole)
     oracle = f"{package}.{ORACLE}"
     if oracle in modules:
         files[place_of(oracle)] = recorded_text(importlib.import_module(oracle), game)

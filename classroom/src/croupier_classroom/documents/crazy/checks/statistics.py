@@ -6,7 +6,7 @@ from typing import Any
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
 from croupier_classroom.documents.crazy.checks import oracle
 from croupier_classroom.documents.crazy.checks.document import CHECKS
-from croupier_classroom.documents.crazy.checks.whole_games import EVERYTHING, SKIPPING
+from croupier_classroom.documents.crazy.checks.whole_games import DRAWING_TWO, EVERYTHING, SKIPPING
 from croupier_classroom.grading.checks import Mismatch, Program, expect, expect_output
 
 EXAMPLE = """
@@ -159,9 +159,7 @@ def the_report_is_the_documents_table(program: Program) -> None:
     expect(len(report.strip().splitlines()), 5)
 
 
-@CHECKS.check(
-    "Task 5", "R1.18", needs=(*RECORDING, *SKIPPING, "a_draw_two_costs_two_cards_and_a_turn")
-)
+@CHECKS.check("Task 5", "R1.18", needs=(*RECORDING, *DRAWING_TWO))
 def a_game_is_counted_as_it_goes(program: Program) -> None:
     """Skipped turns do not count; penalty cards and drawn cards played at once do."""
     game, _ = scenes.dealt(program, "R+2 G5|B1 B2|R3 R4", "G0 G1 R7 Y8 Y9 R0")
