@@ -53,6 +53,6 @@ def result(name: str = "Ada Lovelace", record: GradeRecord = RECORD, **about: st
 
 
 def with_points(points: int) -> GradeRecord:
-    """Return a record with so many points of 100."""
+    """Return a record with `points` of 100 points."""
     passed = replace(PASSED, max_points=Fraction(points))
     return replace(RECORD, checks=(passed,), deductions=(), flags=())

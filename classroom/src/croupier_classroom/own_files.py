@@ -20,7 +20,7 @@ def refuse_foreign(paths: Sequence[Path]) -> None:
 
 
 def is_report(path: Path) -> bool:
-    """Say whether a file is a report that may be written anew."""
+    """Say whether a file is a report of ours, which may be overwritten."""
     if not path.is_file():
         return False
     start = path.read_bytes()[:LETTERS_LOOKED_AT].decode("utf-8", "replace")

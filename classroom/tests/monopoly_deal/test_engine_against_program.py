@@ -66,10 +66,10 @@ class Enough(Exception):
 
 
 class BothTables:
-    """One game at two tables: whoever is asked by the edition answers the engine too."""
+    """One game at two tables: each answer to the edition is given to the engine too."""
 
     def __init__(self, number: int, longest: int) -> None:
-        """Deal game `number`; its players have a temper, and some of them would go on for ever."""
+        """Deal game `number`; its players have a temper, and some would play on without end."""
         self.longest = longest
         self.random = random.Random(number)
         self.seats = 2 + number % 3
@@ -192,7 +192,7 @@ def names_in(s: State, row: int) -> list[str]:
 
 
 def play_games(games: range, longest: int) -> list[BothTables]:
-    """Play these games one after another, at both tables, as far as so many answers."""
+    """Play these games one after another, at both tables, up to `longest` answers each."""
     tables = []
     for number in games:
         with pytest.MonkeyPatch.context() as monkeypatch:

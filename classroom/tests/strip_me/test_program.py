@@ -166,7 +166,7 @@ Hand = list[tuple[str, str]]
 
 
 class NaiveTable:
-    """Strip Me card by card: after each card it is decided anew who plays the next one."""
+    """Strip Me card by card: after each card it is decided who plays the next one."""
 
     def __init__(self, hands: tuple[Hand, Hand]) -> None:
         self.hands = [list(hand) for hand in hands]

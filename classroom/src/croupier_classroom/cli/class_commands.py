@@ -98,7 +98,7 @@ class ClassProgress:
         self.shown = sys.stderr.isatty()
 
     def __call__(self, done: int, total: int) -> None:
-        """Say that so many are done."""
+        """Report progress: done of total."""
         if self.first < 0:
             self.first = done
         since = time.monotonic() - self.started

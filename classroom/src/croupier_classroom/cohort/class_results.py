@@ -40,7 +40,7 @@ def key_of(hand_in: HandIn) -> str:
 
 
 def code_of(hand_in: HandIn, secret: bytes) -> str:
-    """Return a code that says nothing of the student to whoever has not the secret."""
+    """Return a pseudonym: without the secret it cannot be traced to the student."""
     digest = blake2b(key_of(hand_in).encode(), digest_size=4, key=secret).hexdigest()
     return f"student-{digest}"
 

@@ -193,7 +193,7 @@ def tricks_in(text: str, own: frozenset[str]) -> tuple[Trick, ...]:
 
 
 def letters_to_the_reader(text: str) -> Iterator[Trick]:
-    """Yield lines that ask whoever reads the text for points."""
+    """Yield lines that ask the reader of the text for points."""
     for number, line in enumerate(text.split("\n"), start=1):
         if ASKING_FOR_POINTS.search(line):
             yield Trick(number, line.strip()[:LETTERS_SHOWN], TALKING)
@@ -254,9 +254,8 @@ class TrickFinder:
             yield name, STREAM if name in STREAMS else INSIDES if is_read else PATCHING
         else:
             parent = self.parents[node]
-            text = ast.unparse(
-                self.parents[parent] if isinstance(parent, ast.Attribute) else parent
-            )
+            whole = self.parents[parent] if isinstance(parent, ast.Attribute) else parent
+            text = ast.unparse(whole)
             honest = CLEARING.match(text) or HONEST_LOOKUP.match(text)
             yield from [] if honest else self.listed(name)
 

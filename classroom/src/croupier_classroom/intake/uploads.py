@@ -67,7 +67,7 @@ class Upload:
 
     @property
     def is_zip(self) -> bool:
-        """Whether it is a zip, by its name or its first bytes; a Word document is none of ours."""
+        """Whether it is a zip, by its name or its first bytes; a Word document is not."""
         by_content = self.content.startswith(b"PK\x03\x04") and self.path.suffix == ""
         return self.path.suffix.lower() == ".zip" or by_content
 
@@ -229,10 +229,8 @@ def no_program(name: str, paths: list[PurePosixPath]) -> str:
     """Say that there is no program, and what was found in its place."""
     if not paths:
         return f"{name} is empty: there is no Python program in it."
-    kinds = [KINDS.get(path.suffix.lower(), "") for path in paths]
-    found = [
-        f"{path} ({kind})" if kind else str(path) for path, kind in zip(paths, kinds, strict=True)
-    ]
+    kinds = [(path, KINDS.get(path.suffix.lower())) for path in paths]
+    found = [f"{path} ({kind})" if kind else str(path) for path, kind in kinds]
     return (
         f"there is no Python program in {name}; found: {enumerated(found)}. "
         "Hand in a .py file, a notebook (.ipynb), a folder or a zip of them."

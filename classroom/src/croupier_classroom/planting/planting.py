@@ -234,15 +234,15 @@ def plant_errors(
     files: Mapping[str, str],
     count: int = LEAST,
     seed: int = 1,
-    is_none: Callable[[PlantedError], bool] = lambda _error: False,
+    is_no_error: Callable[[PlantedError], bool] = lambda _error: False,
 ) -> list[PlantedError]:
     """Return at most `count` errors in a model's files, spread evenly over its functions.
 
-    What `is_none` says of is no error, and is left out.
+    Those for which `is_no_error` is true are left out.
     """
     groups: dict[tuple[str, str], list[PlantedError]] = defaultdict(list)
     for error in chain.from_iterable(errors_in(text, file) for file, text in sorted(files.items())):
-        if not is_none(error):
+        if not is_no_error(error):
             groups[error.file, error.function].append(error)
     chance = random.Random(seed)
     mixed = [varied(group, chance) for _, group in sorted(groups.items())]

@@ -153,7 +153,7 @@ def json_data(record: GradeRecord) -> dict[str, Any]:
 
 
 def from_data(data: Mapping[str, Any]) -> GradeRecord:
-    """Read what `as_data` made; raise `KeyError`, `TypeError` or `ValueError` if it is none."""
+    """Read what `as_data` made; raise `KeyError`, `TypeError` or `ValueError` if it is invalid."""
     checks = tuple(map(check_from_data, data["checks"]))
     deductions = tuple(
         Deduction(Fraction(each["points"]), each["reason"]) for each in data["deductions"]

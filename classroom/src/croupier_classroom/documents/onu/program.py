@@ -278,7 +278,7 @@ class Game:
             self._plus_two_cnt = 0
 
     def _draw(self, number: int) -> None:
-        """Draw so many cards for the current player, or as many as the deck has."""
+        """Draw this number of cards for the current player, or all that the deck has."""
         for _ in range(number):
             if self._deck.is_empty():
                 return

@@ -87,5 +87,5 @@ class Watch:
 
 
 def calling_file() -> str:
-    """Return the file of whoever caused the event that is looked at."""
+    """Return the file of the code that caused the event."""
     return sys._getframe(3).f_code.co_filename  # noqa: SLF001

@@ -11,7 +11,7 @@ HANDED_OUT = ("random_gen.py", "data_structures/*.py", "algorithms/*.py")
 
 
 def handed_out() -> dict[str, str]:
-    """Return our versions of the files that the course hands out, by their paths."""
+    """Return the files that the course hands out, rewritten, by their paths."""
     paths = [path for pattern in HANDED_OUT for path in sorted(EDITION.glob(pattern))]
     return {path.relative_to(EDITION).as_posix(): path.read_text("utf-8") for path in paths}
 

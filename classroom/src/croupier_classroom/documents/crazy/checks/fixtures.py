@@ -133,7 +133,7 @@ def array(program: Program, items: Sequence[Any]) -> Any:
 
 
 def seated(program: Program, number_of_players: int) -> list[Any]:
-    """Make so many players, in the order of their positions."""
+    """Make this number of players, in the order of their positions."""
     player = program.module("player").Player
     return [player(NAMES[position], position) for position in range(number_of_players)]
 
@@ -220,7 +220,7 @@ def fill(program: Program, game: Any, name: str, items: Sequence[Any]) -> None:
 
 
 def seeded(program: Program, seed: int, seats: int) -> tuple[Any, list[Any]]:
-    """Initialise a game of so many players after this seed."""
+    """Initialise a game with this seed and number of players."""
     game, players = new_game(program), seated(program, seats)
     program.module("random_gen").RandomGen.set_seed(seed)
     game.initialise_game(array(program, players))

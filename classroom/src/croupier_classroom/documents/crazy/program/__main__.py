@@ -94,7 +94,7 @@ def play(seats: int, games: int) -> Game:
 
 
 def seated(seats: int) -> ArrayR[Player]:
-    """Return so many players in the order of their positions."""
+    """Return this number of players in the order of their positions."""
     players: ArrayR[Player] = ArrayR(seats)
     for position in range(seats):
         players[position] = Player(FirstName(position).name.title(), position)

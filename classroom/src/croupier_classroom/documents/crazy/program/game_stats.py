@@ -139,7 +139,7 @@ class GameStats:
         self.stats[self._index_of(player)][column] += amount
 
     def _index_of(self, player: Player) -> int:
-        """Return where the player's row is; the number of rows if there is none, in O(P)."""
+        """Return the index of the player's row, or the number of rows if it is missing, in O(P)."""
         for index in range(len(self)):
             if self.stats[index][StatsColumn.PLAYER_NAME] == player.name:
                 return index

@@ -168,7 +168,7 @@ def plus_two_cards_accumulate(table: CheckedOnu) -> None:
 
 @check("4 Game", "R3.10 R3.16", *TURN, needs=DROPPING)
 def after_the_penalty_the_game_goes_on_as_usual(table: CheckedOnu) -> None:
-    """The player after the penalized one plays by color or effect, and the count starts anew."""
+    """The player after the penalized one plays by color or effect, and the count starts again."""
     hands = ("RED PLUS_TWO, RED 1", "RED 3, RED 4", "BLUE PLUS_TWO, BLUE 6")
     game = table.game(hands, SIX_OF_CYAN)
     table.expect_turns(game, "DROP RED PLUS_TWO", "PASS", "DROP BLUE PLUS_TWO", "PASS")

@@ -86,7 +86,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class Typist:
-    """Presses Enter so many times, or until so many cards were shown; then types q."""
+    """Presses Enter until `enters` lines or `cards` shown are reached; then types q."""
 
     enters: int = 100  # more than any scene needs, even with a question for each card
     cards: int = 1_000

@@ -57,7 +57,7 @@ def ordinary(program: Program) -> tuple[list[str], list[str]]:
 
 
 def expect_ordinary(program: Program, number: int) -> PlayedGame:
-    """Play so many cards of the ordinary hands, in turn."""
+    """Play this number of cards of the ordinary hands, in turn."""
     leading, other = ordinary(program)
     in_turn = [card for pair in zip(leading, other, strict=True) for card in pair]
     return expect_played(program, " ".join(leading), " ".join(other), " ".join(in_turn[:number]))

@@ -1,4 +1,4 @@
-"""The cards module that the course hands out, written anew from what the document says of it.
+"""The cards module that the course hands out, rewritten from what the document says of it.
 
 A card is (suit, face), two strings; a deck is a list.
 """

@@ -1,4 +1,4 @@
-"""Boards drawn anew for each run, so that nobody can know them beforehand."""
+"""Boards drawn at random for each run, so that nobody can know them beforehand."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence

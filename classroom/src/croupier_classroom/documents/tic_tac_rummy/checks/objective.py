@@ -117,7 +117,7 @@ def a_board_without_a_match_leaves_the_score(program: Program) -> None:
 
 @CHECKS.check("3 The objective", "R4.7", needs=(CONSECUTIVE,))
 def a_run_must_be_in_order(program: Program) -> None:
-    """3, 5, 4 is no run, 2, 4, 6 is none, 4, 5, 4 is none, and 9 is not followed by 2."""
+    """3, 5, 4 is no run, nor is 2, 4, 6, nor is 4, 5, 4, and 9 is not followed by 2."""
     expect_top_row(program, SIMPLE_RUN, 20)
     for line in ("CL3 DM5 SP4", "CL2 DM4 SP6", "CL4 SP5 DM4", "CL8 DM9 SP2", "CL2 DM9 SP8"):
         expect_none(program, line)

@@ -1,1 +1,1 @@
-"""The algorithms the course hands out, written anew from their interfaces."""
+"""The algorithms the course hands out, rewritten from their interfaces."""

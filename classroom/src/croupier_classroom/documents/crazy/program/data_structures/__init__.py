@@ -1,1 +1,1 @@
-"""The data structures the course hands out, written anew from their interfaces."""
+"""The data structures the course hands out, rewritten from their interfaces."""
