@@ -112,7 +112,7 @@ def test_errors_are_spread_over_the_functions_and_some_can_be_left_out() -> None
     assert set(spread) == {"LIMIT", "NAMES", "Pile", "Pile.__init__", "Pile.take", "wins"}
     assert spread["wins"] <= 4
     without = plant_errors(
-        {"model.py": MODEL}, 12, is_no_error=lambda error: error.function == "wins"
+        {"model.py": MODEL}, 12, is_no_error=lambda each: each.function == "wins"
     )
     assert "wins" not in {error.function for error in without}
 

@@ -78,7 +78,7 @@ class HandIn:
 
     @property
     def order(self) -> float:
-        """What tells the later of two hand-ins of a student."""
+        """When the newest file was changed: of two hand-ins the later one counts."""
         return max(path.stat().st_mtime for _, path in self.files)
 
     @property
@@ -148,9 +148,8 @@ def grouped(entries: Iterable[Path]) -> list[FoundFiles]:
         said = download_name(path.name)
         if said is None:
             student = Student(path.stem if path.is_file() else path.name)
-            groups["", path.name] = FoundFiles(
-                student, recognised=False, files=[(0, path.name, path)]
-            )
+            files = [(0, path.name, path)]
+            groups["", path.name] = FoundFiles(student, recognised=False, files=files)
         else:
             group = groups.setdefault((said.system, said.user), FoundFiles(student_of(said)))
             group.files.append((said.file, said.plain, path))

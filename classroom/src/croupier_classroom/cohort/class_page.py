@@ -76,7 +76,7 @@ def to_look_at(overview: ClassOverview) -> str:
     parts = [
         tag("details", said("summary", f"{title} ({len(texts)})"), bullets(texts))
         for title, texts in lists.items()
-        if (_texts := [text for text in texts if text])
+        if any(texts)
     ]
     return "\n".join(parts)
 

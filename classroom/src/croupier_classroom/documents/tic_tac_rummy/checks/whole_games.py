@@ -1,15 +1,8 @@
 """Whole games: the sample outputs by section 7, and the error messages."""
 
+from croupier_classroom.documents.tic_tac_rummy.checks import document_examples as examples
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram, lay_out
 from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
-from croupier_classroom.documents.tic_tac_rummy.checks.document_examples import (
-    OUTPUT_1,
-    OUTPUT_2,
-    OUTPUT_3,
-    OUTPUT_4,
-    OUTPUT_5,
-    sample_of,
-)
 from croupier_classroom.documents.tic_tac_rummy.checks.game_and_main import DRAWN, PARTS
 from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     BOTH,
@@ -34,36 +27,36 @@ PLACE_PROMPT, NEW_CARD = "<row col>: ", "New card: "
 @check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, CONSECUTIVE))
 def output_1_is_played(rummy: RummyProgram) -> None:
     """The game of Output-1 shows the same boards and ends with a Simple Run, 18 points."""
-    expect_sample(rummy, OUTPUT_1, (True, 18, SIMPLE_RUN))
+    expect_sample(rummy, examples.OUTPUT_1, (True, 18, SIMPLE_RUN))
 
 
 @check("7 Sample outputs", "R4.6", needs=(*PARTS, ONE_SUIT))
 def output_2_is_played(rummy: RummyProgram) -> None:
     """The game of Output-2 ends with a Simple Set without a Deal, 10 points."""
-    expect_sample(rummy, OUTPUT_2, (True, 10, SIMPLE_SET))
+    expect_sample(rummy, examples.OUTPUT_2, (True, 10, SIMPLE_SET))
 
 
 @check("7 Sample outputs", "R4.9 R4.10 R4.11", needs=PARTS)
 def output_3_is_played(rummy: RummyProgram) -> None:
     """The game of Output-3, with invalid answers, shows the same boards and has no match."""
-    expect_sample(rummy, OUTPUT_3, (False, -1, None))
+    expect_sample(rummy, examples.OUTPUT_3, (False, -1, None))
 
 
 @check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, ONE_FACE))
 def output_4_is_played(rummy: RummyProgram) -> None:
     """The game of Output-4 shows the same boards and ends with a Set, 13 points."""
-    expect_sample(rummy, OUTPUT_4, (True, 13, SET))
+    expect_sample(rummy, examples.OUTPUT_4, (True, 13, SET))
 
 
 @check("7 Sample outputs", "R4.6 R4.12", needs=(*PARTS, BOTH))
 def output_5_is_played(rummy: RummyProgram) -> None:
     """The game of Output-5 shows the same boards and ends with a Run, 21 points."""
-    expect_sample(rummy, OUTPUT_5, (True, 21, RUN))
+    expect_sample(rummy, examples.OUTPUT_5, (True, 21, RUN))
 
 
 def expect_sample(rummy: RummyProgram, output: str, result: tuple[object, ...]) -> None:
     """Expect the boards and the result of a sample when its game is played with 32 cards."""
-    sample = sample_of(output)
+    sample = examples.sample_of(output)
     talk = rummy.game(sample.first_cards, sample.typed)
     expect(talk.result(), result)
     came = [board for text in talk.heard for board in boards_in(text)]
@@ -74,31 +67,31 @@ def expect_sample(rummy: RummyProgram, output: str, result: tuple[object, ...]) 
 @CHECKS.check("7 Sample outputs", "R4.19 R4.10 R4.12 R4.14", exact=True)
 def output_1_comes_out_as_printed(program: Program) -> None:
     """Output-1, a Simple Run for 18 points, comes out letter by letter."""
-    expect_letters(program, OUTPUT_1)
+    expect_letters(program, examples.OUTPUT_1)
 
 
 @CHECKS.check("7 Sample outputs", "R4.19 R4.14", exact=True)
 def output_2_comes_out_as_printed(program: Program) -> None:
     """Output-2, a Simple Set without a Deal, comes out letter by letter."""
-    expect_letters(program, OUTPUT_2)
+    expect_letters(program, examples.OUTPUT_2)
 
 
 @CHECKS.check("7 Sample outputs", "R4.19 R4.9 R4.10 R4.11 R4.14", exact=True)
 def output_3_comes_out_as_printed(program: Program) -> None:
     """Output-3 comes out letter by letter; a message before a repeated place prompt is free."""
-    expect_letters(program, OUTPUT_3)
+    expect_letters(program, examples.OUTPUT_3)
 
 
 @CHECKS.check("7 Sample outputs", "R4.19 R4.12 R4.14", exact=True)
 def output_4_comes_out_as_printed(program: Program) -> None:
     """Output-4, a Set for 13 points, comes out letter by letter."""
-    expect_letters(program, OUTPUT_4)
+    expect_letters(program, examples.OUTPUT_4)
 
 
 @CHECKS.check("7 Sample outputs", "R4.19 R4.12 R4.14", exact=True)
 def output_5_comes_out_as_printed(program: Program) -> None:
     """Output-5, a Run for 21 points, comes out letter by letter."""
-    expect_letters(program, OUTPUT_5)
+    expect_letters(program, examples.OUTPUT_5)
 
 
 def expect_letters(program: Program, output: str) -> None:
@@ -106,7 +99,7 @@ def expect_letters(program: Program, output: str) -> None:
 
     The text asks for a message at a refused place, and Output-3 shows none: both are right.
     """
-    sample = sample_of(output)
+    sample = examples.sample_of(output)
     lay_out(program, sample.deck)
     typed = program.type(sample.typed, program.module("a3").main)
     expect_output(without_refusals(typed.output), sample.printed)
