@@ -97,7 +97,7 @@ def grade_command(
 
 
 def show_check(result: "CheckResult") -> None:
-    """Say that a check is done, where somebody looks on."""
+    """Report a finished check, on a terminal only."""
     if sys.stderr.isatty():
         word = "pass" if result.passed else "FAIL"
         print(f"  {word}  {result.check.number}. {result.check.sentence}", file=sys.stderr)

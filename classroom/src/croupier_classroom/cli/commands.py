@@ -45,7 +45,7 @@ def plant_errors_command(
 
 
 def show_progress(done: int, of: int) -> None:
-    """Say how far it is, where somebody looks."""
+    """Report progress, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r{done} of {of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 

@@ -46,7 +46,7 @@ def code_of(hand_in: HandIn, secret: bytes) -> str:
 
 
 def without_names(result: StudentResult) -> StudentResult:
-    """Put the code in the place of every name and number of the student in the record's texts."""
+    """Replace every name and number of the student in the record's texts with the code."""
     student = result.student
     known = {student.name, *student.numbers, *student.squeezed}
     known |= {path.name for _, path in result.hand_in.files}

@@ -135,7 +135,7 @@ def answer_of(process: subprocess.Popen[str], job: GradingJob, errors: IO[bytes]
 
 
 def last_line(errors: IO[bytes]) -> str:
-    """Return the last line that a process has complained with."""
+    """Return the last line of a process's standard error."""
     errors.seek(max(0, errors.seek(0, os.SEEK_END) - BYTES_OF_LAST_WORDS))
     lines = errors.read().decode("utf-8", "replace").strip().splitlines()
     return lines[-1] if lines else ""
@@ -154,7 +154,7 @@ def ends_after(process: subprocess.Popen[str], seconds: float) -> Iterator[None]
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """End a process, in order if it can be had."""
+    """End a process, gracefully if possible."""
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with suppress(BrokenPipeError):

@@ -67,7 +67,7 @@ def graded_or_nothing(job: GradingJob) -> GradeRecord:
 
 @contextmanager
 def held_as_told(job: GradingJob) -> Iterator[None]:
-    """Do without bubblewrap in here where the job says so."""
+    """Disable bubblewrap inside this block if the job asks for it."""
     before = os.environ.get(NO_BUBBLEWRAP)
     if job.unconfined:
         os.environ[NO_BUBBLEWRAP] = "1"
@@ -152,7 +152,7 @@ def end_with_input() -> None:
 
 
 def main() -> None:
-    """Read a job, grade, write the record: the part of the other process."""
+    """Read a job, grade it, write the record: the entry point of the grading process."""
     job = GradingJob(**json.loads(sys.stdin.readline()))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     threading.Thread(target=end_with_input, daemon=True).start()

@@ -84,7 +84,7 @@ def read_roster(path: Path) -> list[Student]:
 
 
 def csv_rows(path: Path) -> list[list[str]]:
-    """Read the rows of a CSV file, whichever sign separates its cells."""
+    """Read the rows of a CSV file with commas, semicolons or tabs between its cells."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:

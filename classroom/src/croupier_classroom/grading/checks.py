@@ -90,7 +90,7 @@ def free(sentence: str) -> Requirement:
 
 
 def texts_beside(module: str) -> tuple[dict[str, Requirement], dict[str, tuple[str, ...]]]:
-    """Return the requirements and the hints that `texts.toml` beside a module has."""
+    """Read the requirements and the hints from `texts.toml` beside a module."""
     texts = tomllib.loads(Path(module).with_name("texts.toml").read_text(encoding="utf-8"))
     requirements = {
         number: Requirement(kind, sentence)

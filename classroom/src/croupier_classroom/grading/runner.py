@@ -101,7 +101,7 @@ def followed(result: CheckResult, before: list[CheckResult]) -> CheckResult:
 def judge(
     box: ProgramBox, check: Check, submission: Submission, until: float
 ) -> tuple[CheckResult, list[str]]:
-    """Run one check and say what came of it, whatever the program does; and what was noted."""
+    """Run one check; return its result and what the host noted of the program."""
     seconds = min(box.limits.seconds, until - time.monotonic())
     if seconds <= 0:
         late = CheckResult(check, passed=False, expected="an end", came="the time was over before")

@@ -132,7 +132,7 @@ def one_line_rows(expected: str, came: str) -> list[DifferenceRow]:
 
 
 def plain(side: str, line: str) -> DifferenceRow:
-    """Return a line without marks, not longer than a reader bears."""
+    """Return a line without marks, clipped to a readable length."""
     line, most = visible(line), 6 * LETTERS_AROUND
     return DifferenceRow(side, (Piece(line if len(line) <= most else f"{line[:most]}..."),))
 

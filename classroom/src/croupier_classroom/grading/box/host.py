@@ -73,7 +73,7 @@ class ExaminerStopped(BaseException):
 
 
 class Keyboard(io.StringIO):
-    """Typed lines, then the end of input; or whatever the examiner answers to what was printed."""
+    """Typed lines, then the end of input; or the examiner's answers to what was printed."""
 
     def __init__(self, lines: list[str], answer: Answer, screen: "Screen") -> None:
         super().__init__("".join(f"{line}\n" for line in lines))
@@ -299,7 +299,7 @@ def serve_check(folder: str, reading: Any, writing: Any, limits: list[int], wall
 
 
 def adopt_orphans() -> None:
-    """Become the parent of all processes below whose parents end, so that they can be found."""
+    """Become the reaper of orphaned descendants, so that they can be found."""
     if sys.platform == "linux" and os.getppid() > 1:  # bubblewrap's own first process does it, too
         import ctypes
 
@@ -316,7 +316,7 @@ def wall_around(folder: str, readable: list[str]) -> Any:
 
 
 def forget_ctypes() -> None:
-    """Let a program that wants it load it, which is noted."""
+    """Unload ctypes, so that a program that imports it is noted."""
     for name in [name for name in sys.modules if "ctypes" in name or name == "landlock"]:
         del sys.modules[name]
 

@@ -145,7 +145,7 @@ class ProgramBox:
 
 
 def shown_host() -> Iterator[str]:
-    """Yield the words that show a box behind bubblewrap what runs in it."""
+    """Yield bubblewrap's arguments that mount what runs in the box, read-only."""
     yield from ("--dir", HOST)
     for path in GIVEN:
         yield from ("--ro-bind", str(path), f"{HOST}/{path.name}")

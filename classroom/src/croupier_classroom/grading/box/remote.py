@@ -189,7 +189,7 @@ class Session:
 
 
 def error_of(description: Any) -> BaseException:
-    """Make the error that a description from the box stands for."""
+    """Build the exception that a description from the box stands for."""
     try:
         kinds = [str(kind) for kind in description["kinds"]]
         frames = [(str(file), int(line), str(text)) for file, line, text in description["frames"]]

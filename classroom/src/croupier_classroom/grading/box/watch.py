@@ -26,15 +26,15 @@ FILE_EVENTS |= {"os.link", "os.symlink", "os.truncate", "os.utime", "shutil.rmtr
 
 
 class Watch:
-    """Hears of what the program does by Python's audit hooks: forbids some of it, notes more."""
+    """An audit hook on what the program does: forbids some of it, notes more."""
 
     def __init__(self, folder: str) -> None:
         self.folder, self.is_looking = folder, False
         self.seen: list[str] = []
         self.libraries = [os.path.realpath(each) + os.sep for each in sys.path if each != folder]
-        sys.addaudithook(self.hear)
+        sys.addaudithook(self.on_event)
 
-    def hear(self, event: str, arguments: tuple[Any, ...]) -> None:
+    def on_event(self, event: str, arguments: tuple[Any, ...]) -> None:
         """Look at an event; raise PermissionError if the program must not do that."""
         if not self.is_looking:  # to look is an event, too
             self.is_looking = True
