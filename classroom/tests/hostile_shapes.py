@@ -167,7 +167,7 @@ def links(folder: Path) -> Path:
 
 
 def endless_pipe(folder: Path) -> Path:
-    """Hand in a pipe: whoever reads it waits for ever."""
+    """Hand in a pipe: reading it never ends."""
     os.mkfifo(folder / "a3.py")
     return folder
 
@@ -202,7 +202,7 @@ def swelling_archive(folder: Path) -> Path:
 
 
 def deep_text(folder: Path) -> Path:
-    """Hand in a text whose tree is too deep for whoever reads it."""
+    """Hand in a text whose tree is too deep for a parser."""
     minus, plus, dots = "-" * 50_000, "+".join("1" * 50_000), "a" + ".b" * 50_000
     lines = ["def main():", "    return None", f"x = {minus}1", f"y = {plus}", f"z = {dots}"]
     (folder / "a3.py").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
 """The box's host: imports a program's modules and does what the examiner asks with them.
 
 It knows no check, no expectation and no verdict: whatever a program does to it, it can only send
-values. This file, `link.py` and `watch.py` are all that is given into a box.
+values. A box is given this file, `link.py`, `watch.py` and `landlock.py`, nothing else.
 """
 
 import builtins
