@@ -18,9 +18,9 @@ from croupier.engine.game import Game
 from croupier.testing import scene
 from croupier.testing.compiled_proof import compiled_faults
 from tests.authors.folders import EXAMPLE, with_game
+from tests.bulk.programs import run_program
 from tests.cli.commandline import DONE, ENVIRONMENT, croupier
 from tests.server.servers import duel, play_out, still_server
-from tests.simulate.programs import run_program
 from tests.terminal_app.pilots import match_of, on_screen, question, shown, table_app
 
 THERE = with_game(EXAMPLE)

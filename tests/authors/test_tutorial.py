@@ -12,7 +12,7 @@ from croupier.engine.game import Game
 from croupier.play.lesson import read_lesson
 from tests.authors.folders import EXAMPLE, said_at_home
 from tests.cli.commandline import ROOT
-from tests.match.test_lesson import steps
+from tests.play.test_lesson import steps
 
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 OWN = EXAMPLE / "src" / "crazy_eights"

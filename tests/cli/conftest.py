@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.play.match_text import write_match
-from tests.match.matches import played
+from tests.play.matches import played
 
 
 @pytest.fixture(scope="session")

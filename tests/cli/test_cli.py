@@ -25,7 +25,7 @@ from tests.cli.commandline import (
     resealed,
     type_line,
 )
-from tests.match.matches import played
+from tests.play.matches import played
 
 
 @pytest.mark.process

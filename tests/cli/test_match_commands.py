@@ -23,7 +23,7 @@ from tests.cli.commandline import (
     kept,
     resealed,
 )
-from tests.match.matches import add_blind_trick, played
+from tests.play.matches import add_blind_trick, played
 
 
 def test_a_finished_match_is_told_to_a_watcher_and_to_a_seat(tmp_path: Path, finished: str) -> None:

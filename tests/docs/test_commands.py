@@ -24,7 +24,7 @@ from croupier.play.match_text import write_match
 from croupier.sandbox.walls import confinement
 from tests.cli.commandline import DONE, ROOT, begin, here
 from tests.docs.typed import GAMES, PAGES, Shown, all_shown, in_blocks, read, within_sentences
-from tests.match.matches import played
+from tests.play.matches import played
 from workshop.gate import STEPS
 
 COMMANDS = typer.main.get_command(app)
@@ -42,13 +42,13 @@ NOT_RUN = {
     r"\./check.*": "it runs these very tests",
     r"pip install .*": "it changes the environment; the extras it names are looked up",
     r"(podman|cd examples/cluster && .* docker) .*": "needs containers",
-    r"/usr/bin/python3 /opt/.*": "a place of the system; tests/setup/test_start.py starts a copy",
+    r"/usr/bin/python3 /opt/.*": "the system: tests/workshop/test_start.py starts a copy",
     r"export DASK.*|dask .*|.* --cluster .*": "other machines: tests/study/test_cluster.py",
     r".*postgresql://.*|.* --workers .*": "a database elsewhere: tests/server/test_moving.py",
     r"kill -HUP PID": "tests/server/test_workers.py sends it",
     r"croupier learn .*": "needs PyTorch: tests/research/test_learn.py learns where it is",
     r"\.venv/bin/python -m pytest .*": "it runs tests like these",
-    r"\.venv/bin/python -m workshop\.renew .*": "it writes our files: tests/setup/test_renew.py",
+    r"\.venv/bin/python -m workshop\.renew .*": "it writes our files: tests/workshop/test_renew.py",
     r"croupier tournament monopoly-deal .*": "a minute to compile; its bots are looked up",
     r"python bench/.*": "minutes; its files and options are looked up",
 }
@@ -66,7 +66,7 @@ SMALLER = {  # what stands on a page, and what is typed here
     r"(analyse [\w.-]+)$": r"\1 --worlds 2",
     r"/var/backups/": "backups/",
 }
-TRIED = re.compile("crazy-eights|NUMBER:HASH")  # tests/authors, tests/match/test_log_hash.py
+TRIED = re.compile("crazy-eights|NUMBER:HASH")  # tests/authors, tests/play/test_log_hash.py
 WITHOUT_COMPILING = {  # within sentences
     r"simulate (\S+)": r"simulate \1 --device python",
     r"--games \d+": "--games 20",

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.engine import Moment
 from croupier.games.catalogue import all_games, find_game
-from croupier.play.lengths import CUES, LONGEST_CROWD, MOMENTS, seconds_of
+from croupier.play.durations import CUES, LONGEST_CROWD, MOMENTS, seconds_of
 from croupier.play.seen_cues import SeenCue
 from croupier.play.table import Move, Table
 from tests.page.conftest import PHONE, Size, Visit
@@ -132,7 +132,7 @@ def test_the_log_tells_nothing_that_is_still_in_the_air(house: Hosted, visit: Vi
 
 
 LENGTHS = """async moves => {
-  const { CUES, MOMENTS, LONGEST_CROWD, secondsOf } = await import("/static/lengths.mjs");
+  const { CUES, MOMENTS, LONGEST_CROWD, secondsOf } = await import("/static/durations.mjs");
   const seconds = JSON.parse(moves).map(([cues, moments, me]) => secondsOf(cues, moments, me));
   return { tables: [CUES, MOMENTS, LONGEST_CROWD], seconds };
 }"""

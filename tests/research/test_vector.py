@@ -9,7 +9,7 @@ from croupier.bulk.environments import spans
 from croupier.engine import RUNNING, UNFINISHED, UserError
 from croupier.games.catalogue import all_games, find_game
 from croupier.research.vector import ASKED, NEXT_STEP, Vector, make_vec
-from tests.simulate.programs import run_program
+from tests.bulk.programs import run_program
 
 GAMES = list(all_games())
 AGREE = """

@@ -8,7 +8,7 @@ import pytest
 from croupier.engine.game import Game
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
-from croupier.play.lengths import CUES
+from croupier.play.durations import CUES
 from croupier.server.http.routes import game_info
 from croupier.server.tables.pacing import (
     GOING_ON,

@@ -13,7 +13,7 @@ from croupier.play.verification import find_broken_promise, find_fault
 from croupier.server.http.routes import replay_frames
 from croupier.server.tables.stored_match import as_played, public_file, stored_match
 from croupier.server.tables.table_runner import TableRunner
-from tests.match.matches import add_blind_trick
+from tests.play.matches import add_blind_trick
 from tests.sealed_game.blind_trick import GAME
 from tests.server.servers import (
     Client,

@@ -13,7 +13,7 @@ from croupier.play.match_text import Damaged, read_match, write_match, write_ope
 from croupier.play.table import Table
 from croupier.terminal.files import match_file as matchfile
 from croupier.terminal.files.match_file import MatchFile, free_path, open_match
-from tests.match.matches import add_blind_trick, played
+from tests.play.matches import add_blind_trick, played
 
 CRAZY = find_game("crazy")
 

@@ -18,7 +18,7 @@ from croupier.terminal.files.saved_matches import (
 )
 from croupier.terminal.screens.lobby_screen import LobbyScreen
 from tests.cli.commandline import DONE, here
-from tests.match.matches import played
+from tests.play.matches import played
 from tests.terminal_app.pilots import app_at, on_screen, shown
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.engine.game import Game
 from croupier.games.catalogue import all_games, find_game
-from croupier.play.lengths import seconds_of
+from croupier.play.durations import seconds_of
 from croupier.play.match import Player, new_match
 from croupier.play.table import Move, Table
 from croupier.terminal.art.canvas import Canvas

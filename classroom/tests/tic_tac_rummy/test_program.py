@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from classroom.tests.typed import type_lines
 from croupier_classroom.documents.tic_tac_rummy import program as a3
-from croupier_classroom.documents.tic_tac_rummy.checks.document import NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.document_examples import OUTPUT_3, sample_of
 from croupier_classroom.documents.tic_tac_rummy.checks.game_and_main import LOWER_ROWS
+from croupier_classroom.documents.tic_tac_rummy.checks.points import NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import board_of, cards
 from croupier_classroom.grading.program import Typed
 

@@ -55,7 +55,7 @@ def student_checks_command(
     folder: Annotated[Path, typer.Argument(help="a new folder, to be given out")],
 ) -> None:
     """Write the checks of a game so that students can run them; no solution is in there."""
-    from croupier_classroom.kits.student_edition import write_student_edition
+    from croupier_classroom.kits.handout import write_handout
 
-    files = write_student_edition(game, folder)
+    files = write_handout(game, folder)
     print(f"{len(files)} files are in {folder}. Students run: python check.py PROGRAM")

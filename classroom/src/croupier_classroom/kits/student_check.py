@@ -1,4 +1,4 @@
-"""Checks a student's own program, from a student's edition: `python check.py PROGRAM`.
+"""Checks a student's own program, from a handout: `python check.py PROGRAM`.
 
 It needs Python alone.
 """

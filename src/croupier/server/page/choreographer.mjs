@@ -26,7 +26,7 @@ import {
   turnOf,
   wayOf,
 } from "./flight.mjs";
-import { lengthOf, lengthsOf, paced } from "./lengths.mjs";
+import { durationOf, durationsOf, paced } from "./durations.mjs";
 import { sound } from "./sound.mjs";
 import { holdUp, isEarly, playMoment, showThreat, THREAD } from "./stakes.mjs";
 
@@ -151,11 +151,11 @@ export class Choreographer {
     const lifted = first?.from && first.gone ? this.#spot(first.from, first.gone) : undefined;
     if (before.decision) this.board.rest();
     const attack = moments.find(({ kind }) => kind === "attack"), played = this.#played;
-    const held = attack ? lengthOf(attack, view.seat) - THREAD : 0;
+    const held = attack ? durationOf(attack, view.seat) - THREAD : 0;
     if (first?.to) this.#played = { face: first.cue.card, place: `${first.to.after.id}:0` };
     else if (held && played) await holdUp(this, played.face, played.place, held);
     if (!first) await this.#playAll(moments.filter(isEarly), snapshot);
-    const lengths = lengthsOf(cues);
+    const lengths = durationsOf(cues);
     for (const [number, step] of steps.entries()) {
       await this.#step(step, step === first ? { number, held, lifted } : { number, held: 0 });
       await this.nap(lengths[number]);

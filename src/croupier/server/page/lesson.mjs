@@ -6,7 +6,7 @@
 /** @import { Box } from "./pointing.mjs" */
 
 import { ask, button, calm, capital, el, remember, remembered, toast } from "./dom.mjs";
-import { paced } from "./lengths.mjs";
+import { paced } from "./durations.mjs";
 import { playWith } from "./new_table.mjs";
 import { arrowBetween, bestSpot, overlap } from "./pointing.mjs";
 

@@ -4,7 +4,7 @@
 
 import { button, capital, el, remember, remembered } from "./dom.mjs";
 import { emit } from "./events.mjs";
-import { SPEEDS } from "./lengths.mjs";
+import { SPEEDS } from "./durations.mjs";
 import { wantsTwoTaps } from "./two_taps.mjs";
 
 /* What can be thrown, in a box of 48. */

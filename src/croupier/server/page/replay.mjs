@@ -5,7 +5,7 @@
 
 import { ask, button, describe, el, remembered } from "./dom.mjs";
 import { emit } from "./events.mjs";
-import { paced, secondsOf } from "./lengths.mjs";
+import { paced, secondsOf } from "./durations.mjs";
 import { SPECTATOR } from "./view.mjs";
 import { WinCurve } from "./win_curve.mjs";
 

@@ -7,7 +7,7 @@
 
 import { burst, drawThread, removeThread, shake, shout, wave } from "./effects.mjs";
 import { centreOf, drawFlyer, faceOf, heldWidth, spotOf, wayOf } from "./flight.mjs";
-import { lengthOf } from "./lengths.mjs";
+import { durationOf } from "./durations.mjs";
 import { sound } from "./sound.mjs";
 
 /** Seconds in which a thread finds its goal. */
@@ -52,7 +52,7 @@ export async function playMoment(stage, moment, { view }) {
   );
   if (kind === "win") burst(stage, placeOf(stage, moment, view), facesOf(view));
   if (kind === "attack") await threaten(stage, moment, view);
-  else await stage.nap(lengthOf(moment, view.seat));
+  else await stage.nap(durationOf(moment, view.seat));
   if (isStopped) light(stage, -1, view);
 }
 

@@ -16,7 +16,7 @@ from croupier.engine.piles import NOBODY, SPECTATOR
 from croupier.engine.redeal import redealt
 from croupier.engine.secret import Secret
 from croupier.engine.words import Pace
-from croupier.play.lengths import seconds_of
+from croupier.play.durations import seconds_of
 from croupier.play.table import Move, Table
 
 SPREAD = 0.25  # a pause is up to this part shorter or longer than usual

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from croupier.engine.cards import Face
 from croupier.engine.sight import STACK
-from croupier.play.lengths import cue_lengths, zone
+from croupier.play.durations import cue_durations, zone
 from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
 from croupier.terminal.art.canvas import Box, Canvas
@@ -88,7 +88,7 @@ def motions_of(
     """Return what is seen of each cue, as far as its ends are on the screen."""
     old, new = Ends(view, before), Ends(view, after)
     left, motions = counts_before(view, cues), list[CardMotion]()
-    for cue, length in zip(cues, cue_lengths(cues), strict=True):
+    for cue, length in zip(cues, cue_durations(cues), strict=True):
         if cue.kind == "move":
             left[zone(cue.source)] -= 1
             left[zone(cue.target)] += 1

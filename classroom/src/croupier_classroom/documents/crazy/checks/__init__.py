@@ -2,7 +2,7 @@
 
 # checks are numbered in the order of the tasks
 # isort: off
-from croupier_classroom.documents.crazy.checks.document import CHECKS
+from croupier_classroom.documents.crazy.checks.points import CHECKS
 from croupier_classroom.documents.crazy.checks import setting_up
 from croupier_classroom.documents.crazy.checks import components
 from croupier_classroom.documents.crazy.checks import whole_games

@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
-from croupier_classroom.documents.crazy.checks.document import check
+from croupier_classroom.documents.crazy.checks.points import check
 from croupier_classroom.documents.crazy.checks.setting_up import DEALING
 from croupier_classroom.grading.checks import Program, expect
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
-from croupier_classroom.documents.crazy.checks.document import CHECKS
+from croupier_classroom.documents.crazy.checks.points import CHECKS
 from croupier_classroom.documents.crazy.checks.setting_up import DEALING
 from croupier_classroom.grading.checks import Program, expect
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
 from croupier_classroom.documents.crazy.checks import oracle
-from croupier_classroom.documents.crazy.checks.document import CHECKS, check
+from croupier_classroom.documents.crazy.checks.points import CHECKS, check
 from croupier_classroom.grading.checks import Program, RemoteError, expect
 
 CARDS = ("a_card_has_a_color_and_a_label",)

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
 from croupier_classroom.documents.crazy.checks import oracle
-from croupier_classroom.documents.crazy.checks.document import CHECKS
+from croupier_classroom.documents.crazy.checks.points import CHECKS
 from croupier_classroom.documents.crazy.checks.whole_games import DRAWING_TWO, EVERYTHING, SKIPPING
 from croupier_classroom.grading.checks import Mismatch, Program, expect, expect_output
 

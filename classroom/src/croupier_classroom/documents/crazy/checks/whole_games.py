@@ -10,7 +10,7 @@ from typing import Any
 from croupier_classroom.documents.crazy.checks import fixtures as scenes
 from croupier_classroom.documents.crazy.checks import oracle
 from croupier_classroom.documents.crazy.checks.components import DRAWING, PASSING
-from croupier_classroom.documents.crazy.checks.document import check
+from croupier_classroom.documents.crazy.checks.points import check
 from croupier_classroom.grading.checks import Program, expect
 
 PLAYING = (*PASSING, "play_card_removes_and_returns", "the_first_player_can_win_at_once")

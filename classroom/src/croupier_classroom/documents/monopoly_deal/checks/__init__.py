@@ -6,6 +6,6 @@ from croupier_classroom.documents.monopoly_deal.checks import (
     during_a_turn,
     ending,
 )
-from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS
+from croupier_classroom.documents.monopoly_deal.checks.points import CHECKS
 
 __all__ = ["CHECKS", "at_the_start", "cards_played", "during_a_turn", "ending"]

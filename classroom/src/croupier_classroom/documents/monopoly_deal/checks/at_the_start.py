@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from croupier_classroom.documents.monopoly_deal.checks.document import CHECKS, DATA, START, check
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     COPIES,
     OLGA,
@@ -19,6 +18,7 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     shuffled,
     with_seed,
 )
+from croupier_classroom.documents.monopoly_deal.checks.points import CHECKS, DATA, START, check
 from croupier_classroom.grading.checks import Mismatch, Program, expect
 
 SEED = 412

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier_classroom.documents.monopoly_deal.checks.document import CARDS, HELPERS, check
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     OLGA,
     YUSUF,
@@ -14,6 +13,7 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     expect_shown,
     items_of,
 )
+from croupier_classroom.documents.monopoly_deal.checks.points import CARDS, HELPERS, check
 from croupier_classroom.grading.checks import expect
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier_classroom.documents.monopoly_deal.checks.document import ACTS, check
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     OLGA,
     YUSUF,
@@ -15,6 +14,7 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     expect_shown,
     put_down_property,
 )
+from croupier_classroom.documents.monopoly_deal.checks.points import ACTS, check
 from croupier_classroom.grading.checks import Mismatch, expect
 
 DONE, NONSENSE = "Done", "Nonsense"

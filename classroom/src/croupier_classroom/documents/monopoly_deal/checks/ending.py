@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from croupier_classroom.documents.monopoly_deal.checks.document import ACTS, CHECKS, END, check
 from croupier_classroom.documents.monopoly_deal.checks.during_a_turn import DONE, NONSENSE, act
 from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     ENTER,
@@ -20,6 +19,7 @@ from croupier_classroom.documents.monopoly_deal.checks.fixtures import (
     shuffled,
     with_seed,
 )
+from croupier_classroom.documents.monopoly_deal.checks.points import ACTS, CHECKS, END, check
 from croupier_classroom.grading.checks import Mismatch, Program, expect
 
 SEED = 137

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from croupier_classroom.documents.onu.checks.document import check
 from croupier_classroom.documents.onu.checks.fixtures import CheckedOnu
+from croupier_classroom.documents.onu.checks.points import check
 from croupier_classroom.grading.checks import expect
 
 COLORS = ("RED", "YELLOW", "GREEN", "BLUE", "CYAN", "ORANGE", "PURPLE", "WHITE", "BLACK", "VIOLET")

@@ -1,7 +1,7 @@
 """Problem 3 of the ONU document: what a player chooses."""
 
-from croupier_classroom.documents.onu.checks.document import check
 from croupier_classroom.documents.onu.checks.fixtures import CheckedOnu
+from croupier_classroom.documents.onu.checks.points import check
 from croupier_classroom.grading.checks import expect
 
 

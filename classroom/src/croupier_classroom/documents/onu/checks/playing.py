@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from croupier_classroom.documents.onu.checks.document import check
 from croupier_classroom.documents.onu.checks.fixtures import CheckedOnu
+from croupier_classroom.documents.onu.checks.points import check
 from croupier_classroom.grading.checks import Mismatch, RemoteError, expect
 
 SIX_OF_RED = ("RED 1, RED 2", "RED 3, RED 4", "RED 5, RED 6")

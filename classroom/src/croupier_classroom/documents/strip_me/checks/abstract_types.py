@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from croupier_classroom.documents.strip_me.checks.document import check
 from croupier_classroom.documents.strip_me.checks.played_games import tag_of
+from croupier_classroom.documents.strip_me.checks.points import check
 from croupier_classroom.grading.checks import Program, expect
 
 SECTION = "1 Queue and stack"

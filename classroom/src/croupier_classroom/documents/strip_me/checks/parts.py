@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from croupier_classroom.documents.strip_me.checks.document import CHECKS, check
 from croupier_classroom.documents.strip_me.checks.document_examples import EXAMPLE_HAND_0
 from croupier_classroom.documents.strip_me.checks.played_games import (
     ICON_OF_SUIT,
@@ -11,6 +10,7 @@ from croupier_classroom.documents.strip_me.checks.played_games import (
     queue_of,
     stack_of,
 )
+from croupier_classroom.documents.strip_me.checks.points import CHECKS, check
 from croupier_classroom.documents.strip_me.checks.screen import cards_shown, shows_a_tuple
 from croupier_classroom.documents.strip_me.checks.stand_ins import RATES
 from croupier_classroom.grading.checks import Mismatch, Program, RemoteObject, Typed, expect

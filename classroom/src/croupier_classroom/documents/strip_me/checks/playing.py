@@ -10,7 +10,6 @@ import tokenize
 from collections import Counter
 from random import Random
 
-from croupier_classroom.documents.strip_me.checks.document import CHECKS, check
 from croupier_classroom.documents.strip_me.checks.document_examples import (
     WHOLE_GAME,
     WHOLE_LEADING,
@@ -29,6 +28,7 @@ from croupier_classroom.documents.strip_me.checks.played_games import (
     typed_at,
     words_in,
 )
+from croupier_classroom.documents.strip_me.checks.points import CHECKS, check
 from croupier_classroom.documents.strip_me.checks.screen import (
     cards_shown,
     shows_a_tuple,

@@ -1,6 +1,5 @@
 """The document's samples, letter by letter: for a course that wants its own words."""
 
-from croupier_classroom.documents.strip_me.checks.document import CHECKS
 from croupier_classroom.documents.strip_me.checks.document_examples import (
     BANNER,
     EXAMPLE_HAND_0,
@@ -19,6 +18,7 @@ from croupier_classroom.documents.strip_me.checks.played_games import (
     queue_of,
     stack_of,
 )
+from croupier_classroom.documents.strip_me.checks.points import CHECKS
 from croupier_classroom.grading.checks import Program, expect, expect_output
 
 

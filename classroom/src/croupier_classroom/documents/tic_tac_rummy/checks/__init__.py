@@ -7,6 +7,6 @@ from croupier_classroom.documents.tic_tac_rummy.checks import (
     playing,
     whole_games,
 )
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS
+from croupier_classroom.documents.tic_tac_rummy.checks.points import CHECKS
 
 __all__ = ["CHECKS", "deck_and_board", "game_and_main", "objective", "playing", "whole_games"]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.drawing import drawn_cards
+from croupier_classroom.documents.tic_tac_rummy.checks.points import CHECKS, NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     Board,
     Card,

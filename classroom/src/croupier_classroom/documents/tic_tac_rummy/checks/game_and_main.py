@@ -4,9 +4,9 @@ import ast
 from collections.abc import Sequence
 
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram, three_values
-from croupier_classroom.documents.tic_tac_rummy.checks.document import NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.objective import ONE_FACE
 from croupier_classroom.documents.tic_tac_rummy.checks.parts import check
+from croupier_classroom.documents.tic_tac_rummy.checks.points import NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     SET,
     Board,

@@ -1,13 +1,13 @@
 """The objective of the game: what verify_matching finds on a board, by section 3."""
 
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import three_values
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH, TOP_ROW
 from croupier_classroom.documents.tic_tac_rummy.checks.drawing import (
     LINES,
     SCATTERED,
     drawn_board,
     drawn_lines,
 )
+from croupier_classroom.documents.tic_tac_rummy.checks.points import CHECKS, NO_MATCH, TOP_ROW
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     RUN,
     SET,

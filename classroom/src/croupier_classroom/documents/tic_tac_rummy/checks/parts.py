@@ -5,10 +5,10 @@ from functools import wraps
 
 from croupier_classroom.documents.tic_tac_rummy.checks import deck_and_board as board_checks
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS
 from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     a_board_without_a_match_leaves_the_score,
 )
+from croupier_classroom.documents.tic_tac_rummy.checks.points import CHECKS
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import Board, Card
 from croupier_classroom.grading.checks import CheckFunction, Mismatch, Program, RemoteError
 

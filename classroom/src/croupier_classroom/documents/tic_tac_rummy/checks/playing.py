@@ -1,7 +1,6 @@
 """Playing by the rules, keeping scores and ending the game: sections 4 to 6."""
 
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram, ScriptStep
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.game_and_main import (
     BASE,
     DRAWN,
@@ -18,6 +17,7 @@ from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     judged,
 )
 from croupier_classroom.documents.tic_tac_rummy.checks.parts import check
+from croupier_classroom.documents.tic_tac_rummy.checks.points import CHECKS, NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     RUN,
     SET,

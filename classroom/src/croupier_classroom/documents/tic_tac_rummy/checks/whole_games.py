@@ -2,7 +2,6 @@
 
 from croupier_classroom.documents.tic_tac_rummy.checks import document_examples as examples
 from croupier_classroom.documents.tic_tac_rummy.checks.dialogue import RummyProgram, lay_out
-from croupier_classroom.documents.tic_tac_rummy.checks.document import CHECKS, NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.game_and_main import DRAWN, PARTS
 from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     BOTH,
@@ -11,6 +10,7 @@ from croupier_classroom.documents.tic_tac_rummy.checks.objective import (
     ONE_SUIT,
 )
 from croupier_classroom.documents.tic_tac_rummy.checks.parts import check
+from croupier_classroom.documents.tic_tac_rummy.checks.points import CHECKS, NO_MATCH
 from croupier_classroom.documents.tic_tac_rummy.checks.reading import (
     RUN,
     SET,

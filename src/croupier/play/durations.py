@@ -2,7 +2,7 @@
 
 A page plays cues and moments by it, the server waits by it: before the answer of a bot, and before
 the clock of a person starts. A length is the time until the next thing may begin; a card may still
-be in the air then. The page has the same table (`server/page/lengths.mjs`).
+be in the air then. The page has the same table (`server/page/durations.mjs`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -49,10 +49,10 @@ def name_of(moment: Moment, me: int) -> str:
 
 def cue_seconds(cues: Iterable[SeenCue]) -> float:
     """Return how long cues take, one after the other."""
-    return sum(cue_lengths(cues))
+    return sum(cue_durations(cues))
 
 
-def cue_lengths(cues: Iterable[SeenCue]) -> Iterator[float]:
+def cue_durations(cues: Iterable[SeenCue]) -> Iterator[float]:
     """Yield how long each cue takes; a crowd of cards hurries."""
     crowd = 0.0
     way: tuple[str, str] | None = None

@@ -43,7 +43,7 @@ def checked(name: str, number: int, cache: Path) -> list[str]:
     """
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     done = subprocess.run(
-        [sys.executable, "-m", "tests.compiled.agreement", name, str(number)],
+        [sys.executable, "-m", "tests.bulk.agreement", name, str(number)],
         env={
             **os.environ,
             "NUMBA_BOUNDSCHECK": "1",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.simulate.programs import run_program
+from tests.bulk.programs import run_program
 
 pytestmark = pytest.mark.process
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.bulk.compile import cache_folder, cache_root, meaning_of
 from croupier.games.catalogue import find_game
-from tests.simulate.programs import run_program
+from tests.bulk.programs import run_program
 
 COUNT = """
 from croupier.games.catalogue import find_game

@@ -1,5 +1,5 @@
 /* How long what is seen of a move takes, in seconds at normal speed, until the next thing may begin.
-   The server keeps to the same table (play/lengths.py): it waits so long before a bot answers and
+   The server keeps to the same table (play/durations.py): it waits so long before a bot answers and
    before a person's clock starts. */
 
 /** @import { Moment, SeenCue } from "./messages.d.ts" */
@@ -49,7 +49,7 @@ export const paced = (seconds, speed) => 1000 * seconds * (PACES[speed] ?? 1);
 const zoneOf = (place) => place.split(":")[0];
 
 /** How long each cue takes; a crowd of cards hurries. @param {SeenCue[]} cues @returns {number[]} */
-export function lengthsOf(cues) {
+export function durationsOf(cues) {
   let way = "", crowd = 0;
   return cues.map(({ kind, card, source, target }) => {
     const before = way;
@@ -63,12 +63,12 @@ export function lengthsOf(cues) {
 }
 
 /** How long a moment takes for a viewer. @param {Moment} moment @param {number} me */
-export function lengthOf({ kind, seat, by }, me) {
+export function durationOf({ kind, seat, by }, me) {
   const isStopped = kind === "blocked" && [seat, by].includes(me);
   return MOMENTS[isStopped ? "stopped" : kind === "attack" && seat === me ? "attacked" : kind] ?? 0;
 }
 
 /** How long a move is seen by a viewer. @param {SeenCue[]} cues @param {Moment[]} moments @param {number} me */
 export const secondsOf = (cues, moments, me) =>
-  [...lengthsOf(cues), ...moments.map((moment) => lengthOf(moment, me))]
+  [...durationsOf(cues), ...moments.map((moment) => durationOf(moment, me))]
     .reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,6 @@
 """Compiled games against interpreted ones, with every index checked.
 
-`NUMBA_BOUNDSCHECK=1 python -m tests.compiled.agreement GAME NUMBER` says whether compiled code
+`NUMBA_BOUNDSCHECK=1 python -m tests.bulk.agreement GAME NUMBER` says whether compiled code
 notices a wrong index, then what is wrong in that number of matches.
 """
 

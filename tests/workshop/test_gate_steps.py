@@ -63,10 +63,10 @@ def test_the_last_line_counts_witnesses_and_names_those_left_out(tmp_path: Path)
 
 
 def test_parts_can_be_named(commands: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
-    status = gate.main(["lint", "tests/setup"])
+    status = gate.main(["lint", "tests/workshop"])
 
     assert [command[0] for command in commands] == ["ruff", "pytest"]
-    assert commands[1][-1] == "tests/setup"
+    assert commands[1][-1] == "tests/workshop"
     assert status == 0
     assert "check: all is well" in capsys.readouterr().out
 

@@ -1,4 +1,4 @@
-"""A student's edition of a game's checks: a folder to give out, which holds no solution.
+"""A handout for students: a folder with a game's checks, which holds no solution.
 
 It has the same checks, box and report, as far as they import each other; no edition, no rules, no
 bots. Where a check holds a program against a game that is played a second time (`oracle.py`), only
@@ -68,8 +68,8 @@ Calls = dict[tuple[Any, ...], Any]
 """What was returned, by the function's name and its arguments."""
 
 
-def write_student_edition(game: str, folder: Path) -> list[Path]:
-    """Write the student's edition of a game's checks into a new folder; return its files."""
+def write_handout(game: str, folder: Path) -> list[Path]:
+    """Write a handout with a game's checks into a new folder; return its files."""
     name = course_name(game)
     if folder.exists() and any(folder.iterdir()):
         raise UserError(f"{folder} is not empty; nothing was written.")
@@ -78,7 +78,7 @@ def write_student_edition(game: str, folder: Path) -> list[Path]:
 
 
 def edition_files(game: str) -> dict[Path, str]:
-    """Return the files of a student's edition."""
+    """Return the files of a handout."""
     package = f"croupier_classroom.documents.{game}.checks"
     modules, wanted = closure([MAIN, *IN_THE_BOX, package])
     files = {Path("check.py"): START, Path("README.txt"): README}

@@ -16,7 +16,7 @@ from croupier.engine.seeds import commitment_of
 from croupier.play.match import Answer, Match, Player, Sealed, SeatChange, Timeout, Undo
 from croupier.play.match_text import Damaged, Unsealed, read_match, write_match, write_open
 from croupier.play.sealed_answers import without_secrets
-from tests.match.matches import (
+from tests.play.matches import (
     BARE,
     BEN,
     HOSTILE,

@@ -14,7 +14,7 @@ from croupier.play.match_text import read_match, write_match
 from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import NotByTheRules, Table
 from croupier.play.verification import find_broken_promise, find_fault
-from tests.match.matches import played
+from tests.play.matches import played
 from tests.sealed_game.blind_trick import GAME
 
 NAMES = ("Ann", "Ben")

@@ -7,7 +7,7 @@ from croupier.play.log_hash import find_lost_log, running_hashes
 from croupier.play.match import Answer, Match, Player, Timeout
 from croupier.play.match_text import write_event, write_header
 from croupier.play.sealed_answers import without_secrets
-from tests.match.matches import played
+from tests.play.matches import played
 
 
 def sealed_match() -> Match:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.match.matches import add_blind_trick
+from tests.play.matches import add_blind_trick
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from croupier.engine import Face, Moment
-from croupier.play.lengths import CUES, LONGEST_CROWD, MOMENTS, seconds_of
+from croupier.play.durations import CUES, LONGEST_CROWD, MOMENTS, seconds_of
 from croupier.play.seen_cues import SeenCue
 from croupier.server.tables.pacing import TEMPOS
 from tests.cli.commandline import ROOT
@@ -51,7 +51,7 @@ def test_a_stopped_card_takes_longer_for_both_whom_it_concerns() -> None:
 
 
 def test_the_page_keeps_to_the_same_table() -> None:
-    script = (ROOT / "src" / "croupier" / "server" / "page" / "lengths.mjs").read_text("utf-8")
+    script = (ROOT / "src" / "croupier" / "server" / "page" / "durations.mjs").read_text("utf-8")
 
     assert table_in(script, "CUES") == CUES
     assert table_in(script, "MOMENTS") == MOMENTS

@@ -1,4 +1,4 @@
-"""A student's edition: the verdicts of `grade`, and no solution."""
+"""A handout for students: the verdicts of `grade`, and no solution."""
 
 import ast
 import subprocess
@@ -14,7 +14,7 @@ from croupier.cli.main import app
 from croupier.engine import UserError
 from croupier_classroom.cohort.grading_job import GradingJob, graded
 from croupier_classroom.editions import editions
-from croupier_classroom.kits.student_edition import write_student_edition
+from croupier_classroom.kits.handout import write_handout
 from croupier_classroom.planting.planting import plant_errors
 from croupier_classroom.reports.report_text import report_lines
 
@@ -27,15 +27,15 @@ GAMES = list(editions())
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Hold the student's editions that were written already."""
+    """Hold the handouts that were written already."""
     return {"": tmp_path_factory.mktemp("editions")}
 
 
 def edition_folder(game: str, folders: dict[str, Path]) -> Path:
-    """Write the student's edition of a game, once."""
+    """Write the handout of a game, once."""
     if game not in folders:
         folders[game] = folders[""] / game
-        write_student_edition(game, folders[game])
+        write_handout(game, folders[game])
     return folders[game]
 
 
@@ -128,4 +128,4 @@ def test_the_command_writes_it_into_an_empty_folder_only(tmp_path: Path) -> None
     assert result.exit_code == 0, result.output
     assert "python check.py PROGRAM" in (tmp_path / "new" / "README.txt").read_text("utf-8")
     with pytest.raises(UserError, match="is not empty; nothing was written"):
-        write_student_edition("tic-tac-rummy", tmp_path / "new")
+        write_handout("tic-tac-rummy", tmp_path / "new")

@@ -23,7 +23,7 @@ from croupier.play.table import (
     WrongRules,
 )
 from croupier.play.verification import find_fault
-from tests.match.matches import played
+from tests.play.matches import played
 
 CRAZY, STRIP_ME = find_game("crazy"), find_game("strip-me")
 ANN, BEN, CEM = Player("Ann"), Player("Ben"), Player("Cem")

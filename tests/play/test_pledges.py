@@ -8,7 +8,7 @@ import pytest
 from croupier.engine.seeds import pledge_of
 from croupier.play.match_text import Damaged, read_match, write_match
 from croupier.play.pledges import SEED_ALONE, UNPLEDGED, fairness_lines
-from tests.match.matches import BARE, edited, is_refused, played
+from tests.play.matches import BARE, edited, is_refused, played
 
 PROMISE = "f" * 64
 PLEDGED = replace(BARE, entropy={0: "by the sea"}, pledges={0: pledge_of("by the sea"), 1: PROMISE})
