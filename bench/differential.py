@@ -1,4 +1,4 @@
-"""The engine against the classroom editions, many games: the tests' comparison, on all cores.
+"""The engine against the documents' programs, many games: the tests' comparison, on all cores.
 
     python bench/differential.py [GAME ...] [--games 100000] [--first 0] [--jobs N]
 
@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 
@@ -50,7 +51,8 @@ def onu_part(first: int) -> Counter[str]:
 
 def monopoly_deal_part(first: int) -> Counter[str]:
     """Play some games of Monopoly Deal at both tables."""
-    tables = monopoly_deal.play_games(range(first, first + PART), LONGEST)
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+        tables = monopoly_deal.play_games(range(first, first + PART), LONGEST)
     return Counter(
         answers=sum(both.answers for both in tables),
         reshuffles=sum(both.shuffles - 1 for both in tables),
@@ -80,6 +82,8 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
+    if unknown := set(given.names) - PARTS.keys():
+        parser.error(f"no game {', '.join(sorted(unknown))}: the games are {', '.join(PARTS)}")
     with ProcessPoolExecutor(given.jobs) as pool:
         for name in given.names:
             met: Counter[str] = Counter()
