@@ -13,7 +13,7 @@ from croupier.testing.plain_errors import fault_of, place_of
 
 
 def running_fault(error: Exception) -> str:
-    """Return what an error says of a game from outside; nothing if it is none of its author's."""
+    """Return what an error says of a game from outside; "" if the game is not at fault."""
     for game in all_games().values():
         is_outside = not game.package.startswith(f"{games.__name__}.")
         if is_outside and any(is_played(game, frame) for frame, _ in error_frames(error)):

@@ -99,6 +99,6 @@ def fetch_quietly(extra: str, tell: Callable[[str], None]) -> None:
 
 
 def extra_with(module: str) -> str:
-    """Return the extra that brings a module; empty if there is none."""
+    """Return the extra that brings a module, or ""."""
     top = module.partition(".")[0]
     return next((extra for extra, modules in EXTRAS.items() if top in modules), "")

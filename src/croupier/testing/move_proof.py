@@ -1,4 +1,4 @@
-"""Answers that lay a card face down look alike to whoever may not know the card."""
+"""Answers that lay a card face down look alike to viewers who may not know the card."""
 
 import hashlib
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Doubt: cards are laid face down, and whoever lays one says what it is."""
+"""Doubt: cards are laid face down, and the player says what they are."""
 
 from croupier.engine import Game, Option
 
