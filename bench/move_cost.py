@@ -32,11 +32,11 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.metrics import Metrics
 from croupier.server.storage.store import Store
-from croupier.server.storage.stored_values import StoredSeat, StoredTable
+from croupier.server.storage.stored_values import Claim, StoredSeat, StoredTable
 from croupier.server.tables.computing import Computing
-from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import TableHistory, commit_seed
+from croupier.server.tables.table_loading import LoadedTable
 from croupier.server.tables.table_runner import TableRunner
 
 WARM_UP = 200  # moves before anything is measured
@@ -50,36 +50,12 @@ class NoStore:
 
     def __init__(self) -> None:
         self.waiting: list[Then] = []
-        self._matches = 1
 
-    def append(self, _code: str, _match: int, _entries: object, then: Then) -> None:
-        """Take entries of the log."""
+    def write(self, _code: str, _claim: object, _write: object, then: Then) -> None:
+        """Take a write."""
         self.waiting.append(then)
 
-    def deal(self, _guard: object, _match: int, _header: object, then: Then) -> None:
-        """Take a deal."""
-        self.waiting.append(then)
-
-    def finish(self, _guard: object, _match: int, _file: str, _next: object, then: Then) -> None:
-        """Take a match that is over."""
-        self.waiting.append(then)
-
-    async def read(self, work: Callable[..., int], *arguments: object) -> int:
-        """Read at once."""
-        return work(*arguments)
-
-    def next_match(self, _after: int) -> int:
-        """Return the number of a new match."""
-        self._matches += 1
-        return self._matches
-
-    def show_presence(self, *_: object, **__: object) -> None:
-        """Tell nobody."""
-
-    def tell(self, *_: object) -> None:
-        """Tell nobody."""
-
-    def write(self) -> None:
+    def flush(self) -> None:
         """Report every pending write as done."""
         while self.waiting:
             self.waiting.pop(0)(None)
@@ -140,17 +116,16 @@ class Table:
             row, find_game(game), people, commit_seed(1, "here", Secret("1" * 64))
         )
         self._store = NoStore()
-        hosted = HostedTable(stored, ServerConfig(data=Path(), pace=0.0))
         self._runner = TableRunner(
-            "here",
-            hosted,
+            LoadedTable(stored, Claim(), 0.0),
+            ServerConfig(data=Path(), pace=0.0),
             cast(Store, self._store),
             AtOnce(Metrics()),
             cast(Computing, None),  # no bot plays
         )
         self._players = [Player(seat) for seat in range(seats)]
         self._runner.wake()
-        self._store.write()
+        self._store.flush()
         for player in self._players:
             self._runner.join(player)
 
@@ -161,7 +136,7 @@ class Table:
                 for text in player.answers():
                     self._runner.receive(player, decode(text))
                     moves -= "answer" in text
-            self._store.write()
+            self._store.flush()
 
 
 def switch(state: str) -> None:

@@ -13,6 +13,7 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.from_server import Ack
+from croupier.server.storage import writes
 from croupier.server.storage.stored_values import LogEntry, StoredPledge, StoredSeat, StoredTable
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
@@ -20,7 +21,7 @@ from croupier.server.tables.stored_match import TableHistory, commit_seed
 from tests.server.servers import GAME, Client
 
 CONFIG = ServerConfig(data=Path())
-WRITES = effects.Write
+WRITES = writes.Write
 SEED = "5" * 64
 
 
@@ -85,22 +86,22 @@ class Hosting:
     def write_one(self) -> list[Any]:
         """Let the write in flight get to the disk."""
         write = self.writing.pop(0)
-        if isinstance(write, effects.StoreResult):
+        if isinstance(write, writes.StoreResult):
             row = commit_seed(self.next_id, self.row.code, Secret(SEED))
             self.next_id += 1
             self.next_match = row
             write = write._replace(next_match=row)
             self.file = write.file
-        if isinstance(write, effects.StoreSeat):
+        if isinstance(write, writes.StoreSeat):
             self.rows[write.number] = write.seat
-        if isinstance(write, effects.StoreDeal):
+        if isinstance(write, writes.StoreDeal):
             self.log, self.header, self.file = [], write.header, None
             self.match, self.pledged = write.match, {}
-        if isinstance(write, effects.StorePledge):
+        if isinstance(write, writes.StorePledge):
             self.pledged[write.row.seat] = write.row
-        if isinstance(write, effects.StoreEntropy):
+        if isinstance(write, writes.StoreEntropy):
             self.pledged[write.seat] = replace(self.pledged[write.seat], entropy=write.entropy)
-        if isinstance(write, effects.StoreEntries):
+        if isinstance(write, writes.StoreEntries):
             self.log += write.entries
         return self.handle(inputs.Stored(write))
 

@@ -76,7 +76,7 @@ class StillServer(TableRegistry):
         self.still = StillScheduler()
         super().__init__(config, self.still)
 
-    async def open(self) -> None:
+    async def open(self, address: str = "") -> None:  # noqa: ARG002 - as of a server that runs
         """Begin to write."""
         self.store.writer.start()
 
@@ -213,6 +213,11 @@ def asked(table: TableRunner) -> int:
 def question(table: TableRunner) -> int:
     """Return the number of the open question."""
     return table.table.question
+
+
+def closed_tables(server: TableRegistry, *codes: str) -> dict[str, str]:
+    """Return which of some tables are closed, and why."""
+    return {code: why for code, why in server.store.standing(codes).kept.items() if why}
 
 
 def kind_of(table: TableRunner, seat: int) -> str:

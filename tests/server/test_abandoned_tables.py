@@ -8,7 +8,7 @@ from croupier.engine.piles import SPECTATOR
 from croupier.server.config import Limits
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.tables.rejections import Unavailable
-from tests.server.servers import GAME, join, new_table, question, still_server
+from tests.server.servers import GAME, closed_tables, join, new_table, question, still_server
 
 pytestmark = pytest.mark.anyio
 WISH = NewTable(game=GAME, seats=["me", "open"], name="Ann")
@@ -94,4 +94,4 @@ async def test_a_table_nobody_ever_looked_at_is_closed(tmp_path: Path) -> None:
         await server.pass_time(101)
         await server.close_unseen()
 
-        assert list(server.store.standing([unseen.code, seen.code]).closed) == [unseen.code]
+        assert list(closed_tables(server, unseen.code, seen.code)) == [unseen.code]

@@ -43,7 +43,7 @@ async def test_after_damage_a_backup_brings_back_all_that_was_acknowledged(tmp_p
         table, ann, ben = await duel(server, game="strip-me")
         for _ in range(5):
             await answer(server, table, ann, ben)
-        acknowledged = server.store.log(server.store.matches(table.code)[0].id)
+        acknowledged = server.store.log(table.code, 1)
         run("tables", "backup", str(copies), *where)
         await answer(server, table, ann, ben)  # lost: it came after the backup
         codes = [finished.code, table.code]
@@ -55,7 +55,7 @@ async def test_after_damage_a_backup_brings_back_all_that_was_acknowledged(tmp_p
 
     assert "What was there before is in" in said
     async with still_server(house.parent) as server:
-        assert server.store.log(server.store.matches(table.code)[0].id) == acknowledged
+        assert server.store.log(table.code, 1) == acknowledged
         again = await server.table(table.code)
         assert again.table.state == "playing"
     run("tables", "close", codes[1], *where)

@@ -23,7 +23,7 @@ async def test_when_a_turn_runs_out_the_usual_answer_is_played(tmp_path: Path) -
         assert question(table) == 1
         await server.pass_time(2)
 
-        lines = [logged.event for logged in server.store.log(1)]
+        lines = [logged.event for logged in server.store.log(table.code, 1)]
         assert lines[0] == Timeout(slow)
         assert isinstance(lines[1], Answer)
         assert ann.shown["turn"] == ben.shown["turn"] == 3
@@ -38,7 +38,7 @@ async def test_an_answer_in_time_stops_the_clock(tmp_path: Path) -> None:
             await server.pass_time(20)
             await answer(server, table, ann, ben)
 
-        assert all(isinstance(logged.event, Answer) for logged in server.store.log(1))
+        assert all(isinstance(logged.event, Answer) for logged in server.store.log(table.code, 1))
 
 
 async def test_a_clock_of_the_match_goes_on_where_it_stood_after_a_restart(tmp_path: Path) -> None:

@@ -2,14 +2,18 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 
+from croupier.server.storage.stored_values import Claim
+from croupier.server.storage.writer import Then
+from croupier.server.storage.writes import StoreDeal, StoreResult, Write
 from croupier.server.tables import inputs
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.rejections import OutOfOrder
@@ -72,6 +76,21 @@ def is_done(other: sqlite3.Connection, row: str, *values: object) -> bool:
     return True
 
 
+@contextmanager
+def before_write(server: StillServer, kind: type[Write], act: Callable[[], Any]) -> Iterator[None]:
+    """Do something just before a write of a kind is handed in."""
+    real = server.store.write
+
+    def write(code: str, claim: Claim, wanted: Write, then: Then) -> None:
+        if isinstance(wanted, kind):
+            act()
+        real(code, claim, wanted, then)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.store, "write", write)
+        yield
+
+
 async def swept(server: StillServer) -> None:
     """Sweep, and wait for what came of it."""
     await server.sweep()
@@ -96,7 +115,7 @@ async def test_an_answer_that_meets_a_full_disk_is_neither_shown_nor_lost(tmp_pa
         assert question(table) == turn
         await server.store.writer.write((text(f"PRAGMA max_page_count = {NO_LIMIT}"), []))
         assert await tried(server, table, again, choice) is not None
-        assert len(server.store.log(1)) == 1
+        assert len(server.store.log(table.code, 1)) == 1
 
 
 async def tried(
@@ -128,23 +147,20 @@ async def test_a_seat_that_could_not_be_stored_is_free_for_all(tmp_path: Path) -
 
 
 async def test_a_full_table_whose_deal_failed_is_dealt_as_soon_as_it_can_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     async with still_server(tmp_path) as server:
         table = await new_table(server, "me", "open")
         await hurry(server)
-        real, locks = server.store.deal, [locked(server)]
-        monkeypatch.setattr(
-            server.store, "deal", lambda *given: (locks[0].__enter__(), real(*given))
-        )
-        seat = await sit(table, "Ben")
-        monkeypatch.setattr(server.store, "deal", real)
+        lock = locked(server)
+        with before_write(server, StoreDeal, lock.__enter__):
+            seat = await sit(table, "Ben")
         await server.settle()
         assert (seat, server.store.matches(table.code)[0].header) == (1, None)
         for _ in range(3):
             await swept(server)
             assert server.store.matches(table.code)[0].header is None
-        locks[0].__exit__(None, None, None)
+        lock.__exit__(None, None, None)
 
         await swept(server)
 
@@ -161,13 +177,13 @@ async def test_bots_go_on_by_themselves_when_the_store_does(tmp_path: Path) -> N
             for _ in range(3):
                 await server.pass_time(1)
                 await swept(server)
-            assert not server.store.log(1)
+            assert not server.store.log(table.code, 1)
 
         for _ in range(3):
             await swept(server)
             await server.pass_time(1)
 
-        assert len(server.store.log(1)) > 1
+        assert len(server.store.log(table.code, 1)) > 1
         assert not (await server.table(table.code)).is_unloaded
 
 
@@ -205,16 +221,13 @@ async def test_nobody_joins_a_table_that_failed_when_another_woke_it(
         assert (type(first), type(second)) == (SetAside, OutOfOrder)
 
 
-async def test_a_result_that_could_not_be_stored_is_stored_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_result_that_could_not_be_stored_is_stored_later(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
         await hurry(server)
-        real, lock = server.store.finish, locked(server)
-        monkeypatch.setattr(server.store, "finish", lambda *given: (lock.__enter__(), real(*given)))
-        await play_out(server, table, ann, ben)
-        monkeypatch.setattr(server.store, "finish", real)
+        lock = locked(server)
+        with before_write(server, StoreResult, lock.__enter__):
+            await play_out(server, table, ann, ben)
         assert server.store.matches(table.code)[0].file is None
         lock.__exit__(None, None, None)
 

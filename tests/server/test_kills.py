@@ -112,11 +112,11 @@ def lost_answers(folder: Path, players: list[Player]) -> list[Answer]:
     store, lost = Store(folder / "house.sqlite3"), list[Answer]()
     codes = find_game(GAME).words.codes
     for player in players:
-        promised = {match.id: match.commitment for match in store.matches(player.code)}
+        promised = {match.number: match.commitment for match in store.matches(player.code)}
         assert player.commitments.items() <= promised.items(), "a match was dealt again"
         for (match, turn), choice in player.acknowledged.items():
             given = Answer(player.seat, codes[choice])
-            if store.log(match)[turn - 1].event != given:
+            if store.log(player.code, match)[turn - 1].event != given:
                 lost.append(given)
     store.close()
     return lost

@@ -14,12 +14,13 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Result
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.server.storage.guard import Guard
-from croupier.server.storage.stored_values import StoredSeat
+from croupier.server.storage.stored_values import Claim, StoredSeat
+from croupier.server.storage.writes import StoreSeat
 from croupier.server.tables.match_in_play import title_of
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (
     answer,
+    closed_tables,
     duel,
     join,
     new_table,
@@ -160,7 +161,8 @@ async def test_a_table_that_stopped_between_the_last_seat_and_the_deal_is_dealt(
         table = await new_table(server, "me", "open")
         code = table.code
         promised = join(table, 0).shown["commitment"]
-        server.store.store_seat(Guard(code, 0), 1, StoredSeat("person", "Ben"), lambda _: None)
+        taken = StoreSeat(1, StoredSeat("person", "Ben"))
+        server.store.write(code, Claim(), taken, lambda _: None)
         await server.store.writer.write()
 
     async with still_server(tmp_path) as server:
@@ -233,7 +235,7 @@ async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
         assert ann.shown["state"] == "over"
         assert ann.shown["view"] is None
         assert ann.shown["result"]["title"] == "Unfinished"
-        assert len(server.store.log(1)) == 4
+        assert len(server.store.log(table.code, 1)) == 4
         assert server.store.matches(code)[0].file == file
         for client in (ann, ben):
             send(table, client, "rematch")
@@ -259,16 +261,16 @@ async def test_a_table_nobody_answers_at_is_archived(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)
         quiet = await new_table(server, "me", "open")
-        ten_days, look = 10 * 24 * 3600, server.store.standing
+        ten_days = 10 * 24 * 3600
         for _ in range(4):
             await server.archive()
-            assert not look([table.code, quiet.code]).closed
+            assert not closed_tables(server, table.code, quiet.code)
             await answer(server, table, ann, ben)
             server.still.move(ten_days)
 
         await server.archive()
 
-        assert look([table.code, quiet.code]).closed == {quiet.code: "idle"}
+        assert closed_tables(server, table.code, quiet.code) == {quiet.code: "idle"}
 
 
 @pytest.mark.parametrize("days", [31, 10_000, -31])
@@ -290,7 +292,7 @@ async def test_a_system_clock_that_is_wrong_closes_no_table(
         await server.archive()
         await server.sweep()
 
-        assert not server.store.standing([table.code, other.code]).closed
+        assert not closed_tables(server, table.code, other.code)
         assert table.table.state == "playing"
 
 

@@ -12,11 +12,12 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.engine.errors import UserError
+from croupier.engine.secret import Secret
 from croupier.server.storage import moving
 from croupier.server.storage.database import LOG
 from croupier.server.storage.store import Store
 from tests.postgres import Postgres
-from tests.server.servers import answer, duel, new_table, play_out, send, still_server
+from tests.server.servers import answer, duel, join, new_table, play_out, send, still_server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.postgres]
 
@@ -75,8 +76,10 @@ async def test_a_house_moves_there_and_back(postgres: Postgres, tmp_path: Path) 
         with closing(Store(each)) as store:
             found.append(rows_of(store))
     assert found[0] == found[1] == found[2]
-    with closing(Store(url)) as store:
-        assert store.next_match() > max(match.id for match in store.matches(code))
+    there = {"database": Secret(url)}
+    async with still_server(tmp_path / "three", **there) as server:  # and it goes on there
+        table = await server.table(code, is_visit=True)
+        await answer(server, table, join(table, 0), join(table, 1))
 
 
 async def test_a_match_that_is_not_dealt_is_counted_as_such(
@@ -99,7 +102,8 @@ async def test_a_house_that_is_served_moves_nowhere_and_leaves_no_file(
     if is_there:
         target.mkdir()
     with closing(Store(url)) as serving:
-        serving.standing([])  # it says that it is alive
+        assert serving.owners is not None
+        serving.owners.join("", {})
         with pytest.raises(UserError, match="is being served"):
             refused("--database", url, "--to", str(target))
 

@@ -120,7 +120,8 @@ async def test_only_the_pledged_words_of_ones_own_seat_are_taken_and_once(tmp_pa
             reveal(table, ann, SEA)
         await server.settle()
 
-        assert [row.seat for row in server.store.pledges(1) if row.entropy is not None] == [0]
+        pledges = server.store.pledges(table.code, 1)
+        assert [row.seat for row in pledges if row.entropy is not None] == [0]
         assert table.table.state == "opening"
 
 

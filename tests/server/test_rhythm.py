@@ -154,7 +154,7 @@ async def test_an_answer_before_the_clock_starts_costs_no_time(tmp_path: Path) -
         await give(server, table, ben, "done")
 
         assert ben.shown["clock"]["left"] == [100, 100]
-        assert server.store.log(1)[-1].clock_ms == 0
+        assert server.store.log(table.code, 1)[-1].clock_ms == 0
 
 
 async def test_after_a_restart_the_clock_waits_for_what_happened_too(tmp_path: Path) -> None:

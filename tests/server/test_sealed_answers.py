@@ -43,9 +43,9 @@ def given_out(table: TableRunner) -> str:
     return public_file(match)
 
 
-def stored_answers(server: StillServer) -> list[Answer]:
-    """Return the answers in the log of the first match."""
-    return [entry.event for entry in server.store.log(1) if isinstance(entry.event, Answer)]
+def stored_answers(server: StillServer, code: str) -> list[Answer]:
+    """Return the answers in the log of the first match of a table."""
+    return [entry.event for entry in server.store.log(code, 1) if isinstance(entry.event, Answer)]
 
 
 async def lead(server: StillServer, choice: int, **wish: Any) -> tuple[TableRunner, list[Client]]:
@@ -90,7 +90,7 @@ async def test_a_file_in_progress_has_neither_word_nor_nonce_of_a_sealed_answer(
 ) -> None:
     async with still_server(tmp_path) as server:
         table, clients = await lead(server, 1)
-        (secret,) = stored_answers(server)
+        (secret,) = stored_answers(server, table.code)
 
         file = given_out(table)
 
@@ -105,13 +105,14 @@ async def test_a_file_in_progress_has_neither_word_nor_nonce_of_a_sealed_answer(
 async def test_the_commitments_given_out_are_kept_over_a_restart_to_the_end(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, _ = await lead(server, 1)
-        code, files, stored = table.code, [given_out(table)], stored_answers(server)
+        code, files = table.code, [given_out(table)]
+        stored = stored_answers(server, table.code)
 
     async with still_server(tmp_path) as server:
         table = await server.table(code)
-        assert stored_answers(server) == stored
+        assert stored_answers(server, code) == stored
         assert given_out(table) == files[0]
-        row, log = server.store.matches(code)[0], server.store.log(1)
+        row, log = server.store.matches(code)[0], server.store.log(code, 1)
         assert public_file(as_played(stored_match(row, log))) == files[0]
         ann, ben = join(table, 0), join(table, 1)
         assert ben.shown["log"][0]["said"] == ["Ann lays a card face down."]
@@ -132,7 +133,7 @@ async def test_the_log_has_a_nonce_for_a_sealed_answer_and_public_ones_as_ever(
     async with still_server(tmp_path) as server:
         table, clients = await lead(server, 1)
         await answer(server, table, *clients)
-        sealed, public = stored_answers(server)
+        sealed, public = stored_answers(server, table.code)
 
         with server.store.engine.connect() as connection:
             rows = connection.exec_driver_sql("SELECT line FROM log ORDER BY seq").scalars().all()
@@ -152,7 +153,7 @@ async def test_the_clock_and_bots_seal_their_answers_too(tmp_path: Path) -> None
         assert find_fault(GAME, final) == []
         sealed = [event for event in final.events if isinstance(event, Answer) and event.nonce]
         assert len(sealed) == 3
-        assert [each.nonce for each in stored_answers(server) if each.nonce] == [
+        assert [each.nonce for each in stored_answers(server, table.code) if each.nonce] == [
             each.nonce for each in sealed
         ]
 
@@ -166,7 +167,7 @@ async def test_a_sealed_answer_sent_twice_while_it_is_written_is_one(tmp_path: P
         await server.settle()
 
         assert [each["id"] for each in ann.received if each["type"] == "ack"] == [1, 2]
-        assert len(stored_answers(server)) == 1
+        assert len(stored_answers(server, table.code)) == 1
 
 
 async def test_a_match_whose_rules_are_gone_opens_what_was_sealed(

@@ -7,8 +7,11 @@ import pytest
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
 from croupier.server.http.tokens import Tokens
+from croupier.server.storage.backup import restore, write_copy
 from croupier.server.tables.rejections import Unavailable
+from croupier.server.tables.table_runner import TableRunner
 from tests.server.servers import (
+    StillServer,
     asked,
     duel,
     join,
@@ -23,22 +26,48 @@ from tests.server.servers import (
 pytestmark = pytest.mark.anyio
 
 
-def test_a_token_opens_its_seat_at_its_table_alone() -> None:
-    tokens = Tokens(Secret("a secret"))
-    token = tokens.make("tamo-rikune", 1)
+def token_of(server: StillServer, table: TableRunner, seat: int) -> str:
+    """Return the token of a seat."""
+    return Tokens(server.store.secret()).make(table.code, seat, table.table.ticket(seat) or "")
 
-    assert tokens.read(token, "tamo-rikune") == 1
-    assert tokens.read(token, "bado-rikune") is None
-    assert Tokens(Secret("another")).read(token, "tamo-rikune") is None
-    assert tokens.read(token[:-1], "tamo-rikune") is None
-    assert tokens.read("", "tamo-rikune") is None
+
+async def test_a_token_opens_its_seat_at_its_table_alone(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, _, _ = await duel(server)
+        token, tokens = token_of(server, table, 1), Tokens(server.store.secret())
+
+        assert tokens.seat_of(token, table.code, table.table) == 1
+        assert tokens.seat_of(token, "bado-rikune", table.table) is None
+        assert Tokens(Secret("another")).seat_of(token, table.code, table.table) is None
+        assert tokens.seat_of(token[:-1], table.code, table.table) is None
+        assert tokens.seat_of("", table.code, table.table) is None
 
 
 async def test_tokens_outlive_a_restart(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
-        token = Tokens(server.store.secret()).make("tamo-rikune", 1)
+        table, _, _ = await duel(server)
+        token = token_of(server, table, 1)
     async with still_server(tmp_path) as server:
-        assert Tokens(server.store.secret()).read(token, "tamo-rikune") == 1
+        found = (await server.table(table.code)).table
+        assert Tokens(server.store.secret()).seat_of(token, table.code, found) == 1
+
+
+async def test_a_seat_that_is_taken_anew_has_another_token(tmp_path: Path) -> None:
+    house, copy = tmp_path / "house.sqlite3", tmp_path / "copy.sqlite3"
+    async with still_server(tmp_path) as server:
+        table = await new_table(server, "me", "open")
+        write_copy(house, copy)
+        await sit(table, "Ben")
+        token = token_of(server, table, 1)
+    restore(copy, house)
+    async with still_server(tmp_path) as server:
+        again = await server.table(table.code)
+        tokens = Tokens(server.store.secret())
+        assert tokens.seat_of(token, table.code, again.table) is None
+        await sit(again, "Cleo")
+
+        assert tokens.seat_of(token, table.code, again.table) is None
+        assert tokens.seat_of(token_of(server, again, 1), table.code, again.table) == 1
 
 
 async def test_the_deal_waits_for_the_last_seat(tmp_path: Path) -> None:
@@ -106,7 +135,7 @@ async def test_one_leaves_ones_own_seat_to_a_bot_and_takes_it_back(tmp_path: Pat
         await server.settle()
 
         assert ann.shown["players"][me.viewer]["kind"] == "person"
-        lines = [type(logged.event).__name__ for logged in server.store.log(1)]
+        lines = [type(logged.event).__name__ for logged in server.store.log(table.code, 1)]
         assert lines == ["SeatChange", "SeatChange"]
 
 

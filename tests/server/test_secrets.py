@@ -17,15 +17,24 @@ from croupier.play.match import Answer
 from croupier.server.logs import JsonFormatter, log_crash
 from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.failures import WriteConflict
-from croupier.server.storage.guard import Guard
 from croupier.server.storage.health import Health
 from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import (
+    Claim,
     LogEntry,
     StoredMatch,
     StoredPledge,
     StoredSeat,
     StoredTable,
+)
+from croupier.server.storage.writes import (
+    StoreDeal,
+    StoreEntries,
+    StoreEntropy,
+    StorePledge,
+    StoreResult,
+    StoreSeat,
+    Write,
 )
 
 pytestmark = pytest.mark.anyio
@@ -58,29 +67,26 @@ def reading(read: Callable[[Store], Any]) -> Callable[[Store], Awaitable[None]]:
     return step
 
 
-def writing(
-    write: Callable[[Store, Callable[[Exception | None], None]], None],
-) -> Callable[[Store], Awaitable[None]]:
+def writing(write: Write) -> Callable[[Store], Awaitable[None]]:
     """Return a step that raises the error that a write is answered with."""
 
     async def step(store: Store) -> None:
         done: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-        write(store, done.set_result)
+        store.write(CODE, Claim(), write, done.set_result)
         if error := await done:
             raise error
 
     return step
 
 
-GUARD = Guard(CODE, 0)
 WRITES = [
     lambda store: store.add_table(*table(OTHER), match(2, OTHER)),
-    writing(lambda store, then: store.store_seat(GUARD, 1, SEAT, then)),
-    writing(lambda store, then: store.store_pledge(GUARD, 1, StoredPledge(1, NAME * MUCH), then)),
-    writing(lambda store, then: store.open_pledge(GUARD, 1, 0, Secret(WORDS * MUCH), then)),
-    writing(lambda store, then: store.deal(GUARD, 1, Secret(FILE), then)),
-    writing(lambda store, then: store.append(CODE, 1, [ENTRY], then)),
-    writing(lambda store, then: store.finish(GUARD, 1, FILE, match(3, CODE), then)),
+    writing(StoreSeat(1, SEAT)),
+    writing(StorePledge(1, StoredPledge(1, NAME * MUCH))),
+    writing(StoreEntropy(1, 0, Secret(WORDS * MUCH))),
+    writing(StoreDeal(1, Secret(FILE))),
+    writing(StoreEntries(1, [ENTRY])),
+    writing(StoreResult(1, FILE, match(3, CODE))),
     lambda store: store.keep_promise(CODE, Secret(FILE)),
     reading(lambda store: store.close_table(CODE, NAME * MUCH)),
 ]
@@ -88,9 +94,9 @@ READS = [
     reading(lambda store: store.secret()),
     reading(lambda store: store.table(CODE)),
     reading(lambda store: store.seats(CODE)),
-    reading(lambda store: store.pledges(1)),
+    reading(lambda store: store.pledges(CODE, 1)),
     reading(lambda store: store.matches(CODE)),
-    reading(lambda store: store.log(1)),
+    reading(lambda store: store.log(CODE, 1)),
     reading(lambda store: store.open_tables(joinable=True)),
     reading(lambda store: store.standing([CODE])),
     reading(lambda store: store.promised_seed(CODE)),
@@ -139,7 +145,8 @@ async def made_house(path: Path) -> None:
     store.secret()
     store.writer.start()
     await store.add_table(*table(CODE), match(1, CODE), [StoredPledge(0, "0" * 64)])
-    store.append(CODE, 1, [LogEntry(7, Answer(0, "R7"))], lambda _: None)
+    entries = StoreEntries(1, [LogEntry(7, Answer(0, "R7"))])
+    store.write(CODE, Claim(), entries, lambda _: None)
     await store.writer.stop()
     store.close()
 

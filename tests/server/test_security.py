@@ -233,7 +233,7 @@ def test_logs_are_lines_of_json_without_secrets(
         assert client.portal is not None
         error = ValueError(seat["token"])
         runner = server._runners[seat["code"]]
-        client.portal.call(lambda: runner.replica._written(None, error))
+        client.portal.call(lambda: runner._written(None, error))
 
     secrets = (seat["token"], seat["code"], server.store.secret().reveal())
     written = [JsonFormatter().format(record) for record in caplog.records]

@@ -1,6 +1,7 @@
 """One bad table is set aside with a sentence; the house, its lobby and its sweep go on."""
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -57,11 +58,18 @@ async def test_a_bad_table_is_set_aside_and_the_house_goes_on(
                 await server.table(bad)
             await sweep_and_archive(server)
 
-        listed = {runner.code for runner in await server.listed()}
-        assert listed == {good.code} | ({waiting} if "tables" not in statement else set())
+        opened = [code for code in await server.listed() if await can_be_opened(server, code)]
+        assert set(opened) == {good.code} | ({waiting} if "tables" not in statement else set())
         assert join(await server.table(good.code), 0).shown["state"] == "waiting"
         set_aside = [each for each in caplog.records if each.message == "table set aside"]
         assert len(set_aside) == (2 if "game" in statement else 1)
+
+
+async def can_be_opened(server: StillServer, code: str) -> bool:
+    """Say whether a table can be opened."""
+    with suppress(SetAside):
+        return bool(await server.table(code))
+    return False
 
 
 async def sweep_and_archive(server: StillServer) -> None:
@@ -114,4 +122,4 @@ async def test_a_database_that_cannot_be_read_is_no_fault_of_a_table(tmp_path: P
 
         await server.sweep()
 
-        assert [runner.code for runner in await server.listed()] == [table.code]
+        assert await server.listed() == [table.code]

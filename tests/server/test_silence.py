@@ -15,6 +15,7 @@ import pytest
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.play.table import Table
+from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables.pacing import SPREAD, pause
 from croupier.server.tables.table_runner import TableRunner
 from tests.server.servers import (
@@ -60,6 +61,11 @@ class World:
         send(table, clients[ANN], "auto", on=True)
         await server.settle()
         return cls(server, table, clients)
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """Return the log of the match."""
+        return self.server.store.log(self.table.code, 1)
 
     async def play(self, answers: int) -> None:
         """Play until Ann has answered a few times; where she has a choice she is quick."""
@@ -120,7 +126,7 @@ async def test_others_cannot_tell_one_choice_from_an_answer(
             world = await World.made(server, clock)
             await world.play(answers=6)
             sent.append([world.sent_to(viewer) for viewer in (1, 2, SPECTATOR)])
-            logs.append(server.store.log(1))
+            logs.append(world.log)
             counts.append(server.metrics.text({}, Counter()))
             choices.append(world.choices)
         leave_one_choice(monkeypatch)
@@ -190,4 +196,4 @@ async def test_the_pause_is_shorter_than_the_time_that_is_left(tmp_path: Path) -
         await server.pass_time(15)
 
         assert question(world.table) == turn + 1
-        assert not any(type(logged.event).__name__ == "Timeout" for logged in server.store.log(1))
+        assert not any(type(logged.event).__name__ == "Timeout" for logged in world.log)

@@ -44,7 +44,7 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
     assert '"event": "stopping"' in log
     assert "Traceback" not in log
     store = Store(tmp_path / "house.sqlite3")
-    assert isinstance(store.log(1)[0].event, Answer)
+    assert isinstance(store.log(seat["code"], 1)[0].event, Answer)
     store.close()
 
 

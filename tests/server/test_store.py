@@ -1,28 +1,30 @@
 """What is acknowledged is on the disk; what waits goes into one commit; the log only grows."""
 
 import asyncio
-import sqlite3
-from contextlib import closing, suppress
-from dataclasses import replace
+from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
-from threading import Barrier, BrokenBarrierError
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import func, insert, select
 
+from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
 from croupier.server.storage.failures import WriteConflict
-from croupier.server.storage.guard import Guard
+from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.store import Store
-from croupier.server.storage.stored_values import LogEntry, StoredSeat, StoredTable, event_of
-from croupier.server.storage.writer import Job
+from croupier.server.storage.stored_values import Claim, LogEntry, StoredSeat, StoredTable, event_of
+from croupier.server.storage.writer import Job, Then
+from croupier.server.storage.writes import StoreDeal, StoreEntries, StoreResult, StoreSeat
 from croupier.server.tables.stored_match import commit_seed
 
 pytestmark = pytest.mark.anyio
+CLAIM = Claim(1)  # the first that is made of a table
 ROW = StoredTable(
     "tamo-rikune", "crazy", {"cards_each": "5"}, "none", 60, listed=True, made=1, closed=""
 )
@@ -33,8 +35,14 @@ async def opened(database: Path | str) -> Store:
     store = Store(database)
     store.writer.start()
     seats = [StoredSeat("person", "Ann"), StoredSeat("open")]
-    await store.add_table(ROW, seats, commit_seed(store.next_match(), ROW.code))
+    await store.add_table(ROW, seats, commit_seed(1, ROW.code))
+    store.claim(ROW.code)
     return store
+
+
+def append(store: Store, seq: int, word: str, then: Then, match: int = 1) -> None:
+    """Hand in one answer."""
+    store.write(ROW.code, CLAIM, StoreEntries(match, [LogEntry(seq, Answer(0, word))]), then)
 
 
 def kept_lines(store: Store) -> int:
@@ -55,9 +63,7 @@ async def test_an_answer_is_acknowledged_when_another_process_can_find_it(
     store = await opened(database)
     found: list[int] = []
 
-    store.append(
-        ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], lambda _: found.append(kept_lines(store))
-    )
+    append(store, 1, "R7", lambda _: found.append(kept_lines(store)))
     before = kept_lines(store)
     await store.writer.write()
 
@@ -72,7 +78,7 @@ async def test_whatever_waits_goes_into_one_commit(database: Path | str) -> None
     done: list[Exception | None] = []
     commits = store.writer.commits
     for seq in range(1, 51):
-        store.append(ROW.code, 1, [LogEntry(seq, Answer(0, "R7"))], done.append)
+        append(store, seq, "R7", done.append)
     assert kept_lines(store) == 0
 
     store.writer.start()
@@ -88,22 +94,22 @@ async def test_a_job_that_fails_fails_alone(database: Path | str) -> None:
     store = await opened(database)
     await store.writer.stop()
     told: list[tuple[str, bool]] = []
-    store.append(
-        ROW.code,
+    append(
+        store,
         1,
-        [LogEntry(1, Answer(0, "R7"))],
+        "R7",
         lambda error: told.append(("first", error is None)),
     )
-    store.append(
-        ROW.code,
+    append(
+        store,
         1,
-        [LogEntry(1, Answer(0, "B2"))],
+        "B2",
         lambda error: told.append(("second", error is None)),
     )
-    store.append(
-        ROW.code,
-        1,
-        [LogEntry(2, Answer(1, "G3"))],
+    append(
+        store,
+        2,
+        "G3",
         lambda error: told.append(("third", error is None)),
     )
 
@@ -111,7 +117,7 @@ async def test_a_job_that_fails_fails_alone(database: Path | str) -> None:
     await store.writer.write()
 
     assert told == [("first", True), ("second", False), ("third", True)]
-    assert [logged.event for logged in store.log(1)] == [Answer(0, "R7"), Answer(1, "G3")]
+    assert [logged.event for logged in store.log(ROW.code, 1)] == [Answer(0, "R7"), Answer(0, "G3")]
     await closed(store)
 
 
@@ -123,8 +129,8 @@ async def test_a_fault_of_one_does_not_keep_the_others_from_hearing(database: Pa
     faults: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
     done: list[Exception | None] = []
-    store.append(ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], fail)
-    store.append(ROW.code, 1, [LogEntry(2, Answer(1, "G3"))], done.append)
+    append(store, 1, "R7", fail)
+    append(store, 2, "G3", done.append)
     await store.writer.write()
 
     assert done == [None]
@@ -136,7 +142,7 @@ async def test_no_line_is_kept_for_a_match_that_is_not_there(database: Path | st
     store = await opened(database)
     told: list[Exception | None] = []
 
-    store.append(ROW.code, 99, [LogEntry(1, Answer(0, "R7"))], told.append)
+    append(store, 1, "R7", told.append, match=99)
     await store.writer.write()
 
     assert told[0] is not None
@@ -177,43 +183,30 @@ async def test_a_failing_statement_is_told_to_whoever_waits(database: Path | str
 
 async def test_nothing_is_written_to_a_match_that_is_over(database: Path | str) -> None:
     store, told = await opened(database), list[Exception | None]()
-    store.deal(Guard(ROW.code, 0), 1, Secret("a header"), told.append)
-    store.append(ROW.code, 1, [LogEntry(1, Answer(0, "R7"))], told.append)
-    next_match = commit_seed(store.next_match(), ROW.code)
-    store.finish(Guard(ROW.code, 1), 1, "its file", next_match, told.append)
+    write = partial(store.write, ROW.code, CLAIM, then=told.append)
+    write(StoreDeal(1, Secret("a header")))
+    append(store, 1, "R7", told.append)
+    write(StoreResult(1, "its file", commit_seed(2, ROW.code)))
     await store.writer.write()
     assert told == [None] * 3
 
     told.clear()
-    guard = Guard(ROW.code, 2)
-    store.append(ROW.code, 1, [LogEntry(2, Answer(1, "R8"))], told.append)
-    store.deal(guard, 1, Secret("another header"), told.append)
-    next_match = commit_seed(store.next_match(), ROW.code)
-    store.finish(guard, 1, "another file", next_match, told.append)
+    append(store, 2, "R8", told.append)
+    write(StoreDeal(1, Secret("another header")))
+    write(StoreResult(1, "another file", commit_seed(3, ROW.code)))
     await store.writer.write()
 
     assert [type(error) for error in told] == [WriteConflict] * 3
     first, second = store.matches(ROW.code)
     assert (first.header, first.file, second.header) == (Secret("a header"), "its file", None)
-    assert len(store.log(1)) == 1
-    await closed(store)
-
-
-async def test_a_table_that_somebody_else_has_changed_is_not_changed(database: Path | str) -> None:
-    store, told = await opened(database), list[Exception | None]()
-    for name in ("Ben", "Cleo"):
-        store.store_seat(Guard(ROW.code, 0), 1, StoredSeat("person", name), told.append)
-    await store.writer.write()
-
-    assert [type(error) for error in told] == [type(None), WriteConflict]
-    assert store.seats(ROW.code)[1].name == "Ben"
+    assert len(store.log(ROW.code, 1)) == 1
     await closed(store)
 
 
 async def test_a_match_is_dealt_once(database: Path | str) -> None:
     store, told = await opened(database), list[Exception | None]()
-    for known, header in enumerate(["a header", "another header"]):
-        store.deal(Guard(ROW.code, known), 1, Secret(header), told.append)
+    for header in ("a header", "another header"):
+        store.write(ROW.code, CLAIM, StoreDeal(1, Secret(header)), told.append)
         await store.writer.write()
 
     assert [type(error) for error in told] == [type(None), WriteConflict]
@@ -224,15 +217,14 @@ async def test_a_match_is_dealt_once(database: Path | str) -> None:
 async def test_everything_is_read_back_as_it_was_kept(database: Path | str) -> None:
     store = await opened(database)
     zoe = StoredSeat("person", "Zoë")
-    store.store_seat(Guard(ROW.code, 0), 1, zoe, lambda _: None)
+    store.write(ROW.code, CLAIM, StoreSeat(1, zoe), lambda _: None)
     await closed(store)
 
     again = Store(database)
 
-    assert again.table(ROW.code) == replace(ROW, changes=1)
+    assert again.table(ROW.code) == ROW
     assert again.seats(ROW.code)[1] == StoredSeat("person", "Zoë")
-    assert [match.id for match in again.matches(ROW.code)] == [1]
-    assert again.next_match() > 1
+    assert [match.number for match in again.matches(ROW.code)] == [1]
     again.close()
 
 
@@ -257,24 +249,6 @@ def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
     store.close()
 
 
-async def test_matches_that_are_made_at_the_same_time_get_numbers_of_their_own(
-    database: Path | str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, both = Store(database), Barrier(2)
-    real = store._new_numbers
-
-    def slowly() -> range:
-        with suppress(BrokenBarrierError):  # nobody else came in
-            both.wait(0.2)
-        return real()
-
-    monkeypatch.setattr(store, "_new_numbers", slowly)
-    numbers = await asyncio.gather(*[store.read(store.next_match) for _ in range(2)])
-
-    assert len(set(numbers)) == 2
-    await closed(store)
-
-
 async def test_a_table_is_idle_by_the_time_between_looks_alone(database: Path | str) -> None:
     store = await opened(database)
     await store.writer.write()
@@ -288,12 +262,67 @@ async def test_a_table_is_idle_by_the_time_between_looks_alone(database: Path | 
     await closed(store)
 
 
-async def test_a_file_that_lacks_a_new_table_gets_it(tmp_path: Path) -> None:
-    file = tmp_path / "house.sqlite3"
-    await closed(Store(file))
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("DROP TABLE idle_tables")
+UNDO_UPGRADE = (  # a database of version 1, as far as it differs
+    *("DROP INDEX one_number", "DROP TABLE owners", "ALTER TABLE matches DROP COLUMN number"),
+    "ALTER TABLE seats DROP COLUMN ticket",
+    "ALTER TABLE tables ADD COLUMN changes INTEGER NOT NULL DEFAULT 0",
+)
+PROCESSES_OF_VERSION_1 = (
+    *(
+        "DROP VIEW living",
+        "CREATE SEQUENCE match_numbers",
+        "CREATE TABLE processes (seen timestamp)",
+    ),
+    "CREATE VIEW living AS SELECT * FROM processes",
+)
 
-    store = Store(file)
-    assert store.idle_tables(60, 100) == []
+
+async def old_house(database: Path | str) -> None:
+    """Make a database of version 1 whose second match has a lower number than the first one."""
+    store = await opened(database)
+    write = partial(store.write, ROW.code, CLAIM, then=lambda _: None)
+    for number in (1, 2):
+        write(StoreDeal(number, Secret(f"header {number}")))
+        write(StoreResult(number, f"file {number}", commit_seed(number + 1, ROW.code)))
+    write(StoreDeal(3, Secret("header 3")))
+    await store.writer.write()
+    with store.engine.begin() as connection:
+        swap = "UPDATE matches SET id = CASE id WHEN 3 THEN 21 ELSE id + 30 END"
+        is_file = isinstance(database, Path)
+        more = ["PRAGMA user_version=1"] if is_file else PROCESSES_OF_VERSION_1
+        for statement in (swap, *UNDO_UPGRADE, *more):
+            connection.exec_driver_sql(statement)
     await closed(store)
+
+
+async def test_a_database_of_version_1_is_upgraded_and_its_matches_are_in_order(
+    database: Path | str,
+) -> None:
+    await old_house(database)
+    store = Store(database)
+    store.writer.start()
+
+    headers = [(match.number, match.header) for match in store.matches(ROW.code)]
+    assert headers == [(n, Secret(f"header {n}")) for n in (1, 2, 3)]
+    claim, told = store.claim(ROW.code) or CLAIM, list[Exception | None]()
+    result = StoreResult(3, "file 3", commit_seed(4, ROW.code))
+    store.write(ROW.code, claim, result, told.append)
+    await store.writer.write()
+    assert told == [None]
+    assert [match.number for match in store.matches(ROW.code)] == [1, 2, 3, 4]
+    assert store.seats(ROW.code)[0].ticket == ""
+    await closed(store)
+
+
+async def test_a_database_that_an_older_program_serves_is_not_upgraded(
+    database: Path | str,
+) -> None:
+    await old_house(database)
+    with ExitStack() as held:
+        if isinstance(database, Path):
+            held.enter_context(locked_folder(database.parent, "croupier serve, port 8765"))
+        else:
+            with closing(psycopg.connect(database, autocommit=True)) as connection:
+                connection.execute("INSERT INTO processes VALUES (now())")
+        with pytest.raises(UserError, match=r"in use by|older Croupier serves"):
+            Store(database)

@@ -78,7 +78,7 @@ async def test_among_bots_an_answer_is_taken_back_at_once(tmp_path: Path) -> Non
         assert me.shown["undo"] == 0
         assert [len(item["said"]) for item in me.shown["log"]] == [1, 1]
         assert me.shown["log"][-1]["said"] == ["You take an answer back."]
-        assert isinstance(server.store.log(1)[-1].event, Undo)
+        assert isinstance(server.store.log(table.code, 1)[-1].event, Undo)
 
 
 async def test_it_is_taken_back_for_good(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ async def test_it_is_taken_back_for_good(tmp_path: Path) -> None:
         me = join(table, ANN)
         assert state_of(table) == between
         await give(server, table, me, "done")
-        assert asked(table) == ANN or len(server.store.log(1)) > 4
+        assert asked(table) == ANN or len(server.store.log(table.code, 1)) > 4
 
 
 async def test_a_card_that_others_have_seen_is_not_taken_back(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ async def test_nobody_takes_back_for_others_nor_what_is_too_late(tmp_path: Path)
         assert errors(spectator) == ["not_your_turn"]
         assert errors(ann) == ["stale"]
         assert ben.last("undo")["waiting"] == []
-        assert all(isinstance(entry.event, Answer) for entry in server.store.log(1))
+        assert all(isinstance(entry.event, Answer) for entry in server.store.log(table.code, 1))
 
 
 async def test_to_take_back_has_a_limit(tmp_path: Path) -> None:

@@ -57,6 +57,11 @@ def test_what_cannot_be_is_refused_before_anything_is_served(tmp_path: Path) -> 
     assert "there is no backup in" in refused("tables", "restore", str(tmp_path), *where)
 
 
+@pytest.mark.parametrize("address", ["8.8.8.8", "0.0.0.0", "::", "everywhere"])
+def test_processes_speak_to_each_other_at_private_addresses_alone(address: str) -> None:
+    assert "address" in refused("serve", "--inner", address)
+
+
 def test_a_damaged_house_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "house.sqlite3").write_bytes(b"no database" * 100)
 

@@ -62,6 +62,9 @@ def serve(
     ] = None,
     database: Database = "",
     workers: Annotated[int, typer.Option(help="Processes, on PostgreSQL.", min=1, max=256)] = 1,
+    inner: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where other machines of the house reach this.")
+    ] = "127.0.0.1",
     prepare: Annotated[
         bool, typer.Option("--prepare", help="Fetch all that a server needs, and stop.")
     ] = False,
@@ -88,6 +91,7 @@ def serve(
         public=read_site(public) if public else "",
         origins=tuple(map(read_site, origin or ())),
         proxies=tuple(map(read_proxy, proxy or ServerConfig.proxies)),
+        inner=read_inner(inner),
         metrics=counts,
         secure=secure,
         archive_days=archive,
@@ -142,6 +146,19 @@ def read_proxy(text: str) -> str:
         return str(ip_network(text))
     except ValueError:
         raise UserError(f'"{text}" is no address; write it like 10.0.0.2 or 10.0.0.0/8.') from None
+
+
+def read_inner(text: str) -> str:
+    """Return a private address, where the processes of one house pass on what comes to them."""
+    from ipaddress import ip_address
+
+    try:
+        address = ip_address(text)
+    except ValueError:
+        raise UserError(f'"{text}" is no address; write it like 10.0.0.5.') from None
+    if not address.is_private or address.is_unspecified:
+        raise UserError(f"--inner needs a private address of this machine, and {text} is none.")
+    return text
 
 
 def read_listener(text: str) -> tuple[str, int]:
@@ -277,7 +294,7 @@ def export(
             raise UserError(f'table "{code}" has no such match.')
         row = dealt[number - 1]
         try:
-            match = as_played(stored_match(row, store.log(row.id)))
+            match = as_played(stored_match(row, store.log(row.code, row.number)))
         except Exception:  # noqa: BLE001 - whatever is wrong with what is stored
             raise UserError(f'what is stored of table "{code}" cannot be read.') from None
     print(public_file(match, is_given_up=bool(table.closed)), end="")
@@ -297,7 +314,7 @@ def move(
         rows = move_house(source, target)
         print("Every row is there: " + ", ".join(f"{n} {name}" for name, n in rows.items()) + ".")
         checked = list(check_matches(target))
-    faults = [f"match {row.id} of {row.code}: {fault}" for row, fault in checked if fault]
+    faults = [f"match {row.number} of {row.code}: {fault}" for row, fault in checked if fault]
     print(f"{len(checked) - len(faults)} of {len(checked)} matches were replayed there, and agree.")
     if waiting := rows["matches"] - len(checked):
         are = "match is" if waiting == 1 else "matches are"

@@ -82,6 +82,7 @@ class ServerConfig:
     origins: tuple[str, ...] = ()  # other sites whose pages may connect
     opening_seconds: float = 10.0  # until a match is dealt without words that are withheld
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # believed who they say a request is from
+    inner: str = "127.0.0.1"  # a private address, where the processes of one database reach it
     metrics: tuple[str, int] | None = None  # host and port where the counts are shown
     idle_seconds: float = 90.0  # until a person who does not answer may be replaced
     unload_seconds: float = 600.0  # until a table without viewers leaves the memory

@@ -1,5 +1,6 @@
 """How the server starts, says where it is, and stops."""
 
+import asyncio
 import errno
 import gc
 import os
@@ -10,6 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from typing import Any, cast
 
 import segno
@@ -18,19 +20,22 @@ from fastapi import FastAPI
 
 from croupier.engine.errors import UserError
 from croupier.server.config import EVERYWHERE as ALL
-from croupier.server.config import ServerConfig
+from croupier.server.config import Limits, ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
-from croupier.server.http.monitoring import open_monitoring
+from croupier.server.http.connection_gate import ConnectionGate
+from croupier.server.http.monitoring import monitoring_app
 from croupier.server.http.protocols import BoundedHttp, BoundedSocket
+from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
-from croupier.server.storage.database import open_postgres
+from croupier.server.storage.database import open_file, open_postgres
 from croupier.server.storage.database_health import check_database
 from croupier.server.storage.folder_lock import locked_folder
 
 GRACE = 3  # seconds until connections are closed
 BACKLOG = 256  # connections that wait until they are taken
+EVERYBODY = "0.0.0.0/0"  # of the other processes: each brings many people
 
 
 class CroupierServer(uvicorn.Server):
@@ -40,11 +45,18 @@ class CroupierServer(uvicorn.Server):
         super().__init__(uvicorn_config(app, config))
         self.app, self._started = app, started
         self._counts = listen_on(*config.metrics, "--metrics") if config.metrics else None
+        self._inner = listen_on(config.inner, 0, "--inner") if config.database else None
+        if self._inner is not None:
+            self._inner.listen(BACKLOG)  # before anybody learns of it
+            app.state.inner_address = "{}:{}".format(*self._inner.getsockname()[:2])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say where the server is."""
         await super().startup(sockets)
         calm_collector()
+        if self.started and self._inner is not None:
+            gate = ConnectionGate(Limits(), (EVERYBODY,))
+            self.servers.append(await listen_for(gate, self.app.state.inner, self._inner, self))
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             self._started(port)
@@ -53,7 +65,10 @@ class CroupierServer(uvicorn.Server):
     async def _monitor(self) -> None:
         """Show the counts on a port of their own, where one is named."""
         if self._counts is not None:
-            self.servers.append(await open_monitoring(self.app, self._counts, self.server_state))
+            shown = SecurityMiddleware(monitoring_app(self.app), self.app.state.registry.config)
+            self.servers.append(
+                await listen_for(ConnectionGate(Limits()), shown, self._counts, self)
+            )
             host, port = self._counts.getsockname()[:2]
             print(f"Its counts, for whoever runs it: {link(host, port, '')}metrics", flush=True)
 
@@ -61,6 +76,29 @@ class CroupierServer(uvicorn.Server):
         """Announce the stop, wait until all is written, then close."""
         await self.app.state.registry.announce_stop(GRACE)
         await super().shutdown(sockets)
+
+
+async def listen_for(
+    gate: ConnectionGate, app: Any, listener: socket.socket, server: uvicorn.Server
+) -> asyncio.Server:
+    """Listen on another socket for another application, with a gate of its own."""
+    config = uvicorn.Config(
+        app,
+        http=cast(Any, BoundedHttp),
+        ws=cast(Any, partial(BoundedSocket, gate)),
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        lifespan="off",
+        proxy_headers=False,
+    )
+    config.load()
+
+    def protocol() -> BoundedHttp:
+        return BoundedHttp(gate, config=config, server_state=server.server_state, app_state={})
+
+    return await asyncio.get_running_loop().create_server(protocol, sock=listener)
 
 
 def calm_collector() -> None:
@@ -100,9 +138,9 @@ def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
     try:
         with ExitStack() as held:
             if config.database is None:
+                prepare_file(config.file)
                 doing = f"croupier serve, port {config.port}"
                 held.enter_context(locked_folder(config.file.resolve().parent, doing))
-                check_database(config.file)
             else:
                 open_postgres(config.database.reveal()).dispose()  # or say why it cannot be
             listener = listen_on(config.host, config.port)
@@ -114,6 +152,13 @@ def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
                 serve_on(config, listener, started)
     except OSError as error:
         raise UserError(f"the server cannot start: {error.strerror or error}.") from None
+
+
+def prepare_file(path: Path) -> None:
+    """Say what is wrong with the file of a house; upgrade an old one, while nobody serves it."""
+    check_database(path)
+    if path.exists():
+        open_file(path).dispose()
 
 
 def serve_on(config: ServerConfig, listener: socket.socket, started: Callable[[int], None]) -> None:

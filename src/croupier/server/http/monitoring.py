@@ -1,19 +1,11 @@
 """Metrics and health checks for the operator, on a port of their own."""
 
-import asyncio
-import socket
-
-import uvicorn
 from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Route
 
-from croupier.server.config import Limits
-from croupier.server.http.connection_gate import ConnectionGate
-from croupier.server.http.protocols import BoundedHttp
-from croupier.server.http.security import SecurityMiddleware
 from croupier.server.tables.registry import TableRegistry
 
 
@@ -50,20 +42,3 @@ def monitoring_app(app: FastAPI) -> Starlette:
         return JSONResponse(facts, 503 if fault else 200)
 
     return Starlette(routes=[Route("/metrics", metrics), Route("/healthz", health)])
-
-
-async def open_monitoring(
-    app: FastAPI, listener: socket.socket, state: uvicorn.server.ServerState
-) -> asyncio.Server:
-    """Listen for those who ask for the counts; a flood on the other port does not reach this."""
-    shown = SecurityMiddleware(monitoring_app(app), app.state.registry.config)
-    config = uvicorn.Config(
-        shown, access_log=False, log_config=None, server_header=False, lifespan="off"
-    )
-    config.load()
-    gate = ConnectionGate(Limits())
-
-    def protocol() -> BoundedHttp:
-        return BoundedHttp(gate, config=config, server_state=state, app_state={})
-
-    return await asyncio.get_running_loop().create_server(protocol, sock=listener)

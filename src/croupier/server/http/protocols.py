@@ -178,6 +178,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._unsent_bytes = 0
         self._is_between = True  # every frame came whole so far: the next byte begins one
         self.listener: Callable[[str | None], None] | None = None  # is handed texts, as they come
+        self._far: asyncio.Transport | None = None  # to the process that owns the table
         rate = gate.limits.messages
         self._frames = TokenBucket(2 * rate, 10 * rate)
 
@@ -239,10 +240,27 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the socket."""
         self._gate.leave(self.transport)
+        if self._far is not None:
+            self._far.close()
         super().connection_lost(exc)
+
+    def splice(self, far: asyncio.Transport) -> None:
+        """From now on pass all bytes on: another process serves this socket."""
+        self._far = far
+        self.handshake_complete = self.close_sent = True  # as far as this process is concerned
+
+    def shutdown(self) -> None:
+        """Close the socket because the server stops; amid the frames of others nothing is said."""
+        if self._far is not None:
+            self.transport.close()
+        else:
+            super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         """Read what came, in slices; most often that is one short text."""
+        if self._far is not None:
+            self._far.write(data)
+            return
         if self._is_between and self.handshake_initiated:
             if self.listener is not None and (text := self._short_text(data)) is not None:
                 self._listen(text)
@@ -288,12 +306,16 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Wait for a slow reader, for a limited time."""
         super().pause_writing()
         self._is_paused = True
+        if self._far is not None:
+            self._far.pause_reading()
         self.due = self.loop.time() + self._gate.limits.unread_seconds
 
     def resume_writing(self) -> None:
         """Go on: the reader has read."""
         super().resume_writing()
         self._is_paused, self.due = False, NEVER
+        if self._far is not None:
+            self._far.resume_reading()
 
     def expire(self) -> None:
         """End a socket that nobody reads."""

@@ -1,5 +1,6 @@
 """The HTTP interface: games, tables, seats, matches."""
 
+import asyncio
 import time
 from typing import Annotated
 
@@ -19,10 +20,11 @@ from croupier.server.http.addresses import address_of, base_for_others, is_here
 from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES, LogItem
 from croupier.server.messages.message_schema import socket_schema
+from croupier.server.storage.failures import Elsewhere
 from croupier.server.tables.codes import PATTERN
 from croupier.server.tables.lesson_frames import lesson_text
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.rejections import NotFound, Unavailable
+from croupier.server.tables.rejections import Moved, NotFound, Unavailable
 from croupier.server.tables.stored_match import public_file
 from croupier.server.tables.table_runner import TableRunner
 
@@ -143,9 +145,14 @@ async def sit(
     runner: Runner, body: bodies.TakeSeat, request: Request, response: Response
 ) -> bodies.OwnSeat:
     """Take an open seat at a table."""
-    runner = await registry_of(request).table(runner.code, is_visit=True)
-    seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
-    registry_of(request).abandoned.visit(runner.code, address_of(request.scope), is_seen=False)
+    registry, code = registry_of(request), runner.code
+    runner = await registry.table(code, is_visit=True)
+    try:
+        seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
+    except Moved:
+        runner = await registry.table(code, is_visit=True)  # Elsewhere, as a rule
+        seat = await runner.take_seat(body.seat, body.name, body.pledge or "")
+    registry.abandoned.visit(code, address_of(request.scope), is_seen=False)
     return own_seat(runner, seat, request, response)
 
 
@@ -154,7 +161,8 @@ def own_seat(
 ) -> bodies.OwnSeat:
     """Return the token of a seat, in the answer and as a cookie."""
     code, config = runner.code, registry_of(request).config
-    token = request.app.state.tokens.make(code, seat) if seat != SPECTATOR else None
+    ticket = runner.table.ticket(seat) if seat != SPECTATOR else None
+    token = request.app.state.tokens.make(code, seat, ticket) if ticket is not None else None
     if token is not None:
         response.set_cookie(
             COOKIE.format(code),
@@ -173,7 +181,20 @@ def own_seat(
 @router.get("/tables")
 async def open_tables(request: Request) -> list[bodies.ListedTable]:
     """List the tables with a free seat that everybody may find."""
-    return [await listed_table(runner) for runner in await registry_of(request).listed()]
+    found = [listed_or_not(code, request) for code in await registry_of(request).listed()]
+    return [each for each in await asyncio.gather(*found) if each is not None]
+
+
+async def listed_or_not(code: str, request: Request) -> bodies.ListedTable | None:
+    """Return what everybody may know of a table, wherever it is; None if it cannot be opened."""
+    try:
+        return await listed_table(await registry_of(request).table(code))
+    except UserError:
+        return None
+    except Elsewhere as other:
+        path = f"{registry_of(request).config.prefix}/api/tables/{code}"
+        text = await request.app.state.forwarder.listed(request, path, other)
+        return bodies.ListedTable.model_validate_json(text) if text else None
 
 
 @router.get("/tables/{code}", name="table")
@@ -226,7 +247,7 @@ async def replay(
     played = runner.table.copy_table()
     if played is None or seat >= len(played.names):
         raise NotFound("there is nothing to see.")
-    is_allowed = not open and (seat == SPECTATOR or seat == seat_of(request, runner.code))
+    is_allowed = not open and (seat == SPECTATOR or seat == seat_of(request, runner))
     if played.result is None and not is_allowed:
         raise Forbidden("until the match is over everybody sees it with their own eyes.")
     pool, address = registry_of(request).computing.replays, address_of(request.scope)
@@ -269,7 +290,8 @@ async def curve(runner: Runner, request: Request, response: Response) -> bodies.
     if played.result is None:
         raise Unavailable("chances are worked out once the match is over.")
     text, number = public_file(played.match), runner.info().match
-    found = await request.app.state.curves.of(number, played.game, text, address_of(request.scope))
+    match = f"{runner.code} {number}"
+    found = await request.app.state.curves.of(match, played.game, text, address_of(request.scope))
     if found is None:
         response.status_code = 202
         return bodies.MatchCurve(ready=False, points=[])
@@ -277,10 +299,10 @@ async def curve(runner: Runner, request: Request, response: Response) -> bodies.
     return bodies.MatchCurve(ready=True, points=points)
 
 
-def seat_of(request: Request, code: str) -> int | None:
+def seat_of(request: Request, runner: TableRunner) -> int | None:
     """Return the seat whose token came with a request, by header or cookie."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
-        token = request.cookies.get(COOKIE.format(code), "")
-    seat: int | None = request.app.state.tokens.read(token, code)
+        token = request.cookies.get(COOKIE.format(runner.code), "")
+    seat: int | None = request.app.state.tokens.seat_of(token, runner.code, runner.table)
     return seat

@@ -97,6 +97,8 @@ class SecurityMiddleware:
 
     def _fault(self, scope: Scope) -> tuple[int, str]:
         """Return why a request or a socket is rejected, with its status; 0 if it is not."""
+        if scope.get("is_forwarded"):  # another process of this house has looked at it
+            return 0, ""
         headers, is_socket = Headers(scope=scope), scope["type"] == "websocket"
         length = headers.get("content-length", "0")
         is_number = length.isdecimal() and len(length) < DIGITS

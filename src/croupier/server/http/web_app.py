@@ -17,6 +17,7 @@ from croupier.engine import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
+from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp
 from croupier.server.http.outbox import Backlog
 from croupier.server.http.page_files import PAGE, send_file
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
@@ -27,6 +28,7 @@ from croupier.server.http.win_curves import WinCurves
 from croupier.server.limits import RateLimiter, Slots
 from croupier.server.storage.backup import back_up_daily
 from croupier.server.storage.database_faults import SENTENCES, kind_of
+from croupier.server.storage.failures import Elsewhere
 from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
@@ -50,7 +52,10 @@ def create_app(config: ServerConfig) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         registry = app.state.registry = TableRegistry(config)
         app.state.tokens = Tokens(registry.store.secret())
-        await registry.open()
+        await registry.open(app.state.inner_address)
+        secret = registry.store.secret("line")
+        app.state.forwarder = Forwarder(registry, secret, app.state.inner_address)
+        app.state.inner = InnerApp(app, registry, secret)
         app.state.health = Health(registry.store.writer)
         if config.backup is not None:
             copying = back_up_daily(config.file, config.backup, config.backups_kept)
@@ -65,6 +70,7 @@ def create_app(config: ServerConfig) -> FastAPI:
     set_bounds(app, config)
     app.add_middleware(SecurityMiddleware, config=config, refuse=app.state.gate.refuse)
     app.add_exception_handler(UserError, reject)
+    app.add_exception_handler(Elsewhere, forward)
     app.add_exception_handler(SQLAlchemyError, report_fault)
     app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
     app.add_exception_handler(RequestValidationError, explain)
@@ -79,6 +85,7 @@ def create_app(config: ServerConfig) -> FastAPI:
 def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     """Give the application what all its requests and sockets share."""
     limits, state = config.limits, app.state
+    state.inner_address = ""  # where other processes reach this one
     state.gate = ConnectionGate(limits, config.proxies)
     state.sockets = Slots[SocketConnection](limits.sockets, limits.sockets_of_address)
     state.backlog = Backlog(limits)
@@ -129,14 +136,41 @@ async def socket(websocket: WebSocket) -> None:
         return
     if full is not None:
         state.sockets.held_by(full)[-1].close(BUSY, "too many connections")
-    await websocket.accept()
     code = websocket.path_params["code"]
+    if state.registry.store.is_shared and await is_carried(websocket, code):
+        return
+    await websocket.accept()
     connection = SocketConnection(state.registry, websocket, address, code)
     state.sockets.add(address, connection)
     try:
         await connection.serve()
     finally:
         state.sockets.remove(address, connection)
+
+
+async def is_carried(websocket: WebSocket, code: str) -> bool:
+    """Serve a client by the process that owns its table; False if that is this process."""
+    state = websocket.app.state
+    for _ in range(TRIES):
+        try:
+            await state.registry.table(code)
+        except Elsewhere as other:
+            if websocket.scope.get("is_forwarded"):
+                await websocket.close()
+                return True
+            if await state.forwarder.carry(websocket, code, other):
+                return True
+        except UserError:
+            break  # it is said when the client has said hello
+        else:
+            break
+    return False
+
+
+async def forward(request: Request, error: Exception) -> Response:
+    """Have the process that owns a table answer."""
+    response: Response = await request.app.state.forwarder.respond(request, error)
+    return response
 
 
 async def reject(request: Request, error: Exception) -> Response:

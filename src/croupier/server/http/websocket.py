@@ -15,6 +15,7 @@ from croupier.server.http.protocols import BoundedSocket
 from croupier.server.limits import TokenBucket
 from croupier.server.messages.from_client import ClientMessage, Hello, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, encode
+from croupier.server.storage.failures import Elsewhere
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import OutOfOrder, Rejected
 from croupier.server.tables.table_runner import TableRunner
@@ -228,13 +229,16 @@ class SocketConnection:
             runner = await self._registry.table(self.code, is_visit=True)
         except OutOfOrder as error:
             raise Disconnect(FAILED, sentence(str(error))[:100]) from None
+        except Elsewhere:
+            raise Disconnect(FAILED, "another process has this table now") from None
         except UserError as error:
             raise Disconnect(GONE, sentence(str(error))[:100]) from None
         if len(runner.connections) >= self._limits.viewers:
             raise Disconnect(BUSY, "too many people are looking at this table")
         if hello.token:
-            seat = self._socket.app.state.tokens.read(hello.token, self.code)
-            if seat is None or not runner.table.has_person(seat):
+            tokens = self._socket.app.state.tokens
+            seat: int | None = tokens.seat_of(hello.token, self.code, runner.table)
+            if seat is None:
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat
         self._registry.abandoned.visit(self.code, self.address)

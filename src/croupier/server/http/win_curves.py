@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from functools import partial
 
 from croupier.bots.advice import Curve, win_curve
 from croupier.engine.game import Game
@@ -13,28 +14,29 @@ PATIENCE = 20.0  # seconds that one request waits
 
 
 class WinCurves:
-    """The curves of the last matches, by the numbers of the matches."""
+    """The curves of the last matches, by the match_ids of the matches."""
 
     def __init__(self, at_once: int, of_address: int) -> None:
-        self._known: OrderedDict[int, asyncio.Future[Curve]] = OrderedDict()
-        self._running = Slots[int](at_once, of_address)
+        self._known: OrderedDict[str, asyncio.Future[Curve]] = OrderedDict()
+        self._running = Slots[str](at_once, of_address)
 
-    async def of(self, number: int, game: Game, match: str, address: str = "") -> Curve | None:
+    async def of(self, match_id: str, game: Game, match: str, address: str = "") -> Curve | None:
         """Return the curve of a match; None while it is still being computed."""
-        if number not in self._known:
+        if match_id not in self._known:
             if self._running.evict_from(address) is not None:
                 raise Unavailable("the server analyses other matches now. Try again in a moment.")
-            self._known[number] = asyncio.ensure_future(computed_curve(game, match))
-            self._running.add(address, number)
-            self._known[number].add_done_callback(lambda _: self._running.remove(address, number))
+            self._known[match_id] = asyncio.ensure_future(computed_curve(game, match))
+            self._running.add(address, match_id)
+            finish = partial(self._running.remove, address, match_id)
+            self._known[match_id].add_done_callback(lambda _: finish())
             if len(self._known) > CACHED:
                 self._known.popitem(last=False)
-        found = self._known[number]
+        found = self._known[match_id]
         await asyncio.wait([found], timeout=PATIENCE)
         if not found.done():
             return None
         if found.cancelled():
-            self._known.pop(number, None)
+            self._known.pop(match_id, None)
             raise NotFound("the chances along a match cannot be computed on this server.")
         return found.result()
 

@@ -1,5 +1,6 @@
 """The SQL tables. The log is only ever added to; all else follows from it."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -7,14 +8,16 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     DateTime,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
-    Sequence,
     String,
     Table,
     event,
+    inspect,
     text,
 )
 from sqlalchemy.engine import Engine, create_engine
@@ -24,6 +27,7 @@ from croupier.engine.errors import UserError
 from croupier.engine.fault_places import code_of
 from croupier.server.storage.database_faults import chain_of, guard_secrets
 from croupier.server.storage.database_health import SCHEMA
+from croupier.server.storage.folder_lock import locked_folder
 
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 PATIENCE = {  # seconds, and milliseconds, until a database that is silent counts as gone
@@ -36,13 +40,14 @@ PATIENCE = {  # seconds, and milliseconds, until a database that is silent count
 OLDEST = (15,)  # the version of PostgreSQL
 ENCODING = "UTF8"  # in others a name, or a card, could not be stored
 MAKE_ONE = "createdb -E UTF8 -T template0 NAME"
-SET_UP = 7_262_017  # the lock under which one process at a time makes the tables
-NUMBERS_AT_ONCE = 20  # of matches to come, that a process takes from the sequence
+PROGRAM = "croupier"  # as the sessions of PostgreSQL are named
+LIVE = 7_262_018  # the kind of the locks that processes hold as long as they live
 LIVING = text("""
-    CREATE OR REPLACE VIEW living AS
-    SELECT name FROM processes WHERE seen > clock_timestamp() - interval '5 seconds'""")
+    CREATE OR REPLACE VIEW living AS SELECT objid::bigint AS number FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = 7262018 AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())""")
+SET_UP = 7_262_017  # the lock under which one process at a time makes the tables
 METADATA = MetaData()
-NUMBERS = Sequence("match_numbers", increment=NUMBERS_AT_ONCE, metadata=METADATA)
 Milliseconds = BigInteger().with_variant(Integer, "sqlite")
 
 HOUSE = Table(
@@ -63,7 +68,6 @@ TABLES = Table(
     Column("listed", Boolean, nullable=False),
     Column("made", Milliseconds, nullable=False),  # milliseconds since 1970, as all times here
     Column("closed", String, nullable=False),  # why; empty while it is open
-    Column("changes", Integer, nullable=False, server_default="0"),  # of it, its seats and matches
 )
 
 SEATS = Table(
@@ -75,13 +79,15 @@ SEATS = Table(
     Column("name", String, nullable=False),
     Column("bot", String, nullable=False),  # the policy of a bot
     Column("forced", Boolean, nullable=False),
+    Column("ticket", String, nullable=False),  # what the token of whoever took it must name
 )
 
 MATCHES = Table(
     "matches",
     METADATA,
-    Column("id", Integer, primary_key=True),
+    Column("id", Integer, primary_key=True),  # known to the database alone
     Column("code", ForeignKey("tables.code"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),  # counts the matches of its table
     Column("seed", String, nullable=False),
     Column("commitment", String, nullable=False),
     Column("header", String),  # the match file's, with the seed, from the deal on
@@ -89,6 +95,7 @@ MATCHES = Table(
     Column("made", Milliseconds, nullable=False),
     sqlite_autoincrement=True,
 )
+ONE_NUMBER = Index("one_number", MATCHES.c.code, MATCHES.c.number, unique=True)
 
 PLEDGES = Table(
     "pledges",
@@ -127,40 +134,69 @@ IDLE = Table(  # for how long nobody has answered at an open table
     Column("idle", BigInteger, nullable=False),  # milliseconds of the server running since then
 )
 
-PROCESSES = Table(
-    "processes",
+SERVERS = Table(  # the processes that share a database
+    "servers",
     METADATA,
-    Column("name", String, primary_key=True),
-    Column("seen", DateTime(timezone=True), nullable=False),  # when it last said that it is alive
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("address", String, nullable=False),  # where the others reach it
+    Column("rules", String, nullable=False),  # JSON: the version of each game's rules
+    Column("seen", DateTime(timezone=True), nullable=False),  # when it last said that it lives
+    Column("written", BigInteger, nullable=False, server_default="0"),  # its last transaction
 )
 
-LEASES = Table(
-    "leases",
+OWNERS = Table(
+    "owners",
     METADATA,
     Column("code", ForeignKey("tables.code"), primary_key=True),
-    Column("holder", String, nullable=False),  # the process that runs its clock and its bots
+    Column("process", BigInteger),  # that has the table, or had it when it died; empty: nobody
+    Column("number", BigInteger, nullable=False),  # grows with each owner; every write names it
 )
+OWNED = Index("owned", OWNERS.c.process, postgresql_where=OWNERS.c.process.is_not(None))
 
-PRESENCE = Table(
-    "presence",
-    METADATA,
-    Column("process", ForeignKey("processes.name", ondelete="CASCADE"), primary_key=True),
-    Column("code", ForeignKey("tables.code"), primary_key=True, index=True),
-    Column("seat", Integer, primary_key=True),
+UPGRADE = (  # from version 1, in which all matches of a house had one sequence of numbers
+    "ALTER TABLE seats ADD COLUMN ticket VARCHAR NOT NULL DEFAULT ''",
+    "ALTER TABLE matches ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+    """UPDATE matches SET number = (
+        SELECT count(*) FROM matches AS other WHERE other.code = matches.code
+        AND (other.header IS NULL, other.file IS NULL, other.made, other.id)
+        <= (matches.header IS NULL, matches.file IS NULL, matches.made, matches.id))""",
+    "ALTER TABLE tables DROP COLUMN changes",  # so that a program of version 1 stops at once
 )
+UPGRADE_OF_POSTGRES = (
+    *("DROP VIEW IF EXISTS living", "DROP TABLE IF EXISTS presence, leases, processes"),
+    "DROP SEQUENCE IF EXISTS match_numbers",
+    "SELECT setval(pg_get_serial_sequence('matches', 'id'), max(id)) FROM matches",
+)
+OLD_PROCESSES = "SELECT count(*) FROM processes WHERE seen > now() - interval '10 seconds'"
 
 
-def open_engine(database: Path | str) -> Engine:
+def upgrade(connection: Connection) -> None:
+    """Bring what an older Croupier has stored to the form of this one."""
+    found = inspect(connection)
+    if not found.has_table("matches"):
+        return
+    if "number" in {column["name"] for column in found.get_columns("matches")}:
+        return
+    is_shared = connection.dialect.name == "postgresql"
+    if is_shared and connection.scalar(text(OLD_PROCESSES)):
+        raise UserError("an older Croupier serves this house. Stop it, wait 10 seconds, try again.")
+    for statement in (*UPGRADE, *(UPGRADE_OF_POSTGRES if is_shared else ())):
+        connection.execute(text(statement))
+    ONE_NUMBER.create(connection)
+
+
+def open_engine(database: Path | str, name: str = PROGRAM) -> Engine:
     """Open a file, or a PostgreSQL database by its URL; make the tables it lacks."""
-    return open_file(database) if isinstance(database, Path) else open_postgres(database)
+    return open_file(database) if isinstance(database, Path) else open_postgres(database, name)
 
 
-def open_postgres(url: str) -> Engine:
-    """Open a database that several processes share."""
+def open_postgres(url: str, name: str = PROGRAM) -> Engine:
+    """Open a database that several processes share, under the name of this one."""
     driver = url.replace("postgresql:", "postgresql+psycopg:", 1)
+    arguments = {**PATIENCE, "application_name": name}
     try:
         engine = create_engine(
-            driver, connect_args=PATIENCE, pool_pre_ping=True, pool_size=4, hide_parameters=True
+            driver, connect_args=arguments, pool_pre_ping=True, pool_size=4, hide_parameters=True
         )
     except ModuleNotFoundError:
         raise UserError("for PostgreSQL install croupier[postgres].") from None
@@ -168,6 +204,9 @@ def open_postgres(url: str) -> Engine:
     event.listen(engine, "connect", check_encoding, insert=True)  # before anything is read
     try:
         set_up_postgres(engine)
+    except UserError:
+        engine.dispose()
+        raise
     except SQLAlchemyError as error:
         engine.dispose()
         raise UserError(why_not_opened(error, url)) from None
@@ -178,6 +217,7 @@ def set_up_postgres(engine: Engine) -> None:
     """Make the tables that a database lacks."""
     with engine.begin() as connection:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SET_UP})
+        upgrade(connection)
         METADATA.create_all(connection)
         connection.execute(LIVING)
     if (engine.dialect.server_version_info or OLDEST) < OLDEST:
@@ -225,11 +265,13 @@ def open_file(path: Path) -> Engine:
         for setting in SETTINGS:
             connection.execute(f"PRAGMA {setting}")
 
-    with engine.begin() as connection:
-        is_new = not connection.exec_driver_sql("PRAGMA user_version").scalar()
-        if is_new:
+    with engine.connect() as connection:
+        version = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    if version != SCHEMA:
+        alone = locked_folder(path.parent, "an upgrade") if version else nullcontext()
+        with alone, engine.begin() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # a file has all of this, or nothing
-        METADATA.create_all(connection)
-        if is_new:
+            upgrade(connection)
+            METADATA.create_all(connection)
             connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA}")
     return engine

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.engine.errors import UserError
 
-SCHEMA = 1  # the version of the SQL tables; files of Croupier 0.1 have 0
+SCHEMA = 2  # the version of the SQL tables; files of Croupier 0.1 have 0
 OLD = (
     "Croupier 0.1 wrote it: export its matches with version 0.1 (croupier tables export CODE), "
     "or keep version 0.1 for this house"

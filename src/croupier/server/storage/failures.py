@@ -1,4 +1,4 @@
-"""Why a write is not stored: another process was first, the database is out of reach, or else."""
+"""Why something is not stored: another process was first, the database is out of reach, or else."""
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -7,13 +7,21 @@ GONE = ("08", "57P")  # how the codes of PostgreSQL for a connection that ends b
 
 
 class WriteConflict(Exception):
-    """Another process has changed the same thing first; read it again."""
+    """It was changed already: a promise is used, or another process owns the table now."""
 
 
 class Unreachable(Exception):
-    """The connection ended; nobody can say whether the write was stored. Read it again."""
+    """The connection ended before the database said whether the write is stored."""
 
     sqlstate = "08000"
+
+
+class Elsewhere(Exception):
+    """Another process owns a table; `address` is where it is reached."""
+
+    def __init__(self, process: int, address: str) -> None:
+        super().__init__(process)
+        self.process, self.address = process, address
 
 
 STORE_ERRORS = (SQLAlchemyError, WriteConflict, Unreachable)

@@ -16,7 +16,6 @@ from croupier.server.storage.database import (
     IDLE,
     LOG,
     MATCHES,
-    NUMBERS,
     PLEDGES,
     PROMISES,
     SEATS,
@@ -50,15 +49,15 @@ def move_house(source: Store, target: Store) -> dict[str, int]:
         for table in MOVED:
             compare_rows(old, new, table)
         if target.is_shared:
-            last = new.scalar(select(func.max(MATCHES.c.id))) or 0
-            new.execute(select(func.setval(NUMBERS.name, last + 1)))
+            ids = func.pg_get_serial_sequence("matches", "id")
+            new.execute(select(func.setval(ids, func.max(MATCHES.c.id))))
         return {table.name: count_rows(new, table) for table in MOVED}
 
 
 def check_stopped(source: Store) -> None:
     """Refuse to move a house that is being served: what is answered meanwhile would be lost."""
-    if source.processes is not None and source.processes.living():
-        raise UserError("this house is being served. Stop its servers, wait 10 seconds, try again.")
+    if source.owners is not None and source.owners.living():
+        raise UserError("this house is being served. Stop its servers, then try again.")
 
 
 def copy_rows(old: Connection, new: Connection, table: Table) -> None:

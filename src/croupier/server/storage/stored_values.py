@@ -21,6 +21,7 @@ class StoredSeat:
     name: str = ""
     bot: str = ""
     forced: bool = False  # the only answer there is is given for this seat
+    ticket: str = ""  # which whoever took it has in their token; none before version 2
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,14 +36,13 @@ class StoredTable:
     listed: bool
     made: int
     closed: str
-    changes: int = 0  # how often it, its seats or its matches were changed
 
 
 @dataclass(frozen=True, repr=False)
 class StoredMatch:
     """A match as it is stored, without its events; without a header it is not dealt yet."""
 
-    id: int
+    number: int  # counts the matches of its table
     code: str
     seed: Secret
     commitment: str
@@ -66,6 +66,13 @@ class LogEntry(NamedTuple):
     event: Event
     clock_seat: int = NOBODY
     clock_ms: int = 0
+
+
+class Claim(NamedTuple):
+    """A table is ours: the number that every write of it names, and how long its clock ran on."""
+
+    number: int = 0
+    runs_until: int = 0  # milliseconds since 1970, by the database; 0: it stands still
 
 
 CLOCKS, SEAT_KINDS = ("none", "turn", "match"), ("open", "person", "bot")
@@ -124,7 +131,7 @@ def entry_of(seq: int, line: str, clock_seat: int, clock_ms: int) -> LogEntry:
 def match_row(row: Row[Any]) -> StoredMatch:
     """Return a row of the database as a match."""
     header = None if row.header is None else Secret(row.header)
-    return StoredMatch(row.id, row.code, Secret(row.seed), row.commitment, header, row.file)
+    return StoredMatch(row.number, row.code, Secret(row.seed), row.commitment, header, row.file)
 
 
 def event_of(text: str) -> Event:

@@ -12,13 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Executable, Update, text
+from sqlalchemy import Connection, Engine, Executable, Update
 
 from croupier.server.storage.database_faults import blank
 from croupier.server.storage.failures import Unreachable, WriteConflict, failure_of
 
-CHANNEL = "croupier"  # on which processes that share a database hear of each other's writes
-NOTIFY = text("SELECT pg_notify(:channel, :notice)")
+AWAY, PAUSE = 10.0, 0.2  # seconds for which a database may be away, and between two tries
+MARK = "UPDATE servers SET written = %s WHERE number = %s"  # as a part of each transaction
+LAST_MARK = "SELECT written FROM servers WHERE number = %s"
 Then = Callable[[Exception | None], None]
 Statement = tuple[Executable, Sequence[dict[str, Any]]]
 
@@ -30,7 +31,6 @@ class Job:
     then: Then
     statements: Sequence[Statement] = ()
     log_rows: Sequence[tuple[Any, ...]] = ()
-    notice: str = ""  # for the other processes, where there may be some
 
 
 @dataclass
@@ -42,6 +42,7 @@ class Writer:
 
     engine: Engine
     insert_row: str  # SQL for one row of the log: most of what is written
+    process: int = 0  # among those that share the database; 0: there are no others
     commits: int = 0
     jobs: int = 0
     seconds: float = 0.0  # spent with writing
@@ -142,7 +143,7 @@ class Writer:
             self._loop.call_exception_handler({"message": text, "exception": fault})
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
-        """Commit a batch in one transaction; if that fails, each job in its own."""
+        """Commit a batch in one transaction; if one job may be the fault, each in its own."""
         self.commits += 1
         error = self._commit(batch)
         if error is not None and len(batch) > 1 and not isinstance(error, Unreachable):
@@ -150,11 +151,29 @@ class Writer:
         return [error] * len(batch)
 
     def _commit(self, batch: list[Job]) -> Exception | None:
-        """Commit a batch; return why it is not stored, or may not be."""
-        failure = self._try(self._execute, batch)
-        if isinstance(failure, Unreachable):  # nothing was committed: once more, newly connected
+        """Commit a batch, once the database is back if it is away; return why it is not stored."""
+        until = time.monotonic() + AWAY
+        while True:
             failure = self._try(self._execute, batch)
-        return failure or self._try(self._end, batch)
+            if failure is None:
+                failure = self._try(self._end, batch)
+                if isinstance(failure, Unreachable) and self._is_stored(until):
+                    return None
+            if not isinstance(failure, Unreachable) or time.monotonic() > until:
+                return failure
+            time.sleep(PAUSE)
+
+    def _is_stored(self, until: float) -> bool:
+        """Say whether the last batch is stored: its connection ended before that was said."""
+        while time.monotonic() < until:
+            with suppress(Exception):  # the database is away still
+                connection = self._connect().connection
+                row = connection.cursor().execute(LAST_MARK, (self.process,)).fetchone()
+                connection.rollback()
+                return row is not None and row[0] == self.commits
+            self._disconnect()
+            time.sleep(PAUSE)
+        return False
 
     def _try(
         self, step: Callable[[Connection, list[Job]], None], batch: list[Job]
@@ -191,10 +210,9 @@ class Writer:
             cursor = driver.cursor()
             cursor.executemany(self.insert_row, rows)
             if cursor.rowcount != len(rows):
-                raise WriteConflict("a match that is over")
-        notices = [{"channel": CHANNEL, "notice": job.notice} for job in batch if job.notice]
-        if notices:
-            connection.execute(NOTIFY, notices)
+                raise WriteConflict("a match that is over, or a table of another process")
+        if self.process:
+            driver.cursor().execute(MARK, (self.commits, self.process))
 
     def _end(self, connection: Connection, _batch: list[Job]) -> None:
         """Commit what was executed."""

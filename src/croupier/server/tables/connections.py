@@ -24,21 +24,6 @@ class Connection(Protocol):
         """Close the socket."""
 
 
-class SeatElsewhere:
-    """A seat that is connected to another process, which sends it what it is to get."""
-
-    address, received_at = "", 0.0
-
-    def __init__(self, viewer: int) -> None:
-        self.viewer = viewer
-
-    def push(self, message: bytes) -> None:
-        """Send nothing."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Close nothing."""
-
-
 class Connections:
     """The connections of one table, by viewer."""
 
@@ -62,11 +47,6 @@ class Connections:
     def __iter__(self) -> Iterator[Connection]:
         """Yield every connection."""
         return iter([connection for group in self._by_viewer.values() for connection in group])
-
-    @property
-    def seats(self) -> list[int]:
-        """Return the seats that are connected."""
-        return [viewer for viewer in self._by_viewer if viewer != SPECTATOR]
 
     def __len__(self) -> int:
         return sum(len(group) for group in self._by_viewer.values())

@@ -22,12 +22,6 @@ class Opening:
         self._rows = {row.seat: row for row in pledged}
         self._until: float | None = None  # when the match is dealt without what is missing
 
-    def again(self, pledged: Iterable[StoredPledge], *, is_same: bool) -> Opening:
-        """Return the opening by what is stored now; that of the same match goes on as it was."""
-        opening = Opening(pledged)
-        opening._until = self._until if is_same else None
-        return opening
-
     @property
     def pledged(self) -> list[StoredPledge]:
         """Return all pledges, by seat."""
@@ -75,4 +69,4 @@ class Opening:
         """Return what everybody may know: no entropy."""
         rows = self._rows
         pledges = [rows[seat].pledge if seat in rows else "" for seat in range(seats)]
-        return OpeningInfo(match.id, match.commitment, pledges, self.missing)
+        return OpeningInfo(match.number, match.commitment, pledges, self.missing)

@@ -4,76 +4,10 @@ from asyncio import Future
 from typing import NamedTuple
 
 from croupier.engine import UserError
-from croupier.engine.secret import Secret
 from croupier.engine.value_class import slim_value
-from croupier.play.match import Answer
 from croupier.server.messages.from_server import ServerMessage
-from croupier.server.storage.stored_values import (
-    LogEntry,
-    Pledged,
-    StoredMatch,
-    StoredPledge,
-    StoredSeat,
-)
+from croupier.server.storage.writes import Change, StoreEntries
 from croupier.server.tables.connections import Connection
-
-
-@slim_value
-class StoreEntries:
-    """Add entries to the log of a match."""
-
-    match: int
-    entries: list[LogEntry]
-
-    def has_answer(self, seat: int, word: str) -> bool:
-        """Say whether an answer of a seat is among them."""
-        answers = [entry.event for entry in self.entries if isinstance(entry.event, Answer)]
-        return any((answer.seat, answer.word) == (seat, word) for answer in answers)
-
-
-class StoreSeat(NamedTuple):
-    """Store who sits on a seat, and what they pledge for a match."""
-
-    number: int
-    seat: StoredSeat
-    pledged: Pledged | None = None
-
-
-class StorePledge(NamedTuple):
-    """Store what a seat pledges for a match."""
-
-    match: int
-    row: StoredPledge
-
-
-class StoreEntropy(NamedTuple):
-    """Store the entropy that a seat has pledged for a match."""
-
-    match: int
-    seat: int
-    entropy: Secret
-
-
-class StoreDeal(NamedTuple):
-    """Store that a match is dealt: its header says to whom, with which entropy."""
-
-    match: int
-    header: Secret
-
-
-class StoreResult(NamedTuple):
-    """Store the file of a match that is over, and the next match, which the runner adds."""
-
-    match: int
-    file: str
-    next_match: StoredMatch | None = None
-
-    def __repr__(self) -> str:
-        return f"StoreResult({self.match})"  # the file has names, entropy and the seed
-
-
-Change = StoreSeat | StorePledge | StoreEntropy | StoreDeal | StoreResult
-Write = StoreEntries | Change
 
 
 @slim_value
@@ -139,16 +73,12 @@ class Reply(NamedTuple):
     result: int | UserError
 
 
-class ReadAgain(NamedTuple):
-    """Read the table from the store: what another process has written does not fit."""
-
-
 class Unload(NamedTuple):
     """Close every connection and drop the table from memory; the log says where it stands."""
 
     reason: str
 
 
-Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | ReadAgain | Unload
+Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
 RarerEffect = Change | SendSnapshot | Reply | Working
 TableEffect = StoreEntries | Send | BroadcastUpdate | RarerEffect

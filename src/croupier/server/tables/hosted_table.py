@@ -20,11 +20,29 @@ from croupier.play.table import Move, Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_client, from_server
 from croupier.server.storage.stored_values import LogEntry, StoredPledge
+from croupier.server.storage.writes import (
+    Change,
+    StoreDeal,
+    StoreEntries,
+    StoreEntropy,
+    StorePledge,
+    StoreResult,
+    StoreSeat,
+    Write,
+)
 from croupier.server.tables import effects, inputs
-from croupier.server.tables.connections import Connection, SeatElsewhere
+from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
-from croupier.server.tables.rejections import NOT_NOW, OutOfOrder, Rejected, Unavailable
+from croupier.server.tables.rejections import (
+    MOVED,
+    NOT_NOW,
+    NOT_STORED,
+    Moved,
+    OutOfOrder,
+    Rejected,
+    Unavailable,
+)
 from croupier.server.tables.seats import person_seat
 from croupier.server.tables.stored_match import TableHistory
 from croupier.server.tables.table_progress import Effects
@@ -56,8 +74,6 @@ class HostedTable(TakeoverTable):
                 return self._leave(viewer, now)
             case inputs.SeatRequested():
                 return self._take_seat(incoming)
-            case inputs.Followed() | inputs.Reread() | inputs.SeenElsewhere():
-                return self._hear(incoming, now)
         return self._on_report(incoming, now)
 
     def _on_report(self, report: inputs.Report, now: float) -> Effects:
@@ -78,8 +94,8 @@ class HostedTable(TakeoverTable):
             case inputs.Suspended():
                 self._is_suspended = True
                 wanted = self._stop_clock(now)
-            case inputs.StoreFailed():
-                wanted = self._give_up()
+            case inputs.StoreFailed(is_moved):
+                wanted = self._give_up(is_moved=is_moved)
         return wanted
 
     def _receive(self, cause: Received, now: float) -> Effects:
@@ -130,7 +146,7 @@ class HostedTable(TakeoverTable):
         sender, seat, played = cause.sender, cause.sender.viewer, self._played
         table = played.table if played is not None else None
         word, pending = self._game.words.codes.get(request.choice, ""), self._pending.write
-        is_writing = isinstance(pending, effects.StoreEntries) and pending.has_answer(seat, word)
+        is_writing = isinstance(pending, StoreEntries) and pending.has_answer(seat, word)
         if is_writing and request.turn == self.question:
             self._pending.causes.append(cause)
             return []
@@ -182,7 +198,7 @@ class HostedTable(TakeoverTable):
         if self._has_bot or not self._seats.rows[table.seat].forced:
             return []
         held = self._answer_held(now)
-        if held or len(table.choices) > 1 or not cause.leads:
+        if held or len(table.choices) > 1:
             return held
         return self._write(cause, [table.written(table.choices[0], table.next_number)], now)
 
@@ -198,20 +214,20 @@ class HostedTable(TakeoverTable):
             wanted += self._receive(each, now)
         return wanted
 
-    def _give_up(self) -> Effects:
+    def _give_up(self, *, is_moved: bool) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
         causes, waiting = self._pending.end()
-        failed = OutOfOrder("the server could not store that. Try again.")
+        reason = Moved(MOVED) if is_moved else OutOfOrder(NOT_STORED)
         seekers = [
             each.reply for each in causes + waiting if isinstance(each, inputs.SeatRequested)
         ]
-        replies = [effects.Reply(reply, failed) for reply in seekers]
+        replies = [effects.Reply(reply, reason) for reply in seekers]
         return [*replies, effects.Unload("the answer could not be kept; try again")]
 
-    def _stored(self, write: effects.Write, now: float) -> Effects:
+    def _stored(self, write: Write, now: float) -> Effects:
         """Apply what is on the disk now, then handle what had to wait for it."""
         causes, waiting = self._pending.end()
-        if isinstance(write, effects.StoreEntries):
+        if isinstance(write, StoreEntries):
             wanted = self._logged(write.entries, causes, now)
         else:
             wanted = self._changed(write, causes, now)
@@ -219,20 +235,20 @@ class HostedTable(TakeoverTable):
             wanted += self.handle(cause, now)
         return wanted
 
-    def _changed(self, change: effects.Change, causes: Sequence[TableInput], now: float) -> Effects:
+    def _changed(self, change: Change, causes: Sequence[TableInput], now: float) -> Effects:
         """Apply a change that is on the disk now."""
         match change:
-            case effects.StoreSeat():
+            case StoreSeat():
                 return self._seat_stored(change, causes, now)
-            case effects.StoreDeal():
+            case StoreDeal():
                 return self._dealt(change, now)
-            case effects.StoreResult():
+            case StoreResult():
                 return self._finished(change, now)
-            case effects.StorePledge(row=row):
+            case StorePledge(row=row):
                 self._opening.pledge(row)
                 self._rematch.add(row.seat)
                 return self._deal_if_ready(now) or self._show()
-            case effects.StoreEntropy(seat=seat, entropy=entropy):
+            case StoreEntropy(seat=seat, entropy=entropy):
                 self._opening.open(seat, entropy)
                 return self._deal_if_ready(now)
 
@@ -276,7 +292,6 @@ class HostedTable(TakeoverTable):
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
         shown = self._show() if self._idle != was_idle and any(self._idle) else []
-        shown += [] if self._pending else self._finish()  # whoever was to do it has died
         return shown + self._deal_if_ready(now)
 
     def _join(self, sender: Connection, *, is_first: bool) -> Effects:
@@ -301,14 +316,12 @@ class HostedTable(TakeoverTable):
         seat, speed = cause.sender.viewer, request.speed if request.on else 1
         if speed is not None:
             self._seats.speeds[seat] = speed  # from the next question on
-        if isinstance(cause.sender, SeatElsewhere):
-            return []  # the rest is stored by the process it is connected to
         if self._pending:
             return self._pending.wait(cause)
         row = self._seats.rows[seat]
         if row.forced == request.on:
             return []
-        return self._pending.begin(effects.StoreSeat(seat, replace(row, forced=request.on)), cause)
+        return self._pending.begin(StoreSeat(seat, replace(row, forced=request.on)), cause)
 
     def _take_seat(self, cause: inputs.SeatRequested) -> Effects:
         """Give an open seat to a person."""
@@ -318,12 +331,12 @@ class HostedTable(TakeoverTable):
             text = "that seat is taken." if free else "every seat at this table is taken."
             return [effects.Reply(cause.reply, Unavailable(text))]
         row, match = person_seat(self._seats.names, cause.name), self._next_match
-        pledged = (match.id, StoredPledge(seat, cause.pledge)) if match and cause.pledge else None
-        return self._pending.begin(effects.StoreSeat(seat, row, pledged), cause)
+        pledged = (
+            (match.number, StoredPledge(seat, cause.pledge)) if match and cause.pledge else None
+        )
+        return self._pending.begin(StoreSeat(seat, row, pledged), cause)
 
-    def _seat_stored(
-        self, write: effects.StoreSeat, causes: Sequence[TableInput], now: float
-    ) -> Effects:
+    def _seat_stored(self, write: StoreSeat, causes: Sequence[TableInput], now: float) -> Effects:
         """Give a stored seat to its person; deal once every seat is taken."""
         self._seats.take(write.number, write.seat, now)
         if write.pledged is not None:
@@ -342,9 +355,7 @@ class HostedTable(TakeoverTable):
         if row is None:  # until the match before it is stored as one that is over
             return self._pending.wait(cause)
         if pledge and seat not in self._opening.seats:
-            return self._pending.begin(
-                effects.StorePledge(row.id, StoredPledge(seat, pledge)), cause
-            )
+            return self._pending.begin(StorePledge(row.number, StoredPledge(seat, pledge)), cause)
         is_new = seat not in self._rematch
         self._rematch.add(seat)
         return self._deal_if_ready(now) or (self._show() if is_new else [])
@@ -352,14 +363,14 @@ class HostedTable(TakeoverTable):
     def _reveal(self, cause: Received, request: from_client.RevealRequest) -> Effects:
         """Have the entropy stored that a seat has pledged; opened twice it is opened once."""
         seat, row = cause.sender.viewer, self._next_match
-        if row is None or request.match != row.id:
+        if row is None or request.match != row.number:
             raise Rejected(*NOT_NOW[request.type])
         entropy = self._opening.check(seat, request.words)
         if seat not in self._opening.missing:
             return []
-        return self._pending.begin(effects.StoreEntropy(row.id, seat, entropy), cause)
+        return self._pending.begin(StoreEntropy(row.number, seat, entropy), cause)
 
-    def _dealt(self, write: effects.StoreDeal, now: float) -> Effects:
+    def _dealt(self, write: StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""
         if self._next_match is None:
             return []
@@ -375,7 +386,7 @@ class HostedTable(TakeoverTable):
         shown = self._show() + self._report_preparing()
         return shown + (self._write(None, changes, now) if changes else self._ask(now, now))
 
-    def _finished(self, write: effects.StoreResult, now: float) -> Effects:
+    def _finished(self, write: StoreResult, now: float) -> Effects:
         """Note that a match is stored as one that is over, and what the next one is."""
         if self._played is not None and (result := self._played.final.result) is not None:
             self._played.row = replace(self._played.row, file=write.file)

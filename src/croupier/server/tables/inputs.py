@@ -5,17 +5,15 @@ from typing import NamedTuple
 
 from croupier.engine.value_class import slim_value
 from croupier.server.messages.from_client import ClientMessage
-from croupier.server.storage.stored_values import LogEntry
+from croupier.server.storage.writes import Write
 from croupier.server.tables.connections import Connection
-from croupier.server.tables.effects import Write
 from croupier.server.tables.hints import FoundHint
-from croupier.server.tables.stored_match import TableHistory
 
 
 class Opened(NamedTuple):
     """The table was made, or loaded from the store: go on where it stands."""
 
-    waited: float = 0.0  # seconds that the open question has waited while others ran the table
+    waited: float = 0.0  # seconds that the open question has waited in another process
 
 
 class Joined(NamedTuple):
@@ -62,7 +60,6 @@ class BotAnswered(NamedTuple):
 
     question: int
     choice: int | None
-    leads: bool = True  # this process gives the only answer there is
 
 
 class HintFound(NamedTuple):
@@ -82,27 +79,7 @@ class Stored:
 class StoreFailed(NamedTuple):
     """A write is not on the disk, and never will be."""
 
-
-class Followed(NamedTuple):
-    """Another process has added entries to the log of a match, one answer at most."""
-
-    match: int
-    entries: list[LogEntry]
-
-
-class Reread(NamedTuple):
-    """All that the store knows: another process has changed the table, or a write is in doubt.
-
-    Nothing is being written then; a write that is not in there has failed.
-    """
-
-    stored: TableHistory
-
-
-class SeenElsewhere(NamedTuple):
-    """Which seats are connected to other processes."""
-
-    seats: set[int]
+    is_moved: bool = False  # another process owns the table now
 
 
 class Swept(NamedTuple):
@@ -116,5 +93,4 @@ class Suspended(NamedTuple):
 
 
 Report = Opened | TimerFired | BotAnswered | HintFound | Stored | StoreFailed | Swept | Suspended
-FromOthers = Followed | Reread | SeenElsewhere
-TableInput = Joined | Left | Received | SeatRequested | Report | FromOthers
+TableInput = Joined | Left | Received | SeatRequested | Report

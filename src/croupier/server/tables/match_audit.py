@@ -21,7 +21,7 @@ def check_matches(store: Store) -> Iterator[tuple[StoredMatch, str]]:
 def fault_of(store: Store, row: StoredMatch) -> str:
     """Replay a match; return what is wrong with it."""
     try:
-        match = stored_match(row, store.log(row.id) if row.file is None else ())
+        match = stored_match(row, store.log(row.code, row.number) if row.file is None else ())
         game = find_game(match.game)
         if match.rules != game.version:
             return "it was played by other rules"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.server.storage.writes import Write
 from croupier.server.tables import effects
 from croupier.server.tables.inputs import TableInput
 
@@ -10,16 +11,14 @@ class PendingWrite:
     """At most one write; inputs that need another are deferred until it ends."""
 
     def __init__(self) -> None:
-        self.write: effects.Write | None = None
+        self.write: Write | None = None
         self.causes: list[TableInput] = []  # of the write: who gets an ack, or a reply
         self._waiting: list[TableInput] = []
 
     def __bool__(self) -> bool:
         return self.write is not None
 
-    def begin(
-        self, write: effects.Write, cause: TableInput | None = None
-    ) -> list[effects.TableEffect]:
+    def begin(self, write: Write, cause: TableInput | None = None) -> list[effects.TableEffect]:
         """Have something written, unless something is being written; then the cause waits."""
         if self.write is not None:
             return self.wait(cause)

@@ -16,12 +16,20 @@ NOT_NOW: dict[str, tuple[ErrorCode, str]] = {  # to a message that cannot be don
 }
 
 
+MOVED = "another process has this table now. Try again."
+NOT_STORED = "the server could not store that. Try again."
+
+
 class Unavailable(UserError):
     """It cannot be done now: a seat is taken, the server is full, nothing is dealt."""
 
 
 class OutOfOrder(UserError):
     """The server cannot read or write its database now."""
+
+
+class Moved(OutOfOrder):
+    """Another process owns the table now; asked again, that one answers."""
 
 
 class NotFound(UserError):

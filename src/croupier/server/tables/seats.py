@@ -1,5 +1,6 @@
 """The seats of a table: who has taken them, who is connected, and names for those who come."""
 
+import secrets
 import unicodedata
 from collections.abc import Iterable
 from itertools import count
@@ -18,8 +19,7 @@ class Seats:
 
     def __init__(self, rows: Iterable[StoredSeat]) -> None:
         self.rows = list(rows)
-        self._here: set[int] = set()  # connected to this process
-        self._elsewhere: set[int] = set()  # connected to another one
+        self._here: set[int] = set()  # connected
         self._away_since: dict[int, float] = {}
         self.speeds: dict[int, int] = {}  # how fast a person wants automatic answers
         self.tempos: dict[int, float] = {}  # how fast a person wants the table to go on
@@ -40,12 +40,8 @@ class Seats:
     @property
     def tempo(self) -> float:
         """Return by how much pauses are longer than usual: as the slowest person here wants it."""
-        speed = min((self.speeds.get(seat, 1) for seat in self._present), default=1)
-        return max((self.tempos.get(seat, 1.0) for seat in self._present), default=1.0) / speed
-
-    @property
-    def _present(self) -> set[int]:
-        return self._here | self._elsewhere
+        speed = min((self.speeds.get(seat, 1) for seat in self._here), default=1)
+        return max((self.tempos.get(seat, 1.0) for seat in self._here), default=1.0) / speed
 
     def open(self, now: float) -> None:
         """Note that the table is loaded, and that nobody is connected yet."""
@@ -65,20 +61,7 @@ class Seats:
     def leave(self, seat: int, now: float) -> None:
         """Note that a seat has no connection any more."""
         self._here.discard(seat)
-        self._note_away(seat, now)
-
-    def see_elsewhere(self, seats: set[int], now: float) -> bool:
-        """Note which seats are connected to other processes; say whether somebody came or left."""
-        before, self._elsewhere = self._present, set(seats)
-        for seat in self._present:
-            self._away_since.pop(seat, None)
-        for seat in before - self._present:
-            self._note_away(seat, now)
-        return before != self._present
-
-    def _note_away(self, seat: int, now: float) -> None:
-        if seat not in self._present:
-            self._away_since[seat] = now
+        self._away_since[seat] = now
 
     def has_person(self, seat: int) -> bool:
         """Say whether a seat exists and was taken by a person."""
@@ -86,7 +69,7 @@ class Seats:
 
     def is_away(self, seat: int) -> bool:
         """Say whether the person of a seat has no connection."""
-        return self.has_person(seat) and seat not in self._present
+        return self.has_person(seat) and seat not in self._here
 
     def away_seconds(self, seat: int, now: float) -> float:
         """Return how long the person of a seat has had no connection."""
@@ -95,7 +78,7 @@ class Seats:
     @property
     def people_here(self) -> set[int]:
         """Return the seats of people who are connected."""
-        return {seat for seat in self._present if self.has_person(seat)}
+        return {seat for seat in self._here if self.has_person(seat)}
 
 
 def seats_of(game: Game, wanted: NewTable) -> list[StoredSeat]:
@@ -105,7 +88,7 @@ def seats_of(game: Game, wanted: NewTable) -> list[StoredSeat]:
     for text in wanted.seats:
         kind, _, bot = text.partition(":")
         if text == "me" and all(row.kind != "person" for row in rows):
-            rows.append(StoredSeat("person", me))
+            rows.append(StoredSeat("person", me, ticket=new_ticket()))
         elif text == "open":
             rows.append(StoredSeat("open"))
         elif kind == "bot" and bot.startswith(f"{SEARCH}-"):  # clients may not choose its length
@@ -124,7 +107,12 @@ def person_seat(taken: Iterable[str], name: str) -> StoredSeat:
     free = wanted
     while likeness(free) in used:
         free = f"{wanted[:36]} {next(numbers)}"
-    return StoredSeat("person", free)
+    return StoredSeat("person", free, ticket=new_ticket())
+
+
+def new_ticket() -> str:
+    """Draw what tells the token of a seat from that of whoever had the seat before."""
+    return secrets.token_hex(8)
 
 
 def tidy(text: str) -> str:

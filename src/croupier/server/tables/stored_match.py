@@ -55,7 +55,7 @@ def dealt_match(
     match = new_match(game, players, options, seed=row.seed.reveal())
     pledges = {each.seat: each.pledge for each in pledged}
     entropy = {each.seat: each.entropy.reveal() for each in pledged if each.entropy is not None}
-    return replace(match, entropy=entropy, pledges=pledges, notes={"match": str(row.id)})
+    return replace(match, entropy=entropy, pledges=pledges, notes={"match": str(row.number)})
 
 
 def header_of(match: Match) -> Secret:

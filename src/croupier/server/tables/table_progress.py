@@ -11,6 +11,7 @@ from croupier.bots.levels import budget_of
 from croupier.play.match import Event, Player
 from croupier.server.config import ServerConfig
 from croupier.server.storage.stored_values import LogEntry
+from croupier.server.storage.writes import StoreDeal, StoreEntries, StoreResult
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.inputs import TableInput
@@ -51,7 +52,7 @@ class TableProgress(TableState):
         entries = [LogEntry(number, events[0], seat, milliseconds)]
         if len(events) > 1:
             entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
-        return self._pending.begin(effects.StoreEntries(played.row.id, entries), cause)
+        return self._pending.begin(StoreEntries(played.row.number, entries), cause)
 
     def _ask(self, now: float, since: float) -> Effects:
         """Ask the seat to answer; or store the result."""
@@ -96,11 +97,11 @@ class TableProgress(TableState):
             return self._show()
         players = [Player(each.name, each.bot) for each in self._seats.rows]
         match = dealt_match(row, self._game, players, self._row.options, opening.pledged)
-        return self._pending.begin(effects.StoreDeal(row.id, header_of(match)))
+        return self._pending.begin(StoreDeal(row.number, header_of(match)))
 
     def _finish(self) -> Effects:
         """Have the file of a match that is over stored, if it is not."""
         played = self._played
         if played is None or not played.is_over or played.row.file is not None:
             return []
-        return self._pending.begin(effects.StoreResult(played.row.id, public_file(played.final)))
+        return self._pending.begin(StoreResult(played.row.number, public_file(played.final)))

@@ -5,44 +5,30 @@ It sends, stores, sets timers and asks bots in threads of their own; it decides 
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 from croupier.bots.answers import bot_answer
 from croupier.engine import UserError
-from croupier.engine.piles import SPECTATOR
-from croupier.server.messages.from_client import (
-    AnswerRequest,
-    AutoRequest,
-    ChatRequest,
-    ClientMessage,
-    PaceRequest,
-    ReactRequest,
-    RematchRequest,
-    TakeoverRequest,
-    UndoRequest,
-    decode,
-)
+from croupier.server.config import ServerConfig
+from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.storage.notices import ProcessNotice
-from croupier.server.storage.processes import Processes, TablesStanding
+from croupier.server.storage.database_faults import kind_of
+from croupier.server.storage.failures import WriteConflict
+from croupier.server.storage.owners import TablesStanding
 from croupier.server.storage.store import Store
+from croupier.server.storage.writes import Change, StoreEntries, StoreResult, Write
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing
-from croupier.server.tables.connections import Connection, Connections, SeatElsewhere
+from croupier.server.tables.connections import Connection, Connections
 from croupier.server.tables.hints import hint_for, search_notice
 from croupier.server.tables.hosted_table import HostedTable
-from croupier.server.tables.rejections import OutOfOrder, Unavailable
-from croupier.server.tables.replica import Replica
+from croupier.server.tables.rejections import MOVED, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
+from croupier.server.tables.stored_match import commit_seed
+from croupier.server.tables.table_loading import LoadedTable
 
 FAILED = 1011  # the code of a connection closed by a fault of the server
-RELAYED = (  # not stored, or not all of it, and for all processes
-    *(AutoRequest, ChatRequest, PaceRequest, ReactRequest),
-    *(TakeoverRequest, UndoRequest, RematchRequest),
-)
 LOG = logging.getLogger("croupier.server")
 
 
@@ -51,30 +37,25 @@ class TableRunner:
 
     def __init__(
         self,
-        code: str,
-        table: HostedTable,
+        loaded: LoadedTable,
+        config: ServerConfig,
         store: Store,
         scheduler: Scheduler,
         computing: Computing,
     ) -> None:
-        self.code, self.table, self.connections = code, table, Connections()
+        self.code, self._claim = loaded.stored.row.code, loaded.claim
+        self.table, self.connections = HostedTable(loaded.stored, config), Connections()
         self.is_unloaded = False
-        self.owns_table = (
-            not store.is_shared
-        )  # this process runs the clock and the bots of the table
         self.is_seen = False  # somebody has looked at it since it was loaded
         self.is_awake = False  # its clocks and bots go on
-        self.asked_at = scheduler.time()  # since when the open question waits
-        self.runs_elsewhere = False  # another process ran it when it was loaded
+        self._waited = loaded.waited
         self._used_at = scheduler.time()  # when somebody last was here
         self._store, self._scheduler, self._computing = store, scheduler, computing
         self._metrics = scheduler.metrics
         self._timer: asyncio.TimerHandle | None = None
         self._bot: asyncio.Task[None] | None = None
         self._pause: asyncio.TimerHandle | None = None  # before an answer that is known
-        self._withheld: deque[Callable[[], None]] = deque(maxlen=3)  # until this process runs it
         self._unsettled: list[asyncio.Future[None]] = []  # wait until nothing is being written
-        self.replica = Replica(code, store, scheduler, self.handle)
 
     def handle(self, incoming: inputs.TableInput) -> None:
         """Hand an input to the table, and do what it wants done.
@@ -101,83 +82,31 @@ class TableRunner:
         if self.is_awake:
             return
         self.is_awake = True
-        now, asked_at = self._scheduler.time(), self.asked_at
-        self.handle(inputs.Opened(now - asked_at if self.runs_elsewhere else 0.0))
-        if self._store.processes is not None:
-            self._scheduler.spawn(self._take_lease(self._store.processes))
-
-    async def _take_lease(self, processes: Processes) -> None:
-        """Run the table from now on, unless another process does."""
-        with suppress(Exception):  # the next look at all tables does it
-            self.set_owner(owns=await self._store.read(processes.take, self.code))
+        self.handle(inputs.Opened(self._waited))
 
     def join(self, connection: Connection) -> None:
         """Let a connection look at the table."""
         self.is_seen = True
         self.wake()
-        is_first = self.connections.add(connection)
-        if is_first and connection.viewer != SPECTATOR:
-            self._store.show_presence(self.code, connection.viewer, is_here=True)
-        self.handle(inputs.Joined(connection, is_first))
+        self.handle(inputs.Joined(connection, self.connections.add(connection)))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
         self._used_at = self._scheduler.time()
         if self.connections.remove(connection):
-            if connection.viewer != SPECTATOR:
-                self._store.show_presence(self.code, connection.viewer, is_here=False)
             self.handle(inputs.Left(connection.viewer))
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Do what a client's message asks for."""
-        if self.is_unloaded:  # its socket is being closed
-            return
-        self.handle(inputs.Received(connection, message))
-        if isinstance(message, AnswerRequest):  # nearly every message
-            return
-        is_stored = isinstance(message, RematchRequest) and message.pledge
-        if isinstance(message, RELAYED) and connection.viewer != SPECTATOR and not is_stored:
-            self._tell(connection.viewer, message)
+        if not self.is_unloaded:  # else its socket is being closed
+            self.handle(inputs.Received(connection, message))
 
-    def _tell(self, seat: int, message: ClientMessage) -> None:
-        """Tell the other processes what a client here has said."""
-        self._store.tell(self.code, "said", seat, message.model_dump_json())
-
-    def on_notice(self, notice: ProcessNotice) -> None:
-        """Do what another process tells: it has written something, or a client of it spoke."""
-        if notice.kind == "said":
-            seat, text = notice.body
-            self.handle(inputs.Received(SeatElsewhere(seat), decode(text)))
+    def look(self, standing: TablesStanding) -> None:
+        """Look at how the table stands by the store; drop it if another process owns it now."""
+        if self.code in standing.kept:
+            self.handle(inputs.Swept(standing.kept[self.code]))
         else:
-            self.replica.on_notice(notice)
-
-    def reconcile(self, standing: TablesStanding) -> None:
-        """Look at how the table stands by the store; read it if something was missed."""
-        self.set_owner(owns=self.code in standing.held)
-        version = standing.versions.get(self.code)
-        if version is not None and version > (self.replica.changes, self.table.entries):
-            self.replica.read_again()
-        if version is not None:
-            self.handle(inputs.SeenElsewhere(standing.elsewhere.get(self.code, set())))
-        self.handle(inputs.Swept(standing.closed.get(self.code, "")))
-        for seat in self.table.unstored_wishes.intersection(self.connections.seats):
-            self._tell(seat, RematchRequest(type="rematch"))  # whoever missed it hears it now
-
-    def set_owner(self, *, owns: bool) -> None:
-        """Run the clock and the bots of the table from now on, or leave that to another process."""
-        if owns == self.owns_table:
-            return
-        self.owns_table, withheld = owns, list(self._withheld)
-        self._withheld.clear()
-        for act in withheld:
-            self._when_owner(act)
-
-    def _when_owner(self, act: Callable[[], None]) -> None:
-        """Do something if this process runs the table; else once it does."""
-        if self.owns_table:
-            act()
-        else:
-            self._withheld.append(act)
+            self._drop(MOVED)
 
     async def take_seat(self, seat: int | None, name: str, pledge: str = "") -> int:
         """Take an open seat for a person; return its number once that is stored."""
@@ -204,7 +133,7 @@ class TableRunner:
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
-        is_busy = self.is_seen and self.is_awake and self.owns_table and self.table.is_busy
+        is_busy = self.is_seen and self.is_awake and self.table.is_busy
         return self.is_spare and not is_busy and self._scheduler.time() - self._used_at > seconds
 
     @property
@@ -221,13 +150,13 @@ class TableRunner:
     def suspend(self) -> None:
         """Let no clock and no bot of this table go on."""
         self.handle(inputs.Suspended())
-        self.replica.is_done = True
         self._stop_bot()
 
     def unload(self) -> None:
-        """Do nothing more: the next visitor loads the table from its log."""
+        """Do nothing more, and give the table back: the next visitor loads it from its log."""
         self.is_unloaded = True
         self.suspend()
+        self._store.give_back(self.code, self._claim)
 
     def _drop(self, reason: str) -> None:
         """Unload the table, and have everybody reconnect."""
@@ -244,8 +173,8 @@ class TableRunner:
 
     def _do(self, effect: effects.TableEffect) -> None:
         """Do one thing that the table wants done; first are the three that come with each move."""
-        if isinstance(effect, effects.StoreEntries):
-            self.replica.write(effect)
+        if isinstance(effect, StoreEntries):
+            self._write(effect)
         elif isinstance(effect, effects.Send):
             if isinstance(effect.message, ErrorReply):
                 self._metrics.rejected[effect.message.code] += 1
@@ -274,35 +203,45 @@ class TableRunner:
             case _:
                 self._work(effect)
 
-    def _work(self, effect: effects.Working | effects.Change) -> None:
+    def _work(self, effect: effects.Working | Change) -> None:
         """Set a timer, ask a bot, find a hint, unload the table, or change what is stored."""
         match effect:
             case effects.StartTimer() | effects.StopTimer():
                 if self._timer is not None:
                     self._timer.cancel()
                 if isinstance(effect, effects.StartTimer):
-                    act = partial(self._automatic, inputs.TimerFired(effect.question))
-                    fire = partial(self._when_owner, act)
+                    fire = partial(self._automatic, inputs.TimerFired(effect.question))
                     self._timer = self._scheduler.call_later(effect.seconds, fire)
-            case effects.AskBot(bot=bot):
+            case effects.AskBot():
                 self._stop_bot()
-                ask = partial(self._ask, effect)
-                self._when_owner(ask) if bot else ask()
+                self._bot = self._scheduler.spawn(self._answer(effect))
             case effects.GiveHint():
                 self._scheduler.spawn(self._give_hint(effect))
             case effects.ReportPreparing():
                 self._scheduler.spawn(self._report_preparing(effect))
-            case effects.ReadAgain():
-                self.replica.read_again()
             case effects.Unload(reason):
                 self._drop(reason)
+            case StoreResult():
+                next_match = commit_seed(effect.match + 1, self.code)
+                self._write(effect._replace(next_match=next_match))
             case _:
-                self.replica.write(effect)
+                self._write(effect)
 
-    def _ask(self, effect: effects.AskBot) -> None:
-        """Ask a bot, if its question is still open."""
-        if effect.question == self.table.question:
-            self._bot = self._scheduler.spawn(self._answer(effect))
+    def _write(self, write: Write) -> None:
+        """Hand a write to the store."""
+        self._store.write(self.code, self._claim, write, partial(self._written, write))
+
+    def _written(self, write: Write, error: Exception | None) -> None:
+        """Report that a write is stored, or that it failed."""
+        if error is None:
+            self._metrics.matches += isinstance(write, StoreResult)
+            self.handle(inputs.Stored(write))
+            return
+        is_moved = isinstance(error, WriteConflict) and self._store.is_shared
+        if not is_moved:
+            self._metrics.failures += 1
+        LOG.error("not stored", extra={"facts": {"error": "moved" if is_moved else kind_of(error)}})
+        self.handle(inputs.StoreFailed(is_moved))
 
     async def _answer(self, effect: effects.AskBot) -> None:
         """Have a bot choose in another thread; report its choice when the pause is over."""
@@ -311,17 +250,11 @@ class TableRunner:
             pool = self._computing.bots(table.game, effect.bot)
             choice = await pool.run(self.code, bot_answer, table, effect.bot)
         answered = inputs.BotAnswered(effect.question, choice)
-        report = partial(self._end_pause if choice is None else self._automatic, answered)
+        report = partial(self.handle if choice is None else self._automatic, answered)
         if (wait := due - self._scheduler.time()) > 0:
             self._pause = self._scheduler.call_later(wait, report)
         else:
             report()
-
-    def _end_pause(self, answered: inputs.BotAnswered) -> None:
-        """Report that a pause is over; the only answer is given where the table is run."""
-        if not self.owns_table:
-            self.handle(answered._replace(leads=False))
-        self._when_owner(partial(self.handle, answered))
 
     def _automatic(self, incoming: inputs.TimerFired | inputs.BotAnswered) -> None:
         """Report an answer of a bot or a clock, and count it."""

@@ -50,41 +50,6 @@ class TableState:
         self._played = MatchInPlay(self._game, row, log, clock)
         self._opening, self._rematch = Opening(), set()
 
-    def _catch_up(self, stored: TableHistory) -> None:
-        """Become what the store knows; what only the memory knows stays."""
-        before, self._row, self._past = self._next_match, stored.row, list(stored.past)
-        self._next_match, self._seats.rows = stored.next_match, list(stored.seats)
-        self._catch_up_match(stored)
-        is_same = before is not None and before == self._next_match
-        self._opening = self._opening.again(stored.pledged, is_same=is_same)
-        self._rematch = self._opening.seats | (self._rematch if is_same else set())
-
-    def _catch_up_match(self, stored: TableHistory) -> None:
-        """Take up the match as far as its log goes now."""
-        played, row = self._played, stored.match
-        if row is None:
-            return
-        if played is None or played.row.id != row.id or played.table is None:
-            self._begin(row, stored.log)
-            return
-        played.row = row
-        for entry in stored.log[played.table.next_number - 1 :]:
-            played.add(entry)
-
-    @property
-    def _stored_part(self) -> tuple[object, ...]:
-        """Return what the store knows, to be compared."""
-        row, played = replace(self._row, changes=0), self._played
-        match = played.row if played is not None else None
-        pledged = self._opening.pledged
-        return row, self._seats.rows, self._next_match, match, self.entries, pledged
-
-    @property
-    def entries(self) -> int:
-        """Return how many entries the log of the match has."""
-        table = self._played.table if self._played is not None else None
-        return table.next_number - 1 if table is not None else 0
-
     @property
     def row(self) -> StoredTable:
         """Return the table as it is stored."""
@@ -112,14 +77,9 @@ class TableState:
         """Return the match in play, or just over."""
         return self._played.match if self._played is not None else None
 
-    @property
-    def unstored_wishes(self) -> set[int]:
-        """Return the seats that want the next match, and have pledged nothing that is stored."""
-        return self._rematch - self._opening.seats if self.state == "over" else set()
-
-    def has_person(self, seat: int) -> bool:
-        """Say whether a seat exists and was taken by a person."""
-        return self._seats.has_person(seat)
+    def ticket(self, seat: int) -> str | None:
+        """Return what the token of a seat must name; None if no person has taken it."""
+        return self._seats.rows[seat].ticket if self._seats.has_person(seat) else None
 
     def copy_table(self) -> Table | None:
         """Return a copy of the match in play, for another thread; None without one."""
@@ -153,7 +113,7 @@ class TableState:
             code=self._row.code,
             game=from_server.GameName(self._game.name, self._game.title),
             state=self.state,
-            match=row.id if row is not None else 0,
+            match=row.number if row is not None else 0,
             players=players,
             turn=self.question,
             commitment=row.commitment if row is not None else "",

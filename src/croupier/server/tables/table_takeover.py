@@ -10,6 +10,7 @@ from croupier.play.match import Player, SeatChange
 from croupier.server.config import ServerConfig
 from croupier.server.messages import from_server
 from croupier.server.storage.stored_values import StoredSeat
+from croupier.server.storage.writes import StoreSeat
 from croupier.server.tables import effects
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.rejections import Rejected
@@ -30,7 +31,7 @@ class TakeoverTable(UndoingTable, ABC):
         seat, kind, bot = cause.sender.viewer, self._kind_of(other), self._game.default_bot
         if kind == "open":
             row = StoredSeat("bot", next(spare_names(self._seats.names)), bot)
-            return self._pending.begin(effects.StoreSeat(other, row), cause)
+            return self._pending.begin(StoreSeat(other, row), cause)
         if self.state != "playing":
             raise Rejected("over", "No match is being played.")
         if kind == "bot":

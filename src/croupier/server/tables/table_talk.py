@@ -14,14 +14,13 @@ from croupier.server.tables.characters import answer_reaction, show_moods
 from croupier.server.tables.pacing import TEMPOS
 from croupier.server.tables.rejections import NOT_NOW, Rejected
 from croupier.server.tables.stored_match import TableHistory
-from croupier.server.tables.table_following import FollowingTable
-from croupier.server.tables.table_progress import Effects
+from croupier.server.tables.table_progress import Effects, TableProgress
 
 Talk = from_client.ChatRequest | from_client.ReactRequest | from_client.PaceRequest
 BROADCASTS = 2.0  # a second, by one seat; ten times as many at once
 
 
-class TalkingTable(FollowingTable, ABC):
+class TalkingTable(TableProgress, ABC):
     """A table at which people say and throw things."""
 
     def __init__(self, stored: TableHistory, config: ServerConfig) -> None:

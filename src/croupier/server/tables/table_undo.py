@@ -13,7 +13,6 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import UndoRequest
 from croupier.server.messages.from_server import UndoWish
 from croupier.server.tables import effects
-from croupier.server.tables.connections import SeatElsewhere
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.rejections import NOT_NOW, Rejected
 from croupier.server.tables.stored_match import TableHistory
@@ -52,8 +51,6 @@ class UndoingTable(TalkingTable, ABC):
         self._wish = Wish(seat, answer, agreed | {sender})
         if self._waiting:
             return [effects.Send(None, self._shown_wish)] if self._shown_wish else []
-        if isinstance(cause.sender, SeatElsewhere):  # where the last one agreed it is written
-            return []
         return self._write(cause, [Undo(answer)], now)
 
     def _undoable_seat(self, answer: int) -> int | None:

@@ -61,7 +61,7 @@ class TableTurn:
         The clock is set before anything is sent: messages are made after this input is handled.
         It runs once there was time to see what led to the question.
         """
-        number, bot = (played.row.id, played.question), played.players[played.seat].bot
+        number, bot = (played.row.number, played.question), played.players[played.seat].bot
         if number != self._number:
             self._begin(number, since)
         if bot:
