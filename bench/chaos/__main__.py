@@ -3,9 +3,10 @@
     .venv/bin/python -m bench.chaos --store postgres
     .venv/bin/python -m bench.chaos --store sqlite --scale 0.1
 
-Twenty tables of two people and a bot are played through a round-robin proxy. The players keep
-every acknowledgement; at the end each is looked up in the log. Exits with 1 if an acknowledged
-answer is lost, a match was dealt again, or a table does not go on.
+Twenty tables of two people and a bot are played through a round-robin proxy, first in calm. The
+players keep every acknowledgement; at the end each table is played on until a match is over and
+another begun, and each acknowledgement is looked up in the log. Exits with 1 if an acknowledged
+answer is lost, a match was dealt again, or a table does not come to its end.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
 from croupier.server.storage.store import Store
 
+MATCHES = 200  # that are played before anything is harmed
 KILLS, CUTS, RESTARTS, FILLS = 200, 50, 10, 5
-CALM = 60.0  # seconds within which every table must go on at the end
+CALM = 90.0  # seconds within which every table must come to its end
 BETWEEN = 5, 25  # answers acknowledged between two faults, at least
 PATIENCE = 30.0  # seconds until the next fault comes in any case
 FULL = 1.5  # seconds that the disk is full
@@ -61,6 +63,19 @@ class Chaos:
         self.random.shuffle(faults)
         return faults
 
+    @property
+    def matches(self) -> int:
+        """Return how many matches are over, as somebody was shown."""
+        return len({(each.code, match) for each in self.people for match in each.ended})
+
+    async def calm_play(self, matches: int) -> None:
+        """Wait until some matches are over, or none has ended for long."""
+        last, since = -1, time.monotonic()
+        while self.matches < matches and time.monotonic() < since + PATIENCE:
+            if self.matches != last:
+                last, since = self.matches, time.monotonic()
+            await asyncio.sleep(0.1)
+
     async def some_play(self) -> None:
         """Wait until some more answers are acknowledged."""
         goal, until = self.answers + self.random.randint(*BETWEEN), time.monotonic() + PATIENCE
@@ -82,26 +97,30 @@ class Chaos:
         await asyncio.to_thread(self.house.start)
 
     async def stuck(self) -> list[str]:
-        """Return the tables at which nothing more is acknowledged."""
-        began = time.monotonic()
-        tables = {person.code for person in self.people}
-        while tables and time.monotonic() < began + CALM:
+        """Return the tables at which no match comes to its end, or none begins after it."""
+        began, ends = time.monotonic(), {id(each): set(each.ended) for each in self.people}
+        waiting = list(self.people)
+        while waiting and time.monotonic() < began + CALM:
             await asyncio.sleep(0.2)
             await asyncio.to_thread(self.house.start)
-            tables -= {each.code for each in self.people if each.acknowledged_at > began}
-        return sorted(tables)
+            waiting = [
+                each
+                for each in waiting
+                if each.match <= max(each.ended - ends[id(each)], default=each.match)
+            ]
+        return sorted({each.code for each in waiting})
 
 
 def lost_answers(store: Store, people: list[Person]) -> list[str]:
     """Return the acknowledged answers that are not in the log."""
     codes, lost = find_game(GAME).words.codes, list[str]()
     logs = {
-        match: {entry.seq: entry.event for entry in store.log(match)}
-        for match in {match for each in people for match, _ in each.acknowledged}
+        (code, match): {entry.seq: entry.event for entry in store.log(code, match)}
+        for code, match in {(each.code, match) for each in people for match, _ in each.acknowledged}
     }
     for person in people:
         for (match, turn), choice in person.acknowledged.items():
-            if logs[match].get(turn) != Answer(person.seat, codes[choice]):
+            if logs[person.code, match].get(turn) != Answer(person.seat, codes[choice]):
                 lost.append(f"{person.code} match {match} turn {turn}")
     return lost
 
@@ -111,7 +130,7 @@ def dealt_again(store: Store, people: list[Person]) -> list[str]:
     found = [fault for person in people for fault in person.faults]
     for code in {person.code for person in people}:
         matches = store.matches(code)
-        promised = {match.id: match.commitment for match in matches}
+        promised = {match.number: match.commitment for match in matches}
         if sum(match.header is not None and match.file is None for match in matches) > 1:
             found.append(f"{code} has two open matches")
         here = [person for person in people if person.code == code]
@@ -136,6 +155,11 @@ async def run(arguments: argparse.Namespace, held: ExitStack) -> int:
     playing = [asyncio.create_task(person.play(proxy.port)) for person in people]
     chaos = Chaos(house, disk, database, people, random)
     began, done = time.monotonic(), Counter[str]()
+    await chaos.calm_play(round(MATCHES * arguments.scale))
+    print(f"{time.monotonic() - began:5.0f} s {chaos.matches} matches in calm", flush=True)
+    if stuck := await chaos.stuck():
+        print(f"tables stuck without a fault {len(stuck)}")
+        return report(chaos, done, stuck, time.monotonic() - began)
     for fault in chaos.plan(arguments.scale):
         await chaos.some_play()
         await chaos.do(fault)
@@ -160,7 +184,6 @@ def report(chaos: Chaos, done: Counter[str], stuck: list[str], seconds: float) -
     store = Store(url)
     lost, again = lost_answers(store, chaos.people), dealt_again(store, chaos.people)
     store.close()
-    matches = {match for person in chaos.people for match, _ in person.acknowledged}
     if not chaos.disk.is_real:
         print("NOT TRIED: a full disk, for no disk can be mounted here")
     print(
@@ -168,7 +191,7 @@ def report(chaos: Chaos, done: Counter[str], stuck: list[str], seconds: float) -
         + ", ".join(f"{kind} {number}" for kind, number in sorted(done.items()))
     )
     print(
-        f"acknowledged answers {chaos.answers} in {len(matches)} matches, "
+        f"acknowledged answers {chaos.answers} in {chaos.matches} matches, "
         f"connections {sum(person.connections for person in chaos.people)}, "
         f"processes that ended by themselves {chaos.house.ended}"
     )

@@ -37,6 +37,7 @@ class Person:
     acknowledged_at: float = 0.0
     faults: list[str] = field(default_factory=list)
     connections: int = 0
+    ended: set[int] = field(default_factory=set)  # the matches that were shown as over
     wished: int = 0  # after which match this connection has asked for another
 
     async def play(self, port: int) -> None:
@@ -99,6 +100,7 @@ class Person:
         """Return the answer to a question: the one sent before, if it is the same question."""
         if result:
             self.sent = None
+            self.ended.add(self.match)
             if not result["next_commitment"] or self.wished == self.match:
                 return None
             self.wished = self.match
