@@ -37,6 +37,7 @@ KINDS = (
     "rematch",
     "reveal",
     "hint",
+    "ping",
     "fly",
 )
 WILD: tuple[Any, ...] = (

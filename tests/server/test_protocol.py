@@ -77,13 +77,29 @@ def test_both_ends_of_a_match_keep_to_the_schema(client: TestClient) -> None:
         line.send_json({**HELLO, "token": seat["token"]})
         line.send_json({"type": "chat", "number": 1})
         line.send_json({"type": "return"})
+        line.send_json({"type": "ping", "id": 1})
         for heard, said in play(line):
             server.validate(heard)
             kinds.add(heard["type"])
             if said is not None:
                 page.validate(said)
 
-    assert {"snapshot", "update", "ack", "error", "chat"} <= kinds
+    assert {"snapshot", "update", "ack", "error", "chat", "pong"} <= kinds
+
+
+def test_a_ping_of_a_spectator_is_answered_and_does_not_count_as_something_said(
+    client: TestClient,
+) -> None:
+    with socket(client, make(client, "me", "open")["code"]) as line:
+        line.send_json(HELLO)
+        hear(line)
+        (connection,) = client.app.state.registry.connections  # type: ignore[attr-defined]
+        before = connection.received_at
+
+        line.send_json({"type": "ping", "id": 7})
+
+        assert hear(line) == {"type": "pong", "id": 7}
+        assert connection.received_at == before
 
 
 @pytest.mark.parametrize(

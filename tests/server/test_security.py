@@ -169,13 +169,16 @@ def test_requests_come_at_a_rate(tmp_path: Path) -> None:
     assert codes == {200, 429}
 
 
-def test_messages_come_at_a_rate_and_patience_has_an_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize("message", [{"type": "resync"}, {"type": "ping", "id": 1}])
+def test_messages_come_at_a_rate_and_patience_has_an_end(
+    tmp_path: Path, message: dict[str, Any]
+) -> None:
     with opened(tmp_path, limits=Limits(messages=1.0, patience=5, hasty_seconds=0.0)) as client:
         seat = client.post("/api/tables", json=WISH).json()
         with client.websocket_connect(f"/api/tables/{seat['code']}/socket") as line:
             line.send_json({**HELLO, "token": seat["token"]})
             for _ in range(20):
-                line.send_json({"type": "resync"})
+                line.send_json(message)
             codes = list(codes_until_closed(line))
 
     assert "too_fast" in codes

@@ -13,8 +13,8 @@ from croupier.engine.piles import SPECTATOR
 from croupier.server.http.outbox import Outbox
 from croupier.server.http.protocols import BoundedSocket
 from croupier.server.limits import TokenBucket
-from croupier.server.messages.from_client import ClientMessage, Hello, ResyncRequest, decode
-from croupier.server.messages.from_server import ErrorReply, encode
+from croupier.server.messages.from_client import ClientMessage, Hello, Ping, ResyncRequest, decode
+from croupier.server.messages.from_server import ErrorReply, Pong, encode
 from croupier.server.storage.failures import Elsewhere
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import OutOfOrder, Rejected
@@ -142,10 +142,13 @@ class SocketConnection:
             self._wire.listener = None
 
     def _receive(self, runner: TableRunner, text: str | None) -> None:
-        """Do what a message asks for."""
-        self.received_at = self._registry.scheduler.time()
+        """Do what a message asks for; a ping, which a page sends by itself, is nothing said."""
         try:
             message = self._decode(text)
+            if isinstance(message, Ping):
+                self.push(encode(Pong(message.id)))
+                return
+            self.received_at = self._registry.scheduler.time()
             if isinstance(message, ResyncRequest):
                 self._resync(runner, message)
             else:

@@ -1,7 +1,8 @@
 """What a page sends by its socket: read strictly, told apart by `type`.
 
 A new message is a class here, a name in `ClientMessage`, and a case in `HostedTable._act`;
-a case with a condition needs a text in `NOT_NOW` of `tables/rejections.py` too.
+a case with a condition needs a text in `NOT_NOW` of `tables/rejections.py` too. `Ping` and
+`ResyncRequest` are about the socket itself: `http/websocket.py` handles them.
 """
 
 from collections.abc import Callable
@@ -118,6 +119,13 @@ class HintRequest(FromClient):
     type: Literal["hint"]
 
 
+class Ping(FromClient):
+    """Is the line alive? The answer is a pong with the same id."""
+
+    type: Literal["ping"]
+    id: Count
+
+
 ClientMessage = Annotated[
     Hello
     | AnswerRequest
@@ -131,7 +139,8 @@ ClientMessage = Annotated[
     | ReturnRequest
     | RematchRequest
     | RevealRequest
-    | HintRequest,
+    | HintRequest
+    | Ping,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

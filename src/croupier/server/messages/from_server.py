@@ -285,6 +285,14 @@ class Stopping(FromServer):
     type: Literal["stopping"] = "stopping"
 
 
+@value
+class Pong(FromServer):
+    """The answer to a ping, with its id."""
+
+    id: int
+    type: Literal["pong"] = "pong"
+
+
 ServerMessage = Annotated[
     TableSnapshot
     | TableUpdate
@@ -296,7 +304,8 @@ ServerMessage = Annotated[
     | UndoWish
     | HintReply
     | Notice
-    | Stopping,
+    | Stopping
+    | Pong,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -1,8 +1,8 @@
 // Written by `python -m workshop.message_types` from the messages of the server.
 
-export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | PaceRequest | ChatRequest | ReactRequest | UndoRequest | TakeoverRequest | ReturnRequest | RematchRequest | RevealRequest | HintRequest;
+export type ClientMessage = Hello | AnswerRequest | ResyncRequest | AutoRequest | PaceRequest | ChatRequest | ReactRequest | UndoRequest | TakeoverRequest | ReturnRequest | RematchRequest | RevealRequest | HintRequest | Ping;
 
-export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | Reaction | BotMood | UndoWish | HintReply | Notice | Stopping;
+export type ServerMessage = TableSnapshot | TableUpdate | Ack | ErrorReply | ChatLine | Reaction | BotMood | UndoWish | HintReply | Notice | Stopping | Pong;
 
 /** The answer of this id is stored for good; the length of the log, and its hash. */
 export interface Ack {
@@ -355,6 +355,18 @@ export interface OwnSeat {
 export interface PaceRequest {
   type: "pace";
   speed: "slow" | "normal" | "fast";
+}
+
+/** Is the line alive? The answer is a pong with the same id. */
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+
+/** The answer to a ping, with its id. */
+export interface Pong {
+  id: number;
+  type: "pong";
 }
 
 /** Throw something at another seat. */
