@@ -36,6 +36,8 @@ from croupier.server.storage.folder_lock import locked_folder
 GRACE = 3  # seconds until connections are closed
 BACKLOG = 256  # connections that wait until they are taken
 EVERYBODY = "0.0.0.0/0"  # of the other processes: each brings many people
+PING_SECONDS = 10.0  # between two pings of a socket
+PONG_SECONDS = 10.0  # until a client that does not answer one is gone: a phone changes networks
 
 
 class CroupierServer(uvicorn.Server):
@@ -124,6 +126,8 @@ def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
         http=cast(Any, partial(BoundedHttp, app.state.gate)),
         ws=cast(Any, partial(BoundedSocket, app.state.gate)),
         ws_max_size=4 * config.limits.message_bytes,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
         access_log=False,  # addresses of tables are nobody else's business
         log_config=None,
