@@ -1,8 +1,10 @@
-"""The line to the house: lost and found, with gaps, with answers that did not arrive."""
+"""The line to the house: lost, dead or slow, with gaps, with answers that did not arrive."""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +12,19 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.page.conftest import PATIENCE, Visit
-from tests.page.hosting import open_house
+from tests.page.hosting import Hosted, open_house
+from tests.page.stalled_line import StallingProxy, stalling_proxy
+from tests.page.test_company import sit
 
 pytestmark = pytest.mark.browser
 ALONE = "tic-tac-rummy"  # nobody else answers, so each message has its place
+TOLD = """window.told = [];
+new MutationObserver(() => {
+  const text = document.querySelector(".banner")?.textContent;
+  if (text && text !== told.at(-1)) told.push(text);
+}).observe(document, { childList: true, subtree: true });
+"""  # all that the banner ever says
+LOST = "Connection lost. Trying again…"
 
 
 def begin(page: Page) -> None:
@@ -48,8 +59,106 @@ def test_the_page_says_that_the_house_is_gone_and_comes_back_by_itself(
         page.close()
 
 
+@pytest.fixture
+def proxy(house: Hosted) -> Iterator[StallingProxy]:
+    with stalling_proxy(house.address) as opened:
+        yield opened
+
+
+def begin_by(proxy: StallingProxy, visit: Visit) -> Page:
+    """Begin a match by a proxy, on a page whose clock the test may move on."""
+    page = visit(proxy.address, still=True)
+    page.add_init_script(TOLD)
+    page.clock.install()
+    begin(page)
+    deal(page)
+    expect(page.locator(".log li")).to_have_count(1)
+    return page
+
+
+def test_a_line_that_swallows_everything_is_replaced_within_ten_seconds(
+    visit: Visit, proxy: StallingProxy
+) -> None:
+    page = begin_by(proxy, visit)
+
+    proxy.stall()
+    page.clock.run_for(10_000)
+
+    expect(page.locator(".toasts")).to_contain_text("Back at the table")
+    assert page.evaluate("told") == [LOST]
+    expect(page.locator(".banner")).to_be_hidden()
+    page.locator("button.legal").first.click()
+    expect(page.locator(".log li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("event", ["online", "visibilitychange"])
+def test_a_page_that_comes_back_looks_at_its_line_at_once(
+    visit: Visit, proxy: StallingProxy, event: str
+) -> None:
+    page = begin_by(proxy, visit)
+
+    proxy.stall()
+    page.evaluate("event => document.dispatchEvent(new Event(event, { bubbles: true }))", event)
+    page.clock.run_for(2000)
+
+    page.wait_for_function("told.length")
+    expect(page.locator(".banner")).to_be_hidden()
+    assert page.evaluate("told") == [LOST]
+
+
+def test_a_first_connection_is_no_lost_one_and_says_so_if_it_takes_long(visit: Visit) -> None:
+    page = visit(still=True)
+    page.clock.install()
+    page.route_web_socket("**/socket", lambda _: None)  # it is never answered
+
+    begin(page)
+    expect(page.locator(".banner")).to_be_attached()
+    page.clock.run_for(2000)
+
+    expect(page.locator(".banner")).to_have_text("Connecting…")
+
+
+def test_a_friend_who_joins_is_not_told_of_a_lost_connection(house: Hosted, visit: Visit) -> None:
+    ann, code = sit(house, visit, "open")
+    ben = visit("/static/icon.svg", still=True)
+    ben.add_init_script(TOLD)
+    ben.goto(f"/t/{code}")
+    ben.get_by_label("Your name").fill("Ben")
+
+    ben.get_by_role("button", name="Sit down").click()
+
+    for page in (ann, ben):
+        expect(page.locator(".hand .card").first).to_be_visible()
+    assert ben.evaluate("told") == []
+
+
+def test_a_slow_line_is_told_and_moves_nothing(visit: Visit) -> None:
+    page = visit(still=True)
+    is_slow = True
+
+    def listen(page_side: WebSocketRoute) -> None:
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "pong" and is_slow:
+                message["id"] -= 1400  # as if it had been asked for earlier
+            page_side.send(json.dumps(message))
+
+        page_side.connect_to_server().on_message(pass_on)
+
+    page.route_web_socket("**/socket", listen)
+    begin(page)
+    board, delay = page.locator("table-board"), page.locator(".delay")
+    expect(page.locator(".ask .answer").first).to_be_visible()
+    place = board.bounding_box()
+
+    expect(delay).to_have_text(re.compile(r"slow line: [1-4]\.\d s"))
+    assert board.bounding_box() == place
+    is_slow = False
+    expect(delay).to_be_hidden()
+
+
 class Eavesdropper:
-    """A proxy between page and server that records the page's messages and may drop one."""
+    """A proxy between page and server that records all messages but pings and may drop one."""
 
     def __init__(self, page: Page, loses: str, *, and_hangs_up: bool = False) -> None:
         self.loses, self.and_hangs_up = loses, and_hangs_up
@@ -70,7 +179,9 @@ class Eavesdropper:
                 other.close(code=1012, reason="lost")
 
         def from_page(text: str | bytes) -> None:
-            self.said.append(json.loads(text))
+            message = json.loads(text)
+            if message["type"] != "ping":
+                self.said.append(message)
             pass_on(text, house_side, page_side)
 
         page_side.on_message(from_page)

@@ -4,16 +4,20 @@
 /** @import { ClientMessage, ServerMessage } from "./messages.d.ts" */
 
 import { remember, remembered } from "./dom.mjs";
+import { Line } from "./line.mjs";
 
 const PROTOCOL = /** @type {const} */ (3);
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
+const CALM = 2000; // milliseconds for which nobody need be told that a table does not come yet
 const FOR_GOOD = new Set([1008, 4404]); // the server does not want this connection
 
 /**
- * What a connection reports: every message that is in order, and its state: on, lost, or shut.
+ * What a connection reports: every message that is in order, its state (opening: the table takes
+ * long to come; on, lost, or shut), and after how many milliseconds a ping was answered.
  * @typedef {{
  *   receive: (message: ServerMessage) => void,
- *   state: (state: "on" | "lost" | "shut", reason?: string) => void,
+ *   state: (state: "opening" | "on" | "lost" | "shut", reason?: string) => void,
+ *   answered: (milliseconds: number) => void,
  * }} Listener
  */
 
@@ -23,8 +27,12 @@ export class TableConnection {
   /** @type {Extract<ClientMessage, { type: "answer" }> | null} */
   unanswered = null;
   wait = SHORTEST_WAIT;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} Until the next try, where one is waited for. */
   retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} Until it is said that the table takes long. */
+  calm;
+  /** Whether this viewer was not shown the table yet: then nothing is lost. */
+  isNew = true;
 
   /**
    * @param {URL} url
@@ -38,16 +46,27 @@ export class TableConnection {
     this.code = code;
     this.token = token;
     this.listener = listener;
-    this.socket = this.open();
+    this.line = this.begin();
   }
 
-  /** @returns {WebSocket} */
+  /** Open the first line of a viewer. @returns {Line} */
+  begin() {
+    this.isNew = true;
+    clearTimeout(this.calm);
+    this.calm = setTimeout(() => this.isNew && this.listener.state("opening"), CALM);
+    return this.open();
+  }
+
+  /** @returns {Line} */
   open() {
-    const socket = new WebSocket(this.url);
-    socket.onopen = () => this.greet();
-    socket.onmessage = (event) => this.take(JSON.parse(event.data));
-    socket.onclose = (event) => this.lose(event);
-    return this.socket = socket;
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    return this.line = new Line(this.url, {
+      open: () => this.greet(),
+      receive: (message) => this.take(message),
+      answered: (milliseconds) => this.listener.answered(milliseconds),
+      lose: (code, reason) => this.lose(code, reason),
+    });
   }
 
   greet() {
@@ -58,8 +77,8 @@ export class TableConnection {
   /** Take the seat of a token on a connection that only watched. @param {string} token */
   sitDown(token) {
     this.token = token;
-    this.wait = 0;
-    this.socket.close();
+    this.line.giveUp();
+    this.begin();
   }
 
   /** @param {ServerMessage} message */
@@ -74,6 +93,7 @@ export class TableConnection {
   arrive({ seq, turn }) {
     this.seq = seq;
     this.wait = SHORTEST_WAIT;
+    this.isNew = false;
     this.listener.state("on");
     if (this.unanswered?.turn === turn) this.send(this.unanswered);
     else this.unanswered = null;
@@ -110,21 +130,26 @@ export class TableConnection {
 
   /** @param {ClientMessage} message */
   send(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    this.line.send(message);
   }
 
-  /** @param {{ code: number, reason: string }} end */
-  lose({ code, reason }) {
-    if (FOR_GOOD.has(code)) return this.listener.state("shut", reason);
-    if (this.wait) this.listener.state("lost"); // none where one only sits down
+  /** @param {number} code @param {string} reason */
+  lose(code, reason) {
+    if (FOR_GOOD.has(code)) return this.shut(reason);
+    if (!this.isNew) this.listener.state("lost");
     this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, this.wait * 2));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
   }
 
-  /** Try again at once, where the next try is waited for. */
-  hurry() {
-    if (this.socket.readyState !== WebSocket.CLOSED) return;
-    clearTimeout(this.retry);
-    this.open();
+  /** @param {string} reason */
+  shut(reason) {
+    clearTimeout(this.calm);
+    this.listener.state("shut", reason);
+  }
+
+  /** Look at once whether the line is alive; where the next try is waited for, try now. */
+  look() {
+    if (this.retry === undefined) this.line.look();
+    else this.open();
   }
 }

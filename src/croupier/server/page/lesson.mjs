@@ -93,7 +93,7 @@ export class LessonConnection {
 
   /** Nobody else sits at this table, and nothing can be lost. */
   sitDown() {}
-  hurry() {}
+  look() {}
 }
 
 /** Wait until the cards lie: what moves without end is no card. */

@@ -41,11 +41,15 @@ import { TableUndo } from "./undo.mjs";
 import { dutyOf } from "./view.mjs";
 import { openTableDialog, WaitingRoom } from "./waiting_room.mjs";
 
+/** What is said while the table is not here. @type {Record<string, string>} */
+const NOTICES = { opening: "Connecting…", lost: "Connection lost. Trying again…" };
+const SLOW = 1000; // milliseconds from which on one feels that a line is slow
+
 showTheme();
 
 const [place, code] = location.pathname.split("/").slice(-2);
 const store = new TableStore();
-const listener = { receive, state: showConnection };
+const listener = { receive, state: showConnection, answered: showDelay };
 const lesson = place === "learn" ? new LessonConnection(code, listener) : null;
 const connection = lesson ??
   new TableConnection(address(`api/tables/${code}/socket`), code, takeToken(), listener);
@@ -65,6 +69,7 @@ const focus = new KeyboardFocus(board, undo);
 const talk = new TableTalk(board.choreographer, store, announce);
 const title = el("h1", {}), ticker = el("p", { class: "ticker" });
 const banner = el("p", { class: "banner", role: "status", hidden: true });
+const delay = el("p", { class: "delay", hidden: true });
 const alarm = el("div", { class: "alarm", role: "alert", hidden: true });
 const main = document.querySelector("main") ?? document.body;
 
@@ -229,13 +234,20 @@ function showHint(message) {
   });
 }
 
-/** @param {"on" | "lost" | "shut"} state @param {string} [reason] */
+/** @param {"opening" | "on" | "lost" | "shut"} state @param {string} [reason] */
 function showConnection(state, reason) {
   const shut = reason || "This table cannot be reached.";
   if (state === "shut") return showNothing(shut);
-  if (state === "on" && !banner.hidden && store.snapshot) toast("Back at the table.");
+  if (state === "on" && banner.textContent === NOTICES.lost) toast("Back at the table.");
   banner.hidden = state === "on";
-  banner.textContent = "Connection lost. Trying again…";
+  banner.textContent = NOTICES[state] ?? "";
+  delay.hidden = true;
+}
+
+/** Say how long the server takes to answer, where one feels it. @param {number} milliseconds */
+function showDelay(milliseconds) {
+  delay.hidden = milliseconds < SLOW;
+  delay.textContent = `slow line: ${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** There is no such table, or none for this browser: say why, and show the way home. @param {string} why */
@@ -327,6 +339,7 @@ function bar() {
     el("div", { class: "here" }, title, el("span", {}, lesson ? "A lesson" : code)),
     el("div", { class: "news" }, ticker),
     tools,
+    delay,
   );
 }
 
@@ -366,8 +379,8 @@ function begin() {
   document.body.classList.toggle("learning", Boolean(lesson));
   if (lesson) document.body.append(lesson.coach);
   addEventListener("keydown", pressKey);
-  addEventListener("online", () => connection.hurry());
-  document.addEventListener("visibilitychange", () => document.hidden || connection.hurry());
+  addEventListener("online", () => connection.look());
+  document.addEventListener("visibilitychange", () => document.hidden || connection.look());
   setInterval(tick, 500);
 }
 
