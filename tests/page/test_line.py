@@ -106,6 +106,28 @@ def test_a_page_that_comes_back_looks_at_its_line_at_once(
     assert page.evaluate("told") == [LOST]
 
 
+def test_a_click_on_a_stalled_line_is_seen_at_once_and_then_told(
+    visit: Visit, proxy: StallingProxy
+) -> None:
+    page = begin_by(proxy, visit)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    sending = page.get_by_text("Sending…").first
+
+    proxy.stall()
+    page.locator("button.legal").first.click()
+
+    assert page.locator(".pressed").count() == 1
+    page.clock.run_for(399)
+    assert not sending.is_visible()
+    page.clock.run_for(1)
+    assert sending.is_visible()
+    page.clock.run_for(10_000)
+    page.clock.resume()
+    expect(page.locator(".log li")).to_have_count(2)
+    expect(sending).to_be_hidden()
+    expect(page.locator(".pressed")).to_have_count(0)
+
+
 def test_a_first_connection_is_no_lost_one_and_says_so_if_it_takes_long(visit: Visit) -> None:
     page = visit(still=True)
     page.clock.install()

@@ -20,6 +20,7 @@ import { drawCounter, drawField, drawZone } from "./zones.mjs";
 /** @type {(event: Event, selector: string) => HTMLElement | null} */
 const around = (event, selector) => /** @type {Element} */ (event.target).closest(selector);
 
+const POINTED_AT = ":hover, :focus"; // of equal cards one was pressed
 const CROWD = 4; // rivals; so many sit in rows instead of round the table
 
 export class TableBoard extends HTMLElement {
@@ -229,10 +230,23 @@ export class TableBoard extends HTMLElement {
     return meant.length > 0;
   }
 
+  /** All cards and buttons that mean a choice. @param {Choice | undefined} choice */
+  allOf(choice) {
+    const places = (choice?.at ?? []).map((at) => `[data-at="${CSS.escape(at)}"]`);
+    return [...this.querySelectorAll([...places, `[data-code="${choice?.code}"]`].join())];
+  }
+
   /** An answer is sent: few wishes outlive it. @param {number} turn @param {Choice | undefined} choice */
   sent(turn, choice) {
+    const meant = this.allOf(choice), pointed = meant.filter((each) => each.matches(POINTED_AT));
+    for (const each of pointed.length ? pointed : meant) each.classList.add("pressed");
     const isGift = choice?.at.some((at) => this.zoneAt(at)?.seat === this.table?.me) ?? false;
     if (!this.#wish?.outlives(turn, isGift)) this.#wish = undefined;
+  }
+
+  /** No answer is on its way any longer. */
+  release() {
+    for (const each of this.querySelectorAll(".pressed")) each.classList.remove("pressed");
   }
 
   /** Answer with the card that was wished for; where that takes two taps, it was tapped once. */

@@ -16,6 +16,7 @@ const SPEEDS = [1, 4, 16];
 const BRIGHT = 2; // buttons that may all look like the thing to do
 const MANY = 4; // buttons of one kind
 const SHORT = 10; // letters of a button that has room beside four others on a phone
+export const SENDING = "Sending…"; // where an answer is long on its way
 const MOMENT = 6000; // how long a reason stays that was asked for by a tap
 
 export class TableQuestion extends HTMLElement {
@@ -79,7 +80,13 @@ export class TableQuestion extends HTMLElement {
     this.question = el("div", { class: "words" }, words);
     this.reason = el("div", { class: "words reason", hidden: true });
     this.replaceChildren(
-      el("div", { class: "saying" }, this.question, this.reason),
+      el(
+        "div",
+        { class: "saying" },
+        this.question,
+        this.reason,
+        el("span", { class: "sending" }, SENDING),
+      ),
       ...(buttons.length ? [el("div", { class: "buttons" }, buttons)] : []),
     );
     if (held) this.querySelector("button")?.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ import { DealAudit } from "./deal_audit.mjs";
 import { KeyboardFocus } from "./keyboard_focus.mjs";
 import { LessonConnection } from "./lesson.mjs";
 import { TableMenu } from "./menu.mjs";
-import { TableQuestion } from "./question.mjs";
+import { SENDING, TableQuestion } from "./question.mjs";
 import { Reader } from "./reader.mjs";
 import { TableRecap } from "./recap.mjs";
 import { ReplayBar } from "./replay.mjs";
@@ -44,6 +44,7 @@ import { openTableDialog, WaitingRoom } from "./waiting_room.mjs";
 /** What is said while the table is not here. @type {Record<string, string>} */
 const NOTICES = { opening: "Connecting…", lost: "Connection lost. Trying again…" };
 const SLOW = 1000; // milliseconds from which on one feels that a line is slow
+const LONG = 400; // milliseconds after which it is said that an answer is on its way
 
 showTheme();
 
@@ -74,6 +75,8 @@ const alarm = el("div", { class: "alarm", role: "alert", hidden: true });
 const main = document.querySelector("main") ?? document.body;
 
 let isReplaying = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} Until it is said that an answer is on its way. */
+let sending;
 
 /** The token of a seat is remembered, and taken out of the address, which can then be passed on. */
 function takeToken() {
@@ -217,20 +220,28 @@ function wantRematch({ result }) {
   if (promise) connection.send({ type: "rematch", pledge: house.pledge(promise) });
 }
 
+/** An answer that is on its way is seen at once, and told where it takes long. */
 function showPending() {
-  board.toggleAttribute("data-pending", store.isPending);
+  const { isPending } = store;
+  if (board.hasAttribute("data-pending") === isPending) return;
+  board.toggleAttribute("data-pending", isPending);
+  clearTimeout(sending);
+  if (isPending) sending = setTimeout(showSending, LONG);
+  else board.release();
+}
+
+function showSending() {
+  board.dataset.pending = "sending";
+  announce(SENDING);
 }
 
 /** @param {Extract<ServerMessage, { type: "hint" }>} message */
 function showHint(message) {
   withDeal(({ turn, view }) => {
-    const { choice: code, text } = message;
     hint.show(message, turn);
-    announce(text);
-    const choice = view.decision?.choices.find((each) => each.code === code);
-    const places = (choice?.at ?? []).map((at) => `[data-at="${CSS.escape(at)}"]`);
-    const hinted = board.querySelectorAll([...places, `[data-code="${code}"]`].join());
-    for (const each of hinted) each.classList.add("hinted");
+    announce(message.text);
+    const choice = view.decision?.choices.find((each) => each.code === message.choice);
+    for (const each of board.allOf(choice)) each.classList.add("hinted");
   });
 }
 
