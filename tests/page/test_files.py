@@ -4,24 +4,32 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 from starlette.testclient import TestClient
 
 import croupier.server
 from croupier.games.catalogue import all_games
 from croupier.server.http.page_files import (
     page_file,
+    page_version,
     without_comments,
     without_remarks,
     without_spaces,
 )
 from croupier.server.http.web_app import create_app
 from croupier.server.messages.message_schema import typescript
+from tests.page.conftest import Visit
 from tests.server.servers import config
 
 PAGE = Path(croupier.server.__file__).parent / "page"
 TYPES = PAGE / "messages.d.ts"  # for the type checker alone; no browser asks for it
 FILES = sorted(path for path in PAGE.rglob("*") if path.is_file() and path != TYPES)
-MOST_BYTES = 250_000  # as a browser gets it, unpacked
+MOST_BYTES = 260_000  # as a browser gets it, unpacked
+FETCHED = """() => performance.getEntriesByType("resource")
+  .filter(({ name, transferSize }) => name.includes("/static/") && transferSize)
+  .map(({ name }) => name)"""  # files that did not come from the cache of the browser
+NAMED = """() => [...document.querySelectorAll("[rel=modulepreload], script")]
+  .map((each) => each.href ?? each.src)"""
 
 
 def test_the_whole_page_is_small() -> None:
@@ -102,6 +110,41 @@ def test_a_browser_is_sent_a_file_once(tmp_path: Path) -> None:
         assert (again.status_code, again.content) == (304, b"")
         for name in ("messages.d.ts", "..%2fconfig.py", "nothing.mjs"):
             assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_a_file_is_kept_by_the_address_of_its_version_alone(tmp_path: Path) -> None:
+    kept = {"table.mjs": False, f"{page_version()}/table.mjs": True, "0123abcd/table.mjs": False}
+
+    with TestClient(create_app(config(tmp_path)), base_url="http://localhost") as client:
+        sent = {name: client.get(f"/static/{name}") for name in kept}
+        pages = [client.get(path) for path in ("/", "/t/any", "/learn/any")]
+
+    controls = {name: file.headers["cache-control"] for name, file in sent.items()}
+    assert {name: "immutable" in control for name, control in controls.items()} == kept
+    assert len({file.content for file in sent.values()}) == 1
+    assert {page.headers["cache-control"] for page in pages} == {"no-cache"}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/", "/learn/crazy"])
+def test_a_second_visit_asks_for_no_file_again(visit: Visit, path: str) -> None:
+    page = visit(path)
+    wait_for_files(page)
+    fetched = page.evaluate(FETCHED)
+    scripts = [name for name in fetched if name.endswith(".mjs")]
+    assert sorted(scripts) == sorted(page.evaluate(NAMED))  # each is named, and comes once
+
+    again = page.context.new_page()
+    again.goto(path)
+    wait_for_files(again)
+
+    assert again.evaluate(FETCHED) == []
+
+
+def wait_for_files(page: Page) -> None:
+    """Wait until the script of a page has drawn it, so that all files are there."""
+    page.wait_for_load_state("networkidle")
+    page.locator("header.bar").wait_for()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

@@ -1,6 +1,8 @@
 """The files of the page as they are sent: without comments and indentation, packed where one may.
 
-Spaces that mean nothing go too, but never in a text.
+Spaces that mean nothing go too, but never in a text. A page names its files by addresses with the
+version of all of them, so that a browser asks for each once and keeps it; and it names every module
+that its script will import, so that all come at once.
 
 Types and sentences in comments are for those who write the page; a browser needs none of them. The
 lines stay where they are, so that a browser's debugger names the lines of the files.
@@ -25,6 +27,10 @@ KINDS = {
     ".html": "text/html",
 }
 COMMENTED = {".mjs", ".css"}
+ALWAYS_ASK, KEEP = "no-cache", "public, max-age=31536000, immutable"  # how long files are kept
+STATIC = "static/"  # what the addresses of files begin with
+SCRIPT = re.compile(r'<script type="module" src="([^"]*/)([^"/]+)"></script>')
+IMPORTED = re.compile(r' from "\./([^"]+)";$', re.MULTILINE)
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(/\*((?!\*/)[\s\S])*\*/|//.*)[ \t]*$", re.MULTILINE)
 LINE_END = re.compile(r"[^\n]+")
@@ -57,9 +63,34 @@ def page_file(name: str) -> PageFile | None:
     text = path.read_text(encoding="utf-8")
     text = without_comments(text) if path.suffix in COMMENTED else text
     text = without_spaces(text) if path.suffix == ".css" else text
+    text = with_addresses(text) if path.suffix == ".html" else text
     plain = (without_remarks(text) if path.suffix == ".mjs" else text).encode()
     tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
     return PageFile(KINDS[path.suffix], plain, gzip.compress(plain, mtime=0), tag)
+
+
+@lru_cache
+def page_version() -> str:
+    """Return a hash of all files that pages load: it changes when one of them does."""
+    names = sorted(path.name for path in PAGE.iterdir() if path.suffix != ".html")
+    tags = [file.tag for name in names if (file := page_file(name)) is not None]
+    return hashlib.sha256("".join(tags).encode()).hexdigest()[:16]
+
+
+def with_addresses(page: str) -> str:
+    """Put the version into the addresses of a page's files, and name all modules of its script."""
+    page = page.replace(STATIC, f"{STATIC}{page_version()}/")
+    return SCRIPT.sub(lambda found: preloads(found[1], found[2]) + found[0], page)
+
+
+def preloads(folder: str, script: str) -> str:
+    """Return a link to each module that a script imports, or one of these."""
+    names = [script]
+    for name in names:  # it grows meanwhile
+        file = page_file(name)
+        imported = IMPORTED.findall(file.plain.decode()) if file is not None else []
+        names += [each for each in dict.fromkeys(imported) if each not in names]
+    return "".join(f'<link rel="modulepreload" href="{folder}{name}">\n' for name in names[1:])
 
 
 def without_comments(text: str) -> str:
@@ -91,12 +122,16 @@ def without_spaces(style: str) -> str:
     return "".join(part if part[:1] == '"' else STYLE_SPACE.sub(r"\1\2", part) for part in parts)
 
 
-def send_file(name: str, request: Request) -> Response:
-    """Send a file, packed if the browser can unpack it; nothing, if it has it already."""
+def send_file(name: str, request: Request, version: str = "") -> Response:
+    """Send a file, packed if the browser can unpack it; nothing, if it has it already.
+
+    By the address of its version it is kept; a page of another version gets it to use once.
+    """
     file = page_file(name)
     if file is None:
         raise HTTPException(404)
-    headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+    kept = KEEP if version == page_version() else ALWAYS_ASK
+    headers = {"cache-control": kept, "etag": file.tag, "vary": "accept-encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):

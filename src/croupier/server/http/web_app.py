@@ -19,7 +19,7 @@ from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
 from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp
 from croupier.server.http.outbox import Backlog
-from croupier.server.http.page_files import PAGE, send_file
+from croupier.server.http.page_files import PAGE, page_version, send_file
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
 from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
@@ -56,6 +56,7 @@ def create_app(config: ServerConfig) -> FastAPI:
         secret = registry.store.secret("line")
         app.state.forwarder = Forwarder(registry, secret, app.state.inner_address)
         app.state.inner = InnerApp(app, registry, secret)
+        page_version()  # nobody waits for it later
         app.state.health = Health(registry.store.writer)
         if config.backup is not None:
             copying = back_up_daily(config.file, config.backup, config.backups_kept)
@@ -110,9 +111,10 @@ async def table_page(request: Request) -> Response:
 
 
 @pages.api_route("/static/{name}", methods=["GET", "HEAD"])
-async def static(name: str, request: Request) -> Response:
+@pages.api_route("/static/{version}/{name}", methods=["GET", "HEAD"])
+async def static(name: str, request: Request, version: str = "") -> Response:
     """Send a file of the page."""
-    return send_file(name, request)
+    return send_file(name, request, version)
 
 
 @pages.get("/healthz")
