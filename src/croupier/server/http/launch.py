@@ -89,6 +89,8 @@ async def listen_for(
         http=cast(Any, BoundedHttp),
         ws=cast(Any, partial(BoundedSocket, gate)),
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         access_log=False,
         log_config=None,
         server_header=False,
