@@ -117,12 +117,14 @@ test("an answer that was taken is not sent again", () => {
 });
 
 test("the server may end it for good, and says why", () => {
-  const { socket, states } = connect();
+  for (const code of [1008, 4404, 4409]) {
+    const { socket, states } = connect();
 
-  socket.close(4404, "There is no such table.");
+    socket.close(code, "There is no such table.");
 
-  assert.deepEqual(states, [["shut", "There is no such table."]]);
-  assert.equal(FakeSocket.all.length, 1);
+    assert.deepEqual(states, [["shut", "There is no such table."]]);
+    assert.equal(FakeSocket.all.length, 1);
+  }
 });
 
 test("where nothing comes after a ping the line is given up, and a new one opened", () => {

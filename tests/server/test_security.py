@@ -4,7 +4,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -194,15 +194,57 @@ def codes_until_closed(line: WebSocketTestSession) -> Iterator[Any]:
         yield closed.code
 
 
-def test_viewers_of_one_table_are_limited(tmp_path: Path) -> None:
-    with opened(tmp_path, limits=Limits(viewers=1)) as client:
-        path = f"/api/tables/{client.post('/api/tables', json=WISH).json()['code']}/socket"
-        with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
-            one.send_json(HELLO)
-            assert one.receive_json()["type"] == "snapshot"
-            two.send_json(HELLO)
+def from_address(client: TestClient, address: str) -> TestClient:
+    """Return a client of the same server at another address."""
+    app: Any = client.app
+    other = TestClient(app, base_url="http://server", client=(address, 50000))
+    other.portal = client.portal
+    return other
 
-            assert list(codes_until_closed(two)) == [4429]
+
+def look(stack: ExitStack, client: TestClient, seat: dict[str, Any], *, by: str = "") -> Any:
+    """Open a socket to a table, by the token of a seat or as a spectator; return it."""
+    line = stack.enter_context(client.websocket_connect(f"/api/tables/{seat['code']}/socket"))
+    line.send_json({**HELLO, "token": by} if by else HELLO)
+    return line
+
+
+def taken(client: TestClient, code: str) -> str:
+    """Take a seat at a table; return its token."""
+    return str(client.post(f"/api/tables/{code}/sit", json={"name": "Ben"}).json()["token"])
+
+
+def test_spectators_of_one_table_are_limited_and_share_it_by_address(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(spectators=3)) as client, ExitStack() as stack:
+        seat = client.post("/api/tables", json=WISH).json()
+        many = [look(stack, client, seat) for _ in range(4)]
+        assert [line.receive_json()["type"] for line in many[:3]] == ["snapshot"] * 3
+        assert list(codes_until_closed(many[3])) == [4429]
+
+        other = look(stack, from_address(client, "192.0.2.7"), seat)
+
+        assert other.receive_json()["type"] == "snapshot"
+        assert list(codes_until_closed(many[2])) == [4429]
+
+
+def test_no_spectator_and_no_opponent_keeps_a_seat_out(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits().lifted()) as client, ExitStack() as stack:
+        seat = client.post("/api/tables", json=WISH).json()
+        other = taken(client, seat["code"])
+        for by in ["", other]:
+            for _ in range(64):
+                assert look(stack, client, seat, by=by).receive_json()["type"] == "snapshot"
+
+        assert look(stack, client, seat, by=seat["token"]).receive_json()["type"] == "snapshot"
+
+
+def test_one_socket_too_many_of_a_seat_closes_its_oldest(tmp_path: Path) -> None:
+    with opened(tmp_path, limits=Limits(sockets_of_seat=2)) as client, ExitStack() as stack:
+        seat = client.post("/api/tables", json=WISH).json()
+        own = [look(stack, client, seat, by=seat["token"]) for _ in range(5)]
+
+        assert [list(codes_until_closed(line))[-1] for line in own[:3]] == [4409] * 3
+        assert [line.receive_json()["type"] for line in own[3:]] == ["snapshot"] * 2
 
 
 def test_a_bucket_fills_with_time() -> None:

@@ -41,7 +41,8 @@ class Limits:
     patience: int = 50  # rejected messages in a row before a socket is closed
     sockets: int = 4000
     sockets_of_address: int = 400
-    viewers: int = 64  # sockets at one table
+    spectators: int = 64  # sockets at one table
+    sockets_of_seat: int = 8  # one more closes the oldest
     tables: int = 5000  # loaded at one time
     waiting: int = 128  # messages a slow reader may fall behind
     waiting_bytes: int = 2**20  # of these messages

@@ -137,7 +137,9 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(BUSY, "too many connections")
         return
     if full is not None:
-        state.sockets.held_by(full)[-1].close(BUSY, "too many connections")
+        evicted = state.sockets.held_by(full)[-1]
+        state.sockets.remove(full, evicted)
+        evicted.close(BUSY, "too many connections")
     code = websocket.path_params["code"]
     if state.registry.store.is_shared and await is_carried(websocket, code):
         return

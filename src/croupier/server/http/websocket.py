@@ -236,14 +236,14 @@ class SocketConnection:
             raise Disconnect(FAILED, "another process has this table now") from None
         except UserError as error:
             raise Disconnect(GONE, sentence(str(error))[:100]) from None
-        if len(runner.connections) >= self._limits.viewers:
-            raise Disconnect(BUSY, "too many people are looking at this table")
         if hello.token:
             tokens = self._socket.app.state.tokens
             seat: int | None = tokens.seat_of(hello.token, self.code, runner.table)
             if seat is None:
                 raise Disconnect(POLICY, "this token opens no seat at this table")
             self.viewer = seat
+        if not runner.connections.make_room(self, self._limits):
+            raise Disconnect(BUSY, "too many people are watching this table")
         self._registry.abandoned.visit(self.code, self.address)
         runner.join(self)
         return runner

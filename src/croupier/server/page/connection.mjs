@@ -9,7 +9,7 @@ import { Line } from "./line.mjs";
 const PROTOCOL = /** @type {const} */ (3);
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
 const CALM = 2000; // milliseconds for which nobody need be told that a table does not come yet
-const FOR_GOOD = new Set([1008, 4404]); // the server does not want this connection
+const FOR_GOOD = new Set([1008, 4404, 4409]); // the server does not want this connection
 
 /**
  * What a connection reports: every message that is in order, its state (opening: the table takes
