@@ -123,6 +123,28 @@ async def test_whoever_leaves_is_away_and_comes_back_by_the_same_token(tmp_path:
         assert again.shown["you"] == 1
 
 
+async def test_a_seat_that_comes_and_goes_does_not_flood_the_others(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        table, ann, ben = await duel(server)
+        before = len(ann.received)
+        for _ in range(50):
+            table.leave(ben)
+            ben = join(table, 1)
+            assert ben.shown["players"][1]["name"] == "Ben"
+        table.leave(ben)
+        assert len(ann.received) - before == 5
+
+        await server.sweep()
+        assert ann.shown["players"][1]["away"]
+        assert len(ann.received) - before == 6
+
+        await server.pass_time(1)
+        await server.sweep()
+        join(table, 1)
+        assert not ann.shown["players"][1]["away"]
+        assert len(ann.received) - before == 7
+
+
 async def test_one_leaves_ones_own_seat_to_a_bot_and_takes_it_back(tmp_path: Path) -> None:
     async with still_server(tmp_path) as server:
         table, ann, ben = await duel(server)

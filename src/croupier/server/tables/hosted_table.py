@@ -18,6 +18,7 @@ from croupier.engine.piles import SPECTATOR
 from croupier.play.match import Player, SeatChange, Timeout, Undo
 from croupier.play.table import Move, Table
 from croupier.server.config import ServerConfig
+from croupier.server.limits import RateLimiter
 from croupier.server.messages import from_client, from_server
 from croupier.server.storage.stored_values import LogEntry, StoredPledge
 from croupier.server.storage.writes import (
@@ -52,6 +53,7 @@ from croupier.server.tables.table_talk import Talk
 ANNOUNCED = (
     Talk | from_client.UndoRequest | from_client.TakeoverRequest | from_client.ReturnRequest
 )  # what everybody hears of: so often, and no more often
+ARRIVALS = 1.0  # times a second that a seat is shown to come or go; six times as many at once
 
 
 class HostedTable(TakeoverTable):
@@ -60,6 +62,8 @@ class HostedTable(TakeoverTable):
     def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         super().__init__(stored, config)
         self._idle: list[bool] = []  # the seats, at the last sweep
+        self._arrivals = RateLimiter(ARRIVALS, 6 * ARRIVALS)
+        self._has_unshown = False  # somebody came or left, and it was too early to show it
 
     def handle(self, incoming: TableInput, now: float) -> Effects:
         """Change by an input; return what is to be done."""
@@ -69,7 +73,7 @@ class HostedTable(TakeoverTable):
             return self._stored(incoming.write, now)
         match incoming:
             case inputs.Joined(sender, is_first):
-                return self._join(sender, is_first=is_first)
+                return self._join(sender, now, is_first=is_first)
             case inputs.Left(viewer):
                 return self._leave(viewer, now)
             case inputs.SeatRequested():
@@ -283,7 +287,7 @@ class HostedTable(TakeoverTable):
         return shown + self._show_moods(last) + self._review_wish(), now
 
     def _sweep(self, closed: str, now: float) -> Effects:
-        """Close or open a table as it was elsewhere; show who has become idle."""
+        """Close or open a table as it was elsewhere; show who has become idle, came or left."""
         if closed != self._row.closed:
             self._row = replace(self._row, closed=closed)
             if closed:
@@ -291,16 +295,18 @@ class HostedTable(TakeoverTable):
             return self._show() + (self._deal_if_ready(now) or self._go_on(now, now))
         was_idle, seats = self._idle, range(len(self._seats))
         self._idle = [self._is_idle(seat, now) for seat in seats]
-        shown = self._show() if self._idle != was_idle and any(self._idle) else []
+        is_news = self._has_unshown or (self._idle != was_idle and any(self._idle))
+        self._has_unshown, shown = False, self._show() if is_news else []
         return shown + self._deal_if_ready(now)
 
-    def _join(self, sender: Connection, *, is_first: bool) -> Effects:
+    def _join(self, sender: Connection, now: float, *, is_first: bool) -> Effects:
         """Show the table to a new connection; to everybody, if its seat was away."""
-        if not is_first or sender.viewer == SPECTATOR:
-            return [effects.SendSnapshot(sender), *self._report_preparing(sender)]
-        self._seats.join(sender.viewer)
-        self._votes.pop(sender.viewer, None)
-        return self._show() + self._report_preparing(sender)
+        shown: Effects = []
+        if is_first and sender.viewer != SPECTATOR:
+            self._seats.join(sender.viewer)
+            self._votes.pop(sender.viewer, None)
+            shown = self._show_arrival(sender.viewer, now)
+        return (shown or [effects.SendSnapshot(sender)]) + self._report_preparing(sender)
 
     def _leave(self, viewer: int, now: float) -> Effects:
         """Note that a viewer has no connection any more."""
@@ -309,7 +315,14 @@ class HostedTable(TakeoverTable):
         if viewer == SPECTATOR:
             return []
         self._seats.leave(viewer, now)
-        return self._show()
+        return self._show_arrival(viewer, now)
+
+    def _show_arrival(self, seat: int, now: float) -> Effects:
+        """Show everybody that a seat came or left; if it does so too often, the next sweep does."""
+        if self._arrivals.take(seat, now):
+            return self._show()
+        self._has_unshown = True
+        return []
 
     def _set_auto(self, cause: Received, request: from_client.AutoRequest) -> Effects:
         """Give the only answer there is for a seat from now on, at a speed; or no longer."""
