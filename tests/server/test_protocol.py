@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -228,6 +229,17 @@ def test_the_server_promises_a_deal_before_it_hears_any_words(client: TestClient
 
     assert seat["commitment"] == promised
     assert client.post("/api/tables", json=again).status_code == 409
+
+
+def test_of_all_who_use_a_promise_at_once_one_has_it(client: TestClient) -> None:
+    promised = client.post("/api/promises").json()["commitment"]
+    wish = {"game": GAME, "seats": ["me", "bot"], "promise": promised}
+    with ThreadPoolExecutor() as pool:
+        made = list(pool.map(lambda _: client.post("/api/tables", json=wish), range(8)))
+
+    assert sorted(each.status_code for each in made) == [200] + [409] * 7
+    said = {each.json().get("detail") for each in made} - {None}
+    assert said == {"that promise is used, or too old; ask for another."}
 
 
 def test_a_listed_table_is_found_until_it_is_full(client: TestClient) -> None:

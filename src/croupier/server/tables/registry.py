@@ -126,9 +126,9 @@ class TableRegistry:
         )
         try:
             await self.store.add_table(row, seats, commit_seed(1, code, seed), pledges, promise)
-        except WriteConflict:
-            raise Unavailable(USED) from None
-        except STORE_ERRORS:
+        except STORE_ERRORS as error:
+            if promise and isinstance(error, WriteConflict):  # another table was first
+                raise Unavailable(USED) from None
             raise OutOfOrder("the server could not store the table. Try again.") from None
         self.metrics.tables += 1
         self.abandoned.add(code, address, self.scheduler.time())
