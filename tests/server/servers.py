@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from croupier.server.messages.from_client import decode
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.database_url import find_database
+from croupier.server.storage.failures import Locked
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.table_runner import TableRunner
@@ -87,9 +88,14 @@ class StillServer(TableRegistry):
 
     async def settle(self) -> None:
         """Wait until everything is written and all bots have answered."""
-        await self.store.writer.write()
+        await self._written()
         while self.still._tasks or any(run.table.is_writing for run in self._runners.values()):
             await self.still.finish_tasks()
+            await self._written()
+
+    async def _written(self) -> None:
+        """Wait until what was handed in is written, or refused."""
+        with suppress(Locked):
             await self.store.writer.write()
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.cli.match_commands import verify_lines
 from croupier.engine.errors import UserError
@@ -15,6 +14,7 @@ from croupier.server.http.launch import serve
 from croupier.server.http.web_app import create_app
 from croupier.server.storage.backup import back_up, copies_in, restore
 from croupier.server.storage.database_health import check_database
+from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.health import Health
 from croupier.server.storage.store import Store
@@ -159,7 +159,7 @@ def test_health_tries_a_write_and_says_what_is_wrong(
             pass  # until the write that waited is done
 
 
-@pytest.mark.parametrize("kind", [sqlite3.OperationalError, SQLAlchemyError])
+@pytest.mark.parametrize("kind", [sqlite3.OperationalError, *STORE_ERRORS])
 def test_a_client_is_told_that_the_database_fails_and_nothing_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
 ) -> None:
@@ -168,11 +168,14 @@ def test_a_client_is_told_that_the_database_fails_and_nothing_of_it(
 
     with TestClient(create_app(ServerConfig(data=tmp_path)), base_url="http://127.0.0.1") as client:
         monkeypatch.setattr(Store, "add_table", fail)
-        done = client.post("/api/tables", json={"game": "crazy", "seats": ["me", "bot"]})
+        monkeypatch.setattr(Store, "keep_promise", fail)
+        table = client.post("/api/tables", json={"game": "crazy", "seats": ["me", "bot"]})
+        promise = client.post("/api/promises")
 
-    assert done.status_code == 503
-    assert "store" in done.json()["detail"]
-    assert "5eed" not in done.text
+    for done in (table, promise):
+        assert done.status_code == 503
+        assert done.json()["detail"]
+        assert "5eed" not in done.text
 
 
 async def test_however_often_it_is_asked_health_writes_once(tmp_path: Path) -> None:

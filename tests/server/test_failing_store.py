@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from croupier.server.storage.database_faults import kind_of
+from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.stored_values import Claim
-from croupier.server.storage.writer import Then
+from croupier.server.storage.writer import Job, Statement, Then
 from croupier.server.storage.writes import StoreDeal, StoreResult, Write
 from croupier.server.tables import inputs
 from croupier.server.tables.hosted_table import HostedTable
@@ -234,6 +236,26 @@ async def test_a_result_that_could_not_be_stored_is_stored_later(tmp_path: Path)
         await swept(server)
 
         assert [match.file is None for match in server.store.matches(table.code)] == [False, True]
+
+
+async def test_a_lock_is_waited_for_once_however_many_write(tmp_path: Path) -> None:
+    async with still_server(tmp_path) as server:
+        writer, errors = server.store.writer, list[Exception | None]()
+        await writer.write((text("PRAGMA busy_timeout = 300"), []))
+        writes: list[Statement] = [(text("UPDATE house SET value = value"), [])]
+        with locked(server):
+            before = writer.commits
+            for _ in range(10):
+                writer.submit(Job(errors.append, writes))
+            await asyncio.sleep(0)  # they are handed over
+            for _ in range(10):
+                writer.submit(Job(errors.append, writes))
+            with pytest.raises(STORE_ERRORS):
+                await writer.write(*writes)
+
+        assert [kind_of(error) for error in errors if error] == ["locked"] * 20
+        assert writer.commits == before + 1
+        await writer.write(*writes)
 
 
 async def test_a_table_that_could_not_be_stored_leaves_its_promise(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 
 from croupier.engine import UserError
@@ -28,7 +27,7 @@ from croupier.server.http.win_curves import WinCurves
 from croupier.server.limits import RateLimiter, Slots
 from croupier.server.storage.backup import back_up_daily
 from croupier.server.storage.database_faults import SENTENCES, kind_of
-from croupier.server.storage.failures import Elsewhere
+from croupier.server.storage.failures import STORE_ERRORS, Elsewhere
 from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
@@ -72,8 +71,8 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.add_middleware(SecurityMiddleware, config=config, refuse=app.state.gate.refuse)
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(Elsewhere, forward)
-    app.add_exception_handler(SQLAlchemyError, report_fault)
-    app.add_exception_handler(sqlite3.Error, report_fault)  # a commit goes straight to the driver
+    for kind in (*STORE_ERRORS, sqlite3.Error):  # a commit goes straight to the driver
+        app.add_exception_handler(kind, report_fault)
     app.add_exception_handler(RequestValidationError, explain)
     app.add_exception_handler(404, partial(show_nothing, config.prefix))
     path = f"{config.prefix}/api/tables/{{code}}/socket"

@@ -3,6 +3,8 @@
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from croupier.engine.fault_places import code_of
+
 GONE = ("08", "57P")  # how the codes of PostgreSQL for a connection that ends begin
 
 
@@ -16,6 +18,12 @@ class Unreachable(Exception):
     sqlstate = "08000"
 
 
+class Locked(Exception):
+    """Another program holds the file; nothing was stored."""
+
+    sqlite_errorname = "SQLITE_BUSY"
+
+
 class Elsewhere(Exception):
     """Another process owns a table; `address` is where it is reached."""
 
@@ -24,7 +32,7 @@ class Elsewhere(Exception):
         self.process, self.address = process, address
 
 
-STORE_ERRORS = (SQLAlchemyError, WriteConflict, Unreachable)
+STORE_ERRORS = (SQLAlchemyError, WriteConflict, Unreachable, Locked)
 
 
 def failure_of(error: Exception, engine: Engine) -> Exception:
@@ -32,6 +40,8 @@ def failure_of(error: Exception, engine: Engine) -> Exception:
     driver, cause = engine.dialect.loaded_dbapi, getattr(error, "orig", error)
     if isinstance(cause, driver.IntegrityError):
         return WriteConflict(type(cause).__name__)
+    if code_of(cause).startswith(Locked.sqlite_errorname):
+        return Locked(type(cause).__name__)
     is_remote = engine.dialect.name == "postgresql"
     if is_remote and isinstance(cause, (driver.OperationalError, driver.InterfaceError)):
         code = cause.sqlstate

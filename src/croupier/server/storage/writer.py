@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable, Update
 
 from croupier.server.storage.database_faults import blank
-from croupier.server.storage.failures import Unreachable, WriteConflict, failure_of
+from croupier.server.storage.failures import Locked, Unreachable, WriteConflict, failure_of
 
 AWAY, PAUSE = 10.0, 0.2  # seconds for which a database may be away, and between two tries
 MARK = "UPDATE servers SET written = %s WHERE number = %s"  # as a part of each transaction
@@ -126,9 +126,13 @@ class Writer:
     def _wrote(self, batch: list[Job], errors: list[Exception | None]) -> None:
         """Hand over what came meanwhile, then call the callbacks of a batch.
 
-        A fault of one does not stop the others.
+        A fault of one does not stop the others. After a wait for a lock, what came meanwhile is
+        refused too: it has waited as well, and would wait as long again.
         """
         self._is_writing = False
+        if isinstance(errors[-1], Locked):
+            errors += [errors[-1]] * len(self._waiting)
+            batch, self._waiting = batch + self._waiting, []
         self._hand_over()
         for job, error in zip(batch, errors, strict=True):
             try:
@@ -143,12 +147,16 @@ class Writer:
             self._loop.call_exception_handler({"message": text, "exception": fault})
 
     def _write(self, batch: list[Job]) -> list[Exception | None]:
-        """Commit a batch in one transaction; if one job may be the fault, each in its own."""
+        """Commit a batch in one transaction; if a job of it may be the fault, each in its own."""
         self.commits += 1
         error = self._commit(batch)
-        if error is not None and len(batch) > 1 and not isinstance(error, Unreachable):
-            return [each for job in batch for each in self._write([job])]
-        return [error] * len(batch)
+        if error is None or len(batch) == 1:
+            return [error] * len(batch)
+        errors: list[Exception | None] = [error]
+        for job in batch:
+            is_away = isinstance(errors[-1], Unreachable | Locked)
+            errors += [errors[-1]] if is_away else self._write([job])
+        return errors[1:]
 
     def _commit(self, batch: list[Job]) -> Exception | None:
         """Commit a batch, once the database is back if it is away; return why it is not stored."""
