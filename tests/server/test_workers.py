@@ -126,3 +126,14 @@ def test_a_process_that_dies_is_started_again_and_all_stop_together(postgres: Po
         assert sorted(line["process"] for line in ended) == sorted(killed)
         assert sorted(line["worker"] for line in ended) == [0, 1]
         assert {line["signal"] for line in ended} == {"SIGKILL"}
+
+
+@pytest.mark.postgres
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for the processes in /proc")
+def test_a_process_whose_parent_is_killed_stops_cleanly(postgres: Postgres) -> None:
+    with served(postgres.new_database()) as (process, address):
+        assert len(serving(process)) == 2
+        process.kill()
+
+        assert process.communicate(timeout=60)[1].count('"event": "stopping"') == 2
+        assert not is_well(address)

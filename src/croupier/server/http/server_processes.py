@@ -9,6 +9,7 @@ import multiprocessing
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -143,6 +144,7 @@ def run_worker(
     serve: Serve, config: ServerConfig, url: str, listener: socket.socket, is_ready: Event
 ) -> None:
     """Serve in a process of its own; say when it does."""
+    threading.Thread(target=stop_without_parent, daemon=True).start()
     whole = replace(config, database=Secret(url) if url else None)
 
     def started(_port: int) -> Any:
@@ -152,3 +154,10 @@ def run_worker(
         serve(whole, listener, started)
     except UserError as error:
         sys.exit(str(error))
+
+
+def stop_without_parent() -> None:
+    """Stop this process, as `SIGTERM` does, once the one that watches it is gone."""
+    if parent := multiprocessing.parent_process():
+        wait([parent.sentinel])
+        signal.raise_signal(signal.SIGTERM)
