@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -30,7 +31,9 @@ from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.database import open_file, open_postgres
+from croupier.server.storage.database_faults import SENTENCES, kind_of
 from croupier.server.storage.database_health import check_database
+from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.folder_lock import locked_folder
 
 GRACE = 3  # seconds until connections are closed
@@ -45,6 +48,8 @@ class CroupierServer(uvicorn.Server):
 
     def __init__(self, app: FastAPI, config: ServerConfig, started: Callable[[int], None]) -> None:
         super().__init__(uvicorn_config(app, config))
+        self.config.lifespan = "off"  # of what fails there uvicorn would log the text alone
+        self._life = app.router.lifespan_context(app)
         self.app, self._started = app, started
         self._counts = listen_on(*config.metrics, "--metrics") if config.metrics else None
         self._inner = listen_on(config.inner, 0, "--inner") if config.database else None
@@ -53,7 +58,11 @@ class CroupierServer(uvicorn.Server):
             app.state.inner_address = "{}:{}".format(*self._inner.getsockname()[:2])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say where the server is."""
+        """Open the house and start, then say where the server is."""
+        try:
+            await self._life.__aenter__()
+        except (*STORE_ERRORS, sqlite3.Error) as error:
+            raise UserError(f"the server cannot start. {SENTENCES[kind_of(error)]}") from None
         await super().startup(sockets)
         calm_collector()
         if self.started and self._inner is not None:
@@ -78,6 +87,8 @@ class CroupierServer(uvicorn.Server):
         """Announce the stop, wait until all is written, then close."""
         await self.app.state.registry.announce_stop(GRACE)
         await super().shutdown(sockets)
+        if not self.force_exit:
+            await self._life.__aexit__(None, None, None)
 
 
 async def listen_for(

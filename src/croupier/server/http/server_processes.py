@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
 from croupier.server.config import ServerConfig
+from croupier.server.logs import log_crash
 
 LOOK = 0.5  # seconds between two looks at the processes
 START = 60.0  # seconds until a process must serve
@@ -152,8 +153,12 @@ def run_worker(
 
     try:
         serve(whole, listener, started)
-    except UserError as error:
-        sys.exit(str(error))
+    except (UserError, OSError) as error:
+        LOG.critical("the server cannot start", extra={"facts": {"why": str(error)}})
+        sys.exit(1)
+    except Exception as error:  # noqa: BLE001 - it would be printed with its text
+        log_crash(error)
+        sys.exit(1)
 
 
 def stop_without_parent() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Engine, event
-from sqlalchemy.exc import DBAPIError, StatementError
+from sqlalchemy.exc import DBAPIError, OperationalError, StatementError
 
 from croupier.engine.fault_places import code_of
 
@@ -28,6 +28,8 @@ KINDS = {  # names of SQLite's codes, and PostgreSQL's, begin so
     "40": "locked",
     "XX": "damaged",
     "25006": "read-only",
+    "28": "read-only",  # this user may not
+    "42501": "read-only",
     "08": "gone",
     "57P": "gone",
 }
@@ -44,6 +46,8 @@ SENTENCES = {
 def kind_of(error: BaseException) -> str:
     """Say in a word what is wrong with the database."""
     code = next(filter(None, map(code_of, chain_of(error))), "")
+    if not code and isinstance(error, OperationalError):  # PostgreSQL did not answer
+        return "gone"
     return next((kind for start, kind in KINDS.items() if code.startswith(start)), "failing")
 
 

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from croupier.engine.errors import UserError
+from croupier.server.storage.database_faults import SENTENCES, kind_of
 
 SCHEMA = 2  # the version of the SQL tables; files of Croupier 0.1 have 0
 OLD = (
@@ -16,12 +17,16 @@ OLD = (
 
 def check_database(path: Path) -> None:
     """Say what is wrong with a database, and what to do; one that is not there yet is well."""
-    if path.exists() and path.stat().st_nlink > 1:
+    if path.is_file() and path.stat().st_nlink > 1:
         raise UserError(
             f"{path} has another name (a hard link), by which another server could write to it.\n"
             "Remove that name, or serve a copy: croupier tables backup"
         )
-    if path.exists() and path.stat().st_size and (fault := find_fault(path)):
+    try:
+        fault = look_at(path) if path.exists() and path.stat().st_size else ""
+    except sqlite3.OperationalError as error:
+        raise UserError(f"{path} cannot be served. {SENTENCES[kind_of(error)]}") from None
+    if fault:
         way_on = (
             "\nNothing was changed. Keep a copy of the folder, "
             f"then restore a backup:\n  croupier tables restore BACKUP --data {path.parent}"
@@ -30,6 +35,14 @@ def check_database(path: Path) -> None:
 
 
 def find_fault(path: Path) -> str:
+    """Return what is wrong with the file of a house, or keeps it from being read; empty if well."""
+    try:
+        return look_at(path)
+    except sqlite3.OperationalError as error:
+        return f"{error}"
+
+
+def look_at(path: Path) -> str:
     """Return what is wrong with the file of a house; empty if it is well."""
     try:
         with closing(sqlite3.connect(path)) as connection:
@@ -38,7 +51,9 @@ def find_fault(path: Path) -> str:
             names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
             secrets = connection.execute("SELECT value FROM house WHERE name = 'secret'").fetchall()
     except sqlite3.OperationalError as error:
-        return "it holds no house" if "no such table" in str(error) else f"{error}"
+        if "no such table" in str(error):
+            return "it holds no house"
+        raise
     except (sqlite3.DatabaseError, ValueError):
         return "it is damaged"
     if said != "ok":
