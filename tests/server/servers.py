@@ -238,6 +238,13 @@ async def answer(server: StillServer, table: TableRunner, *clients: Client) -> N
     await server.settle()
 
 
+async def give(server: StillServer, table: TableRunner, client: Client, word: str) -> None:
+    """Give an answer by its word."""
+    choice = played(table).game.code_by_word[word]
+    send(table, client, "answer", id=1, turn=question(table), choice=choice)
+    await server.settle()
+
+
 async def play_out(server: StillServer, table: TableRunner, *clients: Client) -> None:
     """Play a match to its end."""
     while table.table.state == "playing":

@@ -26,9 +26,9 @@ from croupier.server.tables.pacing import (
 from croupier.server.tables.table_runner import TableRunner
 from croupier.terminal.players import default_players
 from tests.server.servers import (
-    Client,
     StillServer,
     asked,
+    give,
     join,
     new_table,
     played,
@@ -49,13 +49,6 @@ async def seated(server: StillServer, *seats: str, **wish: Any) -> TableRunner:
     promise = await server.commit(SEED)
     wish = {"game": "monopoly-deal", "promise": promise, **wish}
     return await new_table(server, "me", *seats, **wish)
-
-
-async def give(server: StillServer, table: TableRunner, client: Client, word: str) -> None:
-    """Give an answer by its word."""
-    choice = played(table).game.code_by_word[word]
-    send(table, client, "answer", id=1, turn=question(table), choice=choice)
-    await server.settle()
 
 
 async def wait_for_answer(server: StillServer, table: TableRunner) -> float:

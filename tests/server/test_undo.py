@@ -13,6 +13,7 @@ from tests.server.servers import (
     Client,
     StillServer,
     asked,
+    give,
     join,
     new_table,
     played,
@@ -32,13 +33,6 @@ async def seated(server: StillServer, *seats: str, **wish: Any) -> TableRunner:
     """Make a table that always deals the same cards."""
     promise = await server.commit(SEED)
     return await new_table(server, "me", *seats, game=GAME, promise=promise, **wish)
-
-
-async def give(server: StillServer, table: TableRunner, client: Client, word: str) -> None:
-    """Give an answer by its word."""
-    choice = played(table).game.code_by_word[word]
-    send(table, client, "answer", id=1, turn=question(table), choice=choice)
-    await server.settle()
 
 
 async def put_down_and_take_back(server: StillServer, table: TableRunner, client: Client) -> bytes:

@@ -12,22 +12,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-import typer
 from httpx2 import Client, HTTPError
-from typer.testing import CliRunner
 
-from croupier.cli.server_commands import add_commands
 from croupier.engine.errors import UserError
 from tests.postgres import Postgres
+from tests.server.test_commands import run
 from tests.waiting import wait_until
 
 
 def refused(*words: str) -> str:
     """Run a command that is refused; return why."""
-    app = typer.Typer()
-    add_commands(app)
     with pytest.raises(UserError) as raised:
-        CliRunner().invoke(app, list(words), catch_exceptions=False)
+        run(*words)
     return str(raised.value)
 
 
