@@ -217,14 +217,16 @@ class Forwarder:
         if line is None:
             await asyncio.sleep(PAUSE)
             return False
-        lines = self._lines[other.process, other.address]
-        lines[line] = code
+        lines, sockets = self._lines[other.process, other.address], websocket.app.state.sockets
+        lines[line], address = code, address_of(websocket.scope)
+        sockets.add(address, line)
         if len(lines) == 1:
             self._registry.scheduler.spawn(self._watch(other))
         try:
             await line.closed
         finally:
             line.close()
+            sockets.remove(address, line)
             del lines[line]
         return True
 

@@ -16,7 +16,7 @@ from croupier.engine import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
-from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp
+from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp, Line
 from croupier.server.http.outbox import Backlog
 from croupier.server.http.page_files import PAGE, page_version, send_file
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
@@ -87,7 +87,7 @@ def set_bounds(app: FastAPI, config: ServerConfig) -> None:
     limits, state = config.limits, app.state
     state.inner_address = ""  # where other processes reach this one
     state.gate = ConnectionGate(limits, config.proxies)
-    state.sockets = Slots[SocketConnection](limits.sockets, limits.sockets_of_address)
+    state.sockets = Slots[SocketConnection | Line](limits.sockets, limits.sockets_of_address)
     state.backlog = Backlog(limits)
     state.messages = RateLimiter(limits.messages_of_address, 2 * limits.messages_of_address)
     state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
