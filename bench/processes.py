@@ -42,9 +42,14 @@ async def measure(processes: int, arguments: argparse.Namespace, held: ExitStack
     house = House(folder / "house", database.url, processes)
     held.callback(house.stop)
     house.start()
-    seated = await people.seated(house.ports[0], arguments.tables, Random(1))
+    ports = house.ports
+    seated = [
+        person
+        for port in ports  # each process owns its part of the tables
+        for person in await people.seated(port, arguments.tables // processes, Random(port))
+    ]
     playing = [
-        asyncio.create_task(person.play(house.ports[number % processes]))
+        asyncio.create_task(person.play(ports[number % processes]))
         for number, person in enumerate(seated)
     ]
     store = Store(database.url)

@@ -27,8 +27,8 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
 from croupier.server.storage.store import Store
 
-MATCHES = 200  # that are played before anything is harmed
-KILLS, CUTS, RESTARTS, FILLS = 200, 50, 10, 5
+MATCHES = 400  # that are played before anything is harmed
+KILLS, CUTS, RESTARTS, FILLS = 200, 40, 10, 5
 CALM = 90.0  # seconds within which every table must come to its end
 BETWEEN = 5, 25  # answers acknowledged between two faults, at least
 PATIENCE = 30.0  # seconds until the next fault comes in any case
