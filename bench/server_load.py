@@ -1,6 +1,9 @@
 """Load a server over loopback: moves per server-CPU-second, time to the update, memory at rest.
 
 `python bench/server_load.py` runs all three parts; `--profile` shows where a move's time goes.
+`--beside TREE` compares this server with that of another checkout: both on one core, loaded in
+turns in short slices, so that what else the machine does falls on both alike.
+
 The server runs in its own process, with durable storage and without limits on rates, on a core of
 its own; the players have the others.
 """
@@ -16,6 +19,7 @@ import pstats
 import random
 import resource
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -38,6 +42,7 @@ from websockets.uri import parse_uri
 
 TICKS = os.sysconf("SC_CLK_TCK")
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+SLICE, PAIRED = 2.0, 50  # seconds of a slice, and the tables of each server, in a comparison
 SUBJECTS = (
     ("sockets: uvicorn, websockets, starlette", ("uvicorn", "websockets", "starlette", "fastapi")),
     ("event loop and threads", ("asyncio", "threading", "queue", "concurrent", "uvloop")),
@@ -96,12 +101,16 @@ def keep_to(process: int, cores: list[int]) -> None:
 
 
 @asynccontextmanager
-async def start_server(profile: Path | None = None) -> AsyncIterator[ServerProcess]:
-    """Start a server in another process, and stop it afterwards."""
+async def start_server(
+    profile: Path | None = None, tree: Path | None = None
+) -> AsyncIterator[ServerProcess]:
+    """Start a server in another process, perhaps of another checkout; stop it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, __file__, "--serve", folder]
         command += ["--profile", str(profile)] if profile else []
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        path = {"PYTHONPATH": f"{tree / 'src'}:{tree}"} if tree else {}
+        environment = {**os.environ, **path}
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         keep_to(process.pid, CORES[:1])
         if process.stdout is None:
             raise RuntimeError("the server has no output")
@@ -142,8 +151,9 @@ class Player(asyncio.Protocol):
     Of the library only the protocol is used: what is measured is the server, not its players.
     """
 
-    def __init__(self, url: str, token: str) -> None:
+    def __init__(self, url: str, token: str, protocol: int) -> None:
         self.line, self.token = ClientProtocol(parse_uri(url)), token
+        self.protocol = protocol
         self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.run = Run()
         self.seat, self.answered, self.sent_at = -1, 0, 0.0
@@ -162,7 +172,7 @@ class Player(asyncio.Protocol):
         self.line.receive_data(data)
         for event in self.line.events_received():
             if isinstance(event, Response):
-                self.say({"type": "hello", "protocol": 3, "token": self.token})
+                self.say({"type": "hello", "protocol": self.protocol, "token": self.token})
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self.on_message(orjson.loads(event.data))
         self.write()
@@ -188,14 +198,15 @@ class Player(asyncio.Protocol):
         """Answer every question while the run goes on."""
         if not self.arrived.done():
             self.arrived.set_result(None)
-        self.seat = message.get("you", self.seat)
+        view = message.get("view") or {}
+        self.seat = view.get("seat", self.seat)
         run, now = self.run, time.perf_counter()
         if now > run.until:
             return
         if message["type"] == "update" and message["said"][0]["seat"] == self.seat:
             run.moves += 1
             run.waits.append(now - self.sent_at)
-        self.decision = (message.get("view") or {}).get("decision", self.decision)
+        self.decision = view.get("decision", self.decision)
         reply = respond(message, self.decision, self.answered)
         if reply is not None:
             self.answered = reply.get("turn", 0)
@@ -203,11 +214,11 @@ class Player(asyncio.Protocol):
             asyncio.get_running_loop().call_later(pause, self.say, reply)
 
 
-async def take_seat(server: ServerProcess, code: str, token: str) -> Player:
+async def take_seat(server: ServerProcess, code: str, token: str, protocol: int) -> Player:
     """Open a socket, say hello, and wait to be shown the table."""
     url = f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket"
     loop = asyncio.get_running_loop()
-    make = partial(Player, url, token)
+    make = partial(Player, url, token, protocol)
     _, player = await loop.create_connection(make, "127.0.0.1", server.port)
     await player.arrived
     return player
@@ -231,8 +242,25 @@ async def load(
     server: ServerProcess, tables: int, seconds: float, pause: float = 0.0
 ) -> tuple[Run, float]:
     """Play at many tables for some seconds; return what was seen and the processor time."""
-    seats = await make_tables(server, tables)
-    players = [await take_seat(server, code, token) for code, ts in seats for token in ts]
+    players = await seat_players(server, tables)
+    run, cpu = await play(server, players, seconds, pause)
+    for player in players:
+        player.transport.close()
+    return run, cpu
+
+
+async def seat_players(server: ServerProcess, tables: int) -> list[Player]:
+    """Return two people at each of some tables."""
+    seats = [(code, token) for code, two in await make_tables(server, tables) for token in two]
+    async with AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
+        protocol = (await client.get("/api/schema")).json()["protocol"]
+    return [await take_seat(server, code, token, protocol) for code, token in seats]
+
+
+async def play(
+    server: ServerProcess, players: list[Player], seconds: float, pause: float = 0.0
+) -> tuple[Run, float]:
+    """Let players play for some seconds; return what was seen and the processor time."""
     run = Run(pause, time.perf_counter() + seconds)
     for player in players:
         player.begin(run)
@@ -241,9 +269,25 @@ async def load(
     run.waits.clear()  # what came before was the opening of all tables at once
     await asyncio.sleep(seconds * 9 / 10)
     run.moves, cpu = run.moves - moves, server.cpu - before
-    for player in players:
-        player.transport.close()
     return run, cpu
+
+
+async def beside(tree: Path, seconds: float) -> None:
+    """Load this server and that of another checkout in turns, on one core."""
+    async with start_server() as ours, start_server(tree=tree) as theirs:
+        seated = {server.port: await seat_players(server, PAIRED) for server in (ours, theirs)}
+        rates: dict[int, list[float]] = {ours.port: [], theirs.port: []}
+        for number in range(max(1, round(seconds / SLICE / 2))):
+            for server in (ours, theirs) if number % 2 else (theirs, ours):
+                run, cpu = await play(server, seated[server.port], SLICE)
+                rates[server.port].append(run.moves / cpu)
+                await asyncio.sleep(SLICE / 10)  # until the last answers are through
+        ratios = [one / other for one, other in zip(*rates.values(), strict=True)]
+        one, other = map(statistics.median, rates.values())
+        middle, least, most = statistics.median(ratios), min(ratios), max(ratios)
+        print(f"{len(ratios)} pairs of {SLICE:.0f} s on one core, moves per server-CPU-second:")
+        print(f"  this one {one:.0f}, the other one {other:.0f}")
+        print(f"  ratio {middle:.3f}, of the pairs {least:.2f} to {most:.2f}")
 
 
 async def as_fast_as_they_go(seconds: float) -> None:
@@ -272,8 +316,7 @@ async def at_rest(tables: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     async with start_server() as server:
         empty = server.memory
-        seats = await make_tables(server, tables)
-        players = [await take_seat(server, code, token) for code, ts in seats for token in ts]
+        players = await seat_players(server, tables)
         before, began = server.cpu, time.perf_counter()
         await asyncio.sleep(5)
         busy = (server.cpu - before) / (time.perf_counter() - began)
@@ -342,6 +385,7 @@ async def main() -> None:
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--profile", nargs="?", const="-", help="where a move's time goes")
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--beside", type=Path, metavar="TREE", help="another checkout")
     parser.add_argument("--part", choices=("fast", "calm", "rest", "all"), default="all")
     wish = parser.parse_args()
     if wish.profile:
@@ -349,6 +393,9 @@ async def main() -> None:
         return
     keep_to(0, CORES[1:] or CORES)
     gc.disable()  # the players' own pauses are not the server's
+    if wish.beside:
+        await beside(wish.beside.resolve(), wish.seconds)
+        return
     if wish.part in ("fast", "all"):
         await as_fast_as_they_go(wish.seconds)
     if wish.part in ("calm", "all"):
