@@ -52,9 +52,10 @@ def create_app(config: ServerConfig) -> FastAPI:
         registry = app.state.registry = TableRegistry(config)
         app.state.tokens = Tokens(registry.store.secret())
         await registry.open(app.state.inner_address)
-        secret = registry.store.secret("line")
-        app.state.forwarder = Forwarder(registry, secret, app.state.inner_address)
-        app.state.inner = InnerApp(app, registry, secret)
+        if registry.store.is_shared:
+            secret = registry.store.secret("line")
+            app.state.forwarder = Forwarder(registry, secret, app.state.inner_address)
+            app.state.inner = InnerApp(app, registry, secret)
         page_version()  # nobody waits for it later
         app.state.health = Health(registry.store.writer)
         if config.backup is not None:

@@ -138,7 +138,8 @@ class Owners:
                 raise Elsewhere(found.process, found.address or "")
             if number is not None:
                 return Claim(number)
-            return Claim(self._pass_on(connection, code, self.me), found.until or 0)
+            until = 0 if found.process == self.me else found.until or 0
+            return Claim(self._pass_on(connection, code, self.me), until)
 
     def _pass_on(self, connection: Connection, code: str, process: int) -> int:
         row = {"code": code, "process": process}
@@ -176,4 +177,4 @@ class Owners:
 
 def new_process() -> int:
     """Draw the number of a process."""
-    return secrets.randbits(31)
+    return 1 + secrets.randbelow(2**31 - 1)
