@@ -242,6 +242,15 @@ def test_of_all_who_use_a_promise_at_once_one_has_it(client: TestClient) -> None
     assert said == {"that promise is used, or too old; ask for another."}
 
 
+def test_the_first_tables_of_a_house_are_made_at_the_same_time(client: TestClient) -> None:
+    wish = {"game": GAME, "seats": ["me", "bot"]}
+    with ThreadPoolExecutor(20) as pool:
+        made = list(pool.map(lambda _: client.post("/api/tables", json=wish), range(20)))
+
+    assert [response.status_code for response in made] == [200] * 20
+    assert len({response.json()["code"] for response in made}) == 20
+
+
 def test_a_listed_table_is_found_until_it_is_full(client: TestClient) -> None:
     listed = make(client, "me", "open", listed=True)
     make(client, "me", "open")
