@@ -96,7 +96,7 @@ def test_a_clock_is_shown_and_when_it_runs_out_the_usual_answer_is_played(
 ) -> None:
     page, code = sit(house, visit, "open", clock={"kind": "turn", "seconds": 30})
     table = house.table(code).table
-    table._row = replace(
+    table.row = replace(
         table.row, seconds=1
     )  # less than one can ask for, so that nobody need wait for it
     seat_ben(page, house, code)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from croupier.engine.piles import SPECTATOR
 from croupier.games.catalogue import all_games
 from croupier.server.tables.table_runner import TableRunner
+from croupier.server.tables.table_snapshots import snapshots_of
 from tests.page.conftest import PHONE, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person, be_done
@@ -89,7 +90,7 @@ def play_whole_match(house: Hosted, visit: Visit, game: str) -> tuple[TableRunne
 
 def expect_the_end(table: TableRunner, pages: list[Page]) -> None:
     """Expect that two seats and a watcher are told how it ended, each in their own words."""
-    told = table.table.snapshots(0)
+    told = snapshots_of(table.table, 0)
     for page, viewer in zip(pages, (0, 1, SPECTATOR), strict=True):
         result = told(viewer).result
         assert result is not None

@@ -18,6 +18,7 @@ from croupier.server.storage.stored_values import LogEntry, StoredPledge, Stored
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.stored_match import TableHistory, commit_seed
+from croupier.server.tables.table_snapshots import info_of
 from tests.server.servers import GAME, Client
 
 CONFIG = ServerConfig(data=Path())
@@ -62,7 +63,7 @@ class Hosting:
         """Hand an input in; remember what is to be done."""
         wanted = self.hosted.handle(incoming, self.now)
         self.done += wanted
-        match = self.hosted.info(self.now).match
+        match = info_of(self.hosted, self.now).match
         self.dues += [
             (match, effect.question, self.now, self.now + effect.pause)
             for effect in wanted
@@ -141,7 +142,7 @@ class Hosting:
     @property
     def left(self) -> list[float]:
         """Return the seconds that each seat has left."""
-        clock = self.hosted.info(self.now).clock
+        clock = info_of(self.hosted, self.now).clock
         assert clock is not None
         return clock.left
 

@@ -9,7 +9,7 @@ from croupier.games.catalogue import all_games
 from croupier.play.log_hash import running_hashes
 from croupier.play.match import SeatChange
 from croupier.server.storage.stored_values import LogEntry
-from croupier.server.tables.table_talk import BROADCASTS
+from croupier.server.tables.hosted_table import BROADCASTS
 from tests.server.servers import (
     Client,
     answer,

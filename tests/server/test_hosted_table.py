@@ -10,6 +10,7 @@ from croupier.engine.piles import NOBODY
 from croupier.play.match import Answer, SeatChange, Timeout
 from croupier.server.messages.from_server import ErrorReply
 from croupier.server.tables import effects, inputs
+from croupier.server.tables.table_snapshots import info_of, updates_of
 from tests.server.hosted_tables import Hosting, kinds, loaded
 
 
@@ -35,7 +36,7 @@ def test_every_update_carries_a_clock_that_runs() -> None:
         wanted = hosting.write()
         update = next(each for each in wanted if isinstance(each, effects.BroadcastUpdate))
 
-        clock = hosting.hosted.updates(hosting.now, update.seq)(0).clock
+        clock = updates_of(hosting.hosted, hosting.now, update.seq)(0).clock
         assert clock is not None
         assert clock.running == hosting.table.seat
 
@@ -78,7 +79,7 @@ def test_time_is_charged_to_the_seat_whose_clock_ran_also_after_a_restart() -> N
     assert hosting.log[0].event == SeatChange(1 - mover, hosting.log[0].event.player)  # type: ignore[union-attr]
     assert (hosting.log[0].clock_seat, hosting.log[0].clock_ms) == (mover, 40_000)
     again = loaded(hosting)
-    clock = again.info(hosting.now).clock
+    clock = info_of(again, hosting.now).clock
     assert clock is not None
     assert clock.left == [60 if seat == mover else 100 for seat in range(2)]
 
@@ -96,7 +97,7 @@ def test_a_batch_holds_its_time_once() -> None:
         (late, 30_000),
         (NOBODY, 0),
     ]
-    clock = loaded(hosting).info(hosting.now).clock
+    clock = info_of(loaded(hosting), hosting.now).clock
     assert clock is not None
     assert clock.left == hosting.left
 

@@ -25,6 +25,7 @@ from croupier.play.taking_back import UndoableAnswers
 from croupier.server.messages.from_server import TableUpdate, ViewChange, encode
 from croupier.server.tables.match_views import MatchViews
 from croupier.server.tables.table_runner import TableRunner
+from croupier.server.tables.table_snapshots import snapshots_of
 from tests.server.servers import (
     Client,
     StillServer,
@@ -100,7 +101,7 @@ def check(table: TableRunner, client: Client, undoable: UndoableAnswers) -> None
 
     assert without_ids(encode(update).decode()) == without_ids(orjson.dumps(shown).decode())
     send(table, client, "resync")
-    snapshot = table.table.snapshots(now=0.0)(viewer)
+    snapshot = snapshots_of(table.table, now=0.0)(viewer)
     whole = replace(snapshot, view=twin.view(viewer), log=[*snapshot.log[:-1], seen.said])
     assert without_ids(encode(whole).decode()) == without_ids(client.texts[-1])
 

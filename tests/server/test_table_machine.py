@@ -14,6 +14,7 @@ from croupier.play.match import Answer
 from croupier.play.table import Table
 from croupier.server.storage import writes
 from croupier.server.tables import effects, inputs
+from croupier.server.tables.table_snapshots import info_of, snapshots_of
 from tests.server.hosted_tables import Hosting, loaded
 
 TINY = 1e-6  # seconds
@@ -90,7 +91,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(seat=strategies.integers(0, 1), agree=strategies.booleans())
     def take_back(self, seat: int, agree: bool) -> None:
         """Ask for an answer to be taken back, or agree to it, wanted or not."""
-        snapshot = self.hosting.hosted.snapshots(self.hosting.now)
+        snapshot = snapshots_of(self.hosting.hosted, self.hosting.now)
         answer = max(snapshot(0).undo, snapshot(1).undo)
         self.hosting.send(seat, "undo", answer=answer, agree=agree)
 
@@ -128,7 +129,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def who_is_here_is_not_idle(self) -> None:
         """Nobody may replace a person who is connected."""
-        players = self.hosting.hosted.info(self.hosting.now).players
+        players = info_of(self.hosting.hosted, self.hosting.now).players
         assert all(player.away for player in players if player.idle)
 
     @invariant()
@@ -175,9 +176,9 @@ class TableMachine(RuleBasedStateMachine):
         assert one.question == other.question
         is_opening = hosted.state == "opening"  # which begins again once somebody is here
         assert again.state == ("over" if is_opening else hosted.state)
-        words = [(row.seat, row.entropy) for row in hosted._opening.pledged]
-        assert words == [(row.seat, row.entropy) for row in again._opening.pledged]
-        played, replayed = hosted._played, again._played
+        words = [(row.seat, row.entropy) for row in hosted.opening.pledged]
+        assert words == [(row.seat, row.entropy) for row in again.opening.pledged]
+        played, replayed = hosted.played, again.played
         assert played is not None
         assert replayed is not None
         assert played.clock._spent == replayed.clock._spent

@@ -106,7 +106,7 @@ async def test_a_hint_tells_nothing_that_its_seat_may_not_know(
     async with still_server(tmp_path) as server:
         table = await new_table(server, "me", "bot", game=game.name)
         await server.settle()
-        client, hosted = join(table, 0), table.table._played
+        client, hosted = join(table, 0), table.table.played
         assert hosted is not None
         assert hosted.table is not None
         send(table, client, "hint")
@@ -135,7 +135,7 @@ async def test_no_thread_is_given_the_live_table(
     async with still_server(tmp_path) as server:
         table = await new_table(server, "bot", "me")
         await server.settle()
-        hosted = table.table._played
+        hosted = table.table.played
 
         assert hosted is not None
         assert hosted.table is not None

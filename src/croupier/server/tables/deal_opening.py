@@ -20,6 +20,7 @@ class Opening:
 
     def __init__(self, pledged: Iterable[StoredPledge] = ()) -> None:
         self._rows = {row.seat: row for row in pledged}
+        self.wanted = set(self._rows)  # by these seats, where a match is over
         self._until: float | None = None  # when the match is dealt without what is missing
 
     @property
@@ -51,8 +52,9 @@ class Opening:
         return not self.missing or (self._until is not None and now >= self._until)
 
     def pledge(self, row: StoredPledge) -> None:
-        """Note a pledge that is stored."""
+        """Note a pledge that is stored: its seat wants the match."""
         self._rows[row.seat] = row
+        self.wanted.add(row.seat)
 
     def check(self, seat: int, entropy: str) -> Secret:
         """Return entropy that keeps the pledge of a seat."""

@@ -82,3 +82,4 @@ class Unload(NamedTuple):
 Working = StartTimer | StopTimer | AskBot | GiveHint | ReportPreparing | Unload
 RarerEffect = Change | SendSnapshot | Reply | Working
 TableEffect = StoreEntries | Send | BroadcastUpdate | RarerEffect
+Effects = list[TableEffect]

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Literal, cast
 
 from croupier.bots.answers import timeout_answer
-from croupier.engine import NOBODY
+from croupier.bots.levels import budget_of
+from croupier.bots.names import spare_names
+from croupier.engine import NOBODY, listing
 from croupier.engine.piles import SPECTATOR
-from croupier.play.match import Player, SeatChange, Timeout, Undo
+from croupier.play.match import Event, Match, Player, SeatChange, Timeout, Undo
 from croupier.play.table import Move, Table
+from croupier.play.view import View
 from croupier.server.config import ServerConfig
 from croupier.server.limits import RateLimiter
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.stored_values import LogEntry, StoredPledge
+from croupier.server.storage.stored_values import LogEntry, StoredMatch, StoredPledge, StoredSeat
 from croupier.server.storage.writes import (
     Change,
     StoreDeal,
@@ -32,9 +35,14 @@ from croupier.server.storage.writes import (
     Write,
 )
 from croupier.server.tables import effects, inputs
+from croupier.server.tables.characters import answer_reaction, show_moods
+from croupier.server.tables.clock import Clock
 from croupier.server.tables.connections import Connection
+from croupier.server.tables.deal_opening import Opening
+from croupier.server.tables.effects import Effects
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
+from croupier.server.tables.pacing import TEMPOS
 from croupier.server.tables.rejections import (
     MOVED,
     NOT_NOW,
@@ -44,26 +52,145 @@ from croupier.server.tables.rejections import (
     Rejected,
     Unavailable,
 )
-from croupier.server.tables.seats import person_seat
-from croupier.server.tables.stored_match import TableHistory
-from croupier.server.tables.table_progress import Effects
-from croupier.server.tables.table_takeover import TakeoverTable
-from croupier.server.tables.table_talk import Talk
+from croupier.server.tables.seats import Seats, person_seat
+from croupier.server.tables.stored_match import TableHistory, dealt_match, header_of, public_file
+from croupier.server.tables.table_undo import UndoConsent
+from croupier.server.tables.turn import TableTurn
 
-ANNOUNCED = (
+Talk = from_client.ChatRequest | from_client.ReactRequest | from_client.PaceRequest
+ANNOUNCED = (  # what everybody hears of, and what is limited therefore
     Talk | from_client.UndoRequest | from_client.TakeoverRequest | from_client.ReturnRequest
-)  # what everybody hears of: so often, and no more often
+)
+BROADCASTS = 2.0  # a second, by one seat; ten times as many at once
 ARRIVALS = 1.0  # times a second that a seat is shown to come or go; six times as many at once
 
 
-class HostedTable(TakeoverTable):
-    """One table, which changes by `handle` alone."""
+class PendingWrite:
+    """At most one write that is not on the disk yet; inputs that need another wait for its end."""
+
+    def __init__(self) -> None:
+        self.write: Write | None = None
+        self.causes: list[TableInput] = []  # of the write: who gets an ack, or a reply
+        self._waiting: list[TableInput] = []
+
+    def __bool__(self) -> bool:
+        return self.write is not None
+
+    def begin(self, write: Write, cause: TableInput | None = None) -> Effects:
+        """Have something written, unless something is being written; then the cause waits."""
+        if self.write is not None:
+            return self.wait(cause)
+        self.write, self.causes = write, [] if cause is None else [cause]
+        return [write]
+
+    def wait(self, cause: TableInput | None) -> Effects:
+        """Defer an input until the write in flight ends."""
+        self._waiting += [cause] if cause is not None else []
+        return []
+
+    def end(self) -> tuple[list[TableInput], list[TableInput]]:
+        """Forget the write, which is done or has failed; return its causes, and what waited."""
+        ended = self.causes, self._waiting
+        self.write, self.causes, self._waiting = None, [], []
+        return ended
+
+
+class HostedTable:
+    """One table, which changes by `handle` alone; `table_snapshots` says what is shown of it."""
 
     def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
-        super().__init__(stored, config)
+        self.row, self.game, self._config = stored.row, stored.game, config
+        self.seats, self.past = Seats(stored.seats), list(stored.past)
+        self.next_match = stored.next_match  # committed to, and not dealt yet
+        self.opening = Opening(stored.pledged)  # of the next match
+        self.played: MatchInPlay | None = None  # the match in play, or just over
+        if stored.match is not None:
+            self.played = self._begun(stored.match, stored.log)
+        self.consent = UndoConsent()
+        self.seq = 0  # of the last message to everybody
+        self._pending, self._turn = PendingWrite(), TableTurn(config)
+        self._votes: dict[int, set[int]] = {}  # for a bot on a seat: who agrees
         self._idle: list[bool] = []  # the seats, at the last sweep
+        self._broadcasts = RateLimiter(BROADCASTS, 10 * BROADCASTS)
         self._arrivals = RateLimiter(ARRIVALS, 6 * ARRIVALS)
         self._has_unshown = False  # somebody came or left, and it was too early to show it
+        self._is_suspended = False
+
+    def _begun(self, row: StoredMatch, log: Sequence[LogEntry]) -> MatchInPlay:
+        """Return a match that was dealt, where its log ends."""
+        clock = Clock(self.row.clock, self.row.seconds, len(self.seats))
+        return MatchInPlay(self.game, row, log, clock)
+
+    @property
+    def state(self) -> from_server.TableStage:
+        """Return where the table stands."""
+        played = self.played
+        if self.row.closed:
+            return "closed"
+        if played is not None and not played.is_over:
+            return "playing"
+        if self.opening.is_begun:
+            return "opening"
+        return "waiting" if played is None else "over"
+
+    @property
+    def question(self) -> int:
+        """Return the number an answer must name now; 0 before the deal."""
+        return self.played.question if self.played is not None else 0
+
+    @property
+    def match(self) -> Match | None:
+        """Return the match in play, or just over."""
+        return self.played.match if self.played is not None else None
+
+    def copy_table(self) -> Table | None:
+        """Return a copy of the match in play, for another thread; None without one."""
+        table = self.played.table if self.played is not None else None
+        return table.copy() if table is not None else None
+
+    def view(self, viewer: int) -> View | None:
+        """Return what a viewer may know of the match; None before the deal."""
+        if self.played is None or self.played.views is None:
+            return None
+        view = self.played.views.view(viewer)
+        return replace(view, decision=None) if self.row.closed else view
+
+    def ticket(self, seat: int) -> str | None:
+        """Return what the token of a seat must name; None if no person has taken it."""
+        return self.seats.rows[seat].ticket if self.seats.has_person(seat) else None
+
+    def kind_of(self, seat: int) -> Literal["open", "person", "bot"]:
+        """Say who answers for a seat now."""
+        if self.played is not None:
+            return "bot" if seat in self.played.bots else "person"
+        return cast(Literal["open", "person", "bot"], self.seats.rows[seat].kind)
+
+    def is_idle(self, seat: int, now: float) -> bool:
+        """Say whether the others may put a bot in the place of a person who is away."""
+        away = self.seats.away_seconds(seat, now)
+        return self.kind_of(seat) == "person" and away > self._config.idle_seconds
+
+    def _is_replaced(self, seat: int) -> bool:
+        """Say whether a bot answers for a person."""
+        return self.seats.has_person(seat) and self.kind_of(seat) == "bot"
+
+    @property
+    def _open_match(self) -> MatchInPlay | None:
+        """Return the match in which somebody is asked now; None if nobody is."""
+        return self.played if self.state == "playing" and not self._is_suspended else None
+
+    @property
+    def is_writing(self) -> bool:
+        """Say whether something is not on the disk yet."""
+        return self._pending.write is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether a bot is going to answer, a pause to be over, or a clock to run out."""
+        if (played := self._open_match) is None:
+            return False
+        has_clock, has_bot = self.row.clock != "none", played.seat in played.bots
+        return has_clock or has_bot or self._turn.is_pausing
 
     def handle(self, incoming: TableInput, now: float) -> Effects:
         """Change by an input; return what is to be done."""
@@ -91,7 +218,7 @@ class HostedTable(TakeoverTable):
             case inputs.HintFound(question, hint) if question == self.question:
                 wanted = self._turn.hint_found(hint)
             case inputs.Opened(waited):
-                self._seats.open(now)
+                self.seats.open(now)
                 wanted = self._deal_if_ready(now) or self._ask(now, now - waited)
             case inputs.Swept(closed):
                 wanted = self._sweep(closed, now)
@@ -124,19 +251,39 @@ class HostedTable(TakeoverTable):
             raise Rejected("too_fast", "Slowly, please.")
         if isinstance(message, Talk):
             return self._talk(seat, message)
-        if isinstance(message, from_client.UndoRequest):
-            return self._undo(cause, message, now)
         return self._act(cause, seat, now)
+
+    def _talk(self, seat: int, message: Talk) -> Effects:
+        """Pass on what a seat says to all."""
+        match message:
+            case from_client.ChatRequest(number=number) if number < len(from_server.PHRASES):
+                return [effects.Send(None, from_server.ChatLine(seat, from_server.PHRASES[number]))]
+            case from_client.ReactRequest(seat=at) if at < len(self.seats) and at != seat:
+                return self._react(from_server.Reaction(seat, at, message.kind))
+            case from_client.PaceRequest(speed=speed):
+                self.seats.tempos[seat] = TEMPOS[speed]  # from the next question on
+                return []
+        raise Rejected(*NOT_NOW[message.type])
+
+    def _react(self, thrown: from_server.Reaction) -> Effects:
+        """Show what one seat throws at another; a bot answers in character."""
+        said: list[from_server.ServerMessage] = [thrown]
+        if self.kind_of(thrown.at) == "bot":
+            chance = self.played.public_chance if self.played is not None else ""
+            said += answer_reaction(thrown, self.seats.names[thrown.at], chance)
+        return [effects.Send(None, message) for message in said]
 
     def _act(self, cause: Received, seat: int, now: float) -> Effects:
         """Do what a seat asks for."""
         match message := cause.message:
+            case from_client.UndoRequest():
+                return self._undo(cause, message, now)
             case from_client.AutoRequest():
                 return self._set_auto(cause, message)
-            case from_client.TakeoverRequest(seat=other) if other < len(self._seats):
+            case from_client.TakeoverRequest(seat=other) if other < len(self.seats):
                 return self._take_over(cause, other, now)
             case from_client.ReturnRequest() if self.state == "playing" and self._is_replaced(seat):
-                return self._write(cause, [SeatChange(seat, Player(self._seats.names[seat]))], now)
+                return self._write(cause, [SeatChange(seat, Player(self.seats.names[seat]))], now)
             case from_client.RematchRequest() if self.state == "over":
                 return self._want_rematch(cause, message.pledge, now)
             case from_client.RevealRequest() if self.state == "opening":
@@ -147,19 +294,20 @@ class HostedTable(TakeoverTable):
 
     def _answer(self, cause: Received, request: from_client.AnswerRequest, now: float) -> Effects:
         """Write an answer; the same one sent twice is one answer with two acks."""
-        sender, seat, played = cause.sender, cause.sender.viewer, self._played
+        sender, seat, played = cause.sender, cause.sender.viewer, self.played
         table = played.table if played is not None else None
-        word, pending = self._game.words.codes.get(request.choice, ""), self._pending.write
+        word, pending = self.game.words.codes.get(request.choice, ""), self._pending.write
         is_writing = isinstance(pending, StoreEntries) and pending.has_answer(seat, word)
         if is_writing and request.turn == self.question:
             self._pending.causes.append(cause)
             return []
-        if table is not None and table.is_logged(seat, request.turn, request.choice):
-            return [effects.Send(sender, self._ack(request))]
+        is_kept = table is not None and table.is_logged(seat, request.turn, request.choice)
+        if played is not None and is_kept:
+            return [effects.Send(sender, ack_of(played, request))]
         if played is None or table is None or self.state != "playing":
             text = "Nothing is dealt yet." if self.state == "waiting" else "The match is over."
             raise Rejected("over", text)
-        if played.players[seat].bot:
+        if seat in played.bots:
             raise Rejected("not_your_turn", "A bot plays for you; take your seat back first.")
         if error := table.check(seat, request.turn, request.choice):
             raise Rejected(cast(from_server.ErrorCode, error.code), str(error), error.rule)
@@ -168,16 +316,10 @@ class HostedTable(TakeoverTable):
             return []
         return self._write(cause, [table.written(request.choice, table.next_number)], now)
 
-    def _ack(self, request: from_client.AnswerRequest) -> from_server.Ack:
-        """Return the word that an answer is stored, with the hash of the log that holds it."""
-        if self._played is None:
-            return from_server.Ack(request.id, request.turn, 0, "")
-        return from_server.Ack(request.id, request.turn, self._played.events, self._played.hash)
-
     def _time_out(self, cause: inputs.TimerFired, now: float) -> Effects:
         """Answer for a person whose time has run out."""
         played = self._open_match
-        if played is None or played.table is None or self._has_bot:
+        if played is None or played.table is None or played.seat in played.bots:
             return []
         if held := self._answer_held(now):
             return held
@@ -192,14 +334,14 @@ class HostedTable(TakeoverTable):
             return []
         if cause.choice is None:
             return self._pause_over(cause, played.table, now)
-        if not self._has_bot:
+        if played.seat not in played.bots:
             return []
         answer = played.table.written(cause.choice, played.table.next_number)
         return self._write(cause, [answer], now)
 
     def _pause_over(self, cause: inputs.BotAnswered, table: Table, now: float) -> Effects:
         """Write the answer that was held, or the only one that a person has."""
-        if self._has_bot or not self._seats.rows[table.seat].forced:
+        if self.kind_of(table.seat) == "bot" or not self.seats.rows[table.seat].forced:
             return []
         held = self._answer_held(now)
         if held or len(table.choices) > 1:
@@ -211,12 +353,16 @@ class HostedTable(TakeoverTable):
         self._turn.is_due = True
         return [effect for each in self._turn.release() for effect in self._receive(each, now)]
 
-    def _go_on(self, now: float, since: float) -> Effects:
-        """Ask the seat to answer; then process the answers held during the pause."""
-        wanted = self._ask(now, since)
-        for each in [] if self._turn.is_pausing else self._turn.release():
-            wanted += self._receive(each, now)
-        return wanted
+    def _write(self, cause: TableInput | None, events: Sequence[Event], now: float) -> Effects:
+        """Have events added to the log; the first holds the time that a clock ran until now."""
+        played = self.played
+        if self._pending or played is None or played.table is None:
+            return self._pending.wait(cause)
+        number = played.table.next_number
+        seat, milliseconds = played.clock.stop(now)
+        entries = [LogEntry(number, events[0], seat, milliseconds)]
+        entries += [LogEntry(number + n, event) for n, event in enumerate(events[1:], 1)]
+        return self._pending.begin(StoreEntries(played.row.number, entries), cause)
 
     def _give_up(self, *, is_moved: bool) -> Effects:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
@@ -249,24 +395,23 @@ class HostedTable(TakeoverTable):
             case StoreResult():
                 return self._finished(change, now)
             case StorePledge(row=row):
-                self._opening.pledge(row)
-                self._rematch.add(row.seat)
+                self.opening.pledge(row)
                 return self._deal_if_ready(now) or self._show()
             case StoreEntropy(seat=seat, entropy=entropy):
-                self._opening.open(seat, entropy)
+                self.opening.open(seat, entropy)
                 return self._deal_if_ready(now)
 
     def _logged(
         self, entries: Sequence[LogEntry], causes: Sequence[TableInput], now: float
     ) -> Effects:
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
-        if self._played is None:
+        if self.played is None:
             return []
-        shown, since = self._enter(self._played, entries, now)
+        shown, since = self._enter(self.played, entries, now)
         wanted: Effects = []
         for cause in causes:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
-                wanted.append(effects.Send(cause.sender, self._ack(cause.message)))
+                wanted.append(effects.Send(cause.sender, ack_of(self.played, cause.message)))
         return wanted + shown + self._go_on(now, since)
 
     def _enter(
@@ -281,40 +426,113 @@ class HostedTable(TakeoverTable):
         if last is None:
             is_back = any(isinstance(entry.event, Undo) for entry in entries)
             since = now if is_back else played.clock.stopped_at  # the same question: time runs on
-            return self._show() + self._review_wish(), since
-        self._seq += 1
-        shown: Effects = [effects.BroadcastUpdate(self._seq, last.seat)]
-        return shown + self._show_moods(last) + self._review_wish(), now
+            return self._show() + self.consent.review(self._open_match), since
+        self.seq += 1
+        shown: Effects = [effects.BroadcastUpdate(self.seq, last.seat)]
+        shown += self._show_moods(played, last)
+        return shown + self.consent.review(self._open_match), now
+
+    def _show_moods(self, played: MatchInPlay, move: Move) -> Effects:
+        """Show how bots take a move, by what spectators saw of it."""
+        if not played.bots:
+            return []
+        names = self.seats.names
+        moments = move.moments(SPECTATOR, names)
+        moods = show_moods(moments, names, played.bots, played.public_chance)
+        return [effects.Send(None, mood) for mood in moods]
+
+    def _ask(self, now: float, since: float) -> Effects:
+        """Ask the seat to answer; or store the result."""
+        if (played := self._open_match) is None:
+            return self._turn.stop() + self._finish()
+        return self._turn.ask(played, self.seats, now, since)
+
+    def _go_on(self, now: float, since: float) -> Effects:
+        """Ask the seat to answer; then process the answers held during the pause."""
+        wanted = self._ask(now, since)
+        for each in [] if self._turn.is_pausing else self._turn.release():
+            wanted += self._receive(each, now)
+        return wanted
+
+    def _undo(self, cause: Received, request: from_client.UndoRequest, now: float) -> Effects:
+        """Take an answer back if all people agree; else show who has not yet."""
+        shown = self.consent.request(self._open_match, cause.sender.viewer, request)
+        if self.consent.is_given(self._open_match):
+            return self._write(cause, [Undo(request.answer)], now)
+        return shown
+
+    def _take_over(self, cause: Received, other: int, now: float) -> Effects:
+        """Put a bot into one's own seat, an open one, or by consent into an idle person's."""
+        seat, kind, bot = cause.sender.viewer, self.kind_of(other), self.game.default_bot
+        if kind == "open":
+            row = StoredSeat("bot", next(spare_names(self.seats.names)), bot)
+            return self._pending.begin(StoreSeat(other, row), cause)
+        if self.state != "playing":
+            raise Rejected("over", "No match is being played.")
+        if kind == "bot":
+            raise Rejected("malformed", "A bot sits there already.")
+        if other != seat and (silent := self._vote(seat, other, now)):
+            names = self.seats.names
+            asked = listing(names[each] for each in silent)
+            text = f"{names[seat]} wants a bot to play for {names[other]}. {asked} may agree."
+            return [effects.Send(None, from_server.Notice(text))]
+        return self._write(cause, [SeatChange(other, Player(self.seats.names[other], bot))], now)
+
+    def _vote(self, seat: int, other: int, now: float) -> list[int]:
+        """Note that a seat wants a bot in another's place; return who has not agreed yet."""
+        if not self.is_idle(other, now):
+            raise Rejected("not_your_turn", f"{self.seats.names[other]} is at the table.")
+        votes = self._votes.setdefault(other, set())
+        votes.add(seat)
+        here = [each for each in sorted(self.seats.people_here) if not self._is_replaced(each)]
+        return [each for each in here if each != other and each not in votes]
 
     def _sweep(self, closed: str, now: float) -> Effects:
         """Close or open a table as it was elsewhere; show who has become idle, came or left."""
-        if closed != self._row.closed:
-            self._row = replace(self._row, closed=closed)
+        if closed != self.row.closed:
+            self.row = replace(self.row, closed=closed)
             if closed:
                 return self._stop_clock(now) + self._show()
             return self._show() + (self._deal_if_ready(now) or self._go_on(now, now))
-        was_idle, seats = self._idle, range(len(self._seats))
-        self._idle = [self._is_idle(seat, now) for seat in seats]
+        was_idle, seats = self._idle, range(len(self.seats))
+        self._idle = [self.is_idle(seat, now) for seat in seats]
         is_news = self._has_unshown or (self._idle != was_idle and any(self._idle))
         self._has_unshown, shown = False, self._show() if is_news else []
         return shown + self._deal_if_ready(now)
+
+    def _stop_clock(self, now: float) -> Effects:
+        """Let no time run any more."""
+        if self.played is not None:
+            self.played.clock.stop(now)
+        return self._turn.stop()
+
+    def _show(self) -> Effects:
+        """Send everybody a snapshot, under the next number."""
+        self.seq += 1
+        return [effects.SendSnapshot(None, self.seq)]
 
     def _join(self, sender: Connection, now: float, *, is_first: bool) -> Effects:
         """Show the table to a new connection; to everybody, if its seat was away."""
         shown: Effects = []
         if is_first and sender.viewer != SPECTATOR:
-            self._seats.join(sender.viewer)
+            self.seats.join(sender.viewer)
             self._votes.pop(sender.viewer, None)
             shown = self._show_arrival(sender.viewer, now)
         return (shown or [effects.SendSnapshot(sender)]) + self._report_preparing(sender)
 
+    def _report_preparing(self, to: Connection | None = None) -> Effects:
+        """Have it said if a bot of this match cannot search yet."""
+        players = self.played.players if self.played is not None else []
+        has_search = any(budget_of(self.game, player.bot) for player in players if player.bot)
+        return [effects.ReportPreparing(to)] if has_search else []
+
     def _leave(self, viewer: int, now: float) -> Effects:
         """Note that a viewer has no connection any more."""
-        if self._played is not None and self._played.views is not None:
-            self._played.views.forget(viewer)
+        if self.played is not None and self.played.views is not None:
+            self.played.views.forget(viewer)
         if viewer == SPECTATOR:
             return []
-        self._seats.leave(viewer, now)
+        self.seats.leave(viewer, now)
         return self._show_arrival(viewer, now)
 
     def _show_arrival(self, seat: int, now: float) -> Effects:
@@ -328,32 +546,31 @@ class HostedTable(TakeoverTable):
         """Give the only answer there is for a seat from now on, at a speed; or no longer."""
         seat, speed = cause.sender.viewer, request.speed if request.on else 1
         if speed is not None:
-            self._seats.speeds[seat] = speed  # from the next question on
+            self.seats.speeds[seat] = speed  # from the next question on
         if self._pending:
             return self._pending.wait(cause)
-        row = self._seats.rows[seat]
+        row = self.seats.rows[seat]
         if row.forced == request.on:
             return []
         return self._pending.begin(StoreSeat(seat, replace(row, forced=request.on)), cause)
 
     def _take_seat(self, cause: inputs.SeatRequested) -> Effects:
         """Give an open seat to a person."""
-        free = self._seats.free
+        free = self.seats.free
         seat = cause.seat if cause.seat is not None else next(iter(free), NOBODY)
-        if self._row.closed or seat not in free:
+        if self.row.closed or seat not in free:
             text = "that seat is taken." if free else "every seat at this table is taken."
             return [effects.Reply(cause.reply, Unavailable(text))]
-        row, match = person_seat(self._seats.names, cause.name), self._next_match
-        pledged = (
-            (match.number, StoredPledge(seat, cause.pledge)) if match and cause.pledge else None
-        )
+        row, match, pledged = person_seat(self.seats.names, cause.name), self.next_match, None
+        if match is not None and cause.pledge:
+            pledged = match.number, StoredPledge(seat, cause.pledge)
         return self._pending.begin(StoreSeat(seat, row, pledged), cause)
 
     def _seat_stored(self, write: StoreSeat, causes: Sequence[TableInput], now: float) -> Effects:
         """Give a stored seat to its person; deal once every seat is taken."""
-        self._seats.take(write.number, write.seat, now)
+        self.seats.take(write.number, write.seat, now)
         if write.pledged is not None:
-            self._opening.pledge(write.pledged[1])
+            self.opening.pledge(write.pledged[1])
         wanted: Effects = []
         for cause in causes:
             if isinstance(cause, inputs.SeatRequested):
@@ -364,45 +581,79 @@ class HostedTable(TakeoverTable):
 
     def _want_rematch(self, cause: Received, pledge: str | None, now: float) -> Effects:
         """Note that a seat wants to play again, with its first pledge; deal once all here do."""
-        seat, row = cause.sender.viewer, self._next_match
+        seat, row = cause.sender.viewer, self.next_match
         if row is None:  # until the match before it is stored as one that is over
             return self._pending.wait(cause)
-        if pledge and seat not in self._opening.seats:
+        if pledge and seat not in self.opening.seats:
             return self._pending.begin(StorePledge(row.number, StoredPledge(seat, pledge)), cause)
-        is_new = seat not in self._rematch
-        self._rematch.add(seat)
+        is_new = seat not in self.opening.wanted
+        self.opening.wanted.add(seat)
         return self._deal_if_ready(now) or (self._show() if is_new else [])
 
     def _reveal(self, cause: Received, request: from_client.RevealRequest) -> Effects:
         """Have the entropy stored that a seat has pledged; opened twice it is opened once."""
-        seat, row = cause.sender.viewer, self._next_match
+        seat, row = cause.sender.viewer, self.next_match
         if row is None or request.match != row.number:
             raise Rejected(*NOT_NOW[request.type])
-        entropy = self._opening.check(seat, request.words)
-        if seat not in self._opening.missing:
+        entropy = self.opening.check(seat, request.words)
+        if seat not in self.opening.missing:
             return []
         return self._pending.begin(StoreEntropy(row.number, seat, entropy), cause)
 
+    @property
+    def _is_deal_due(self) -> bool:
+        """Say whether every seat is taken, or whether everybody here wants the next match."""
+        if self.state == "over":
+            here = self.seats.people_here
+            return bool(here) and here <= self.opening.wanted
+        return self.state == "opening" or (self.state == "waiting" and not self.seats.free)
+
+    def _deal_if_ready(self, now: float) -> Effects:
+        """Have pledges opened once a deal is due; deal once they are, or time is over."""
+        row, opening = self.next_match, self.opening
+        if row is None or self._pending or not self._is_deal_due:
+            return []
+        if not opening.is_over(now):
+            if opening.is_begun:
+                return []
+            opening.begin(now + self._config.opening_seconds)
+            return self._show()
+        players = [Player(each.name, each.bot) for each in self.seats.rows]
+        match = dealt_match(row, self.game, players, self.row.options, opening.pledged)
+        return self._pending.begin(StoreDeal(row.number, header_of(match)))
+
     def _dealt(self, write: StoreDeal, now: float) -> Effects:
         """Begin the match that is dealt; bots go on for those who are still away."""
-        if self._next_match is None:
+        if self.next_match is None:
             return []
-        bot, rows = self._game.default_bot, self._seats.rows
+        bot, rows = self.game.default_bot, self.seats.rows
         changes = [
             SeatChange(seat, Player(row.name, bot))
             for seat, row in enumerate(rows)
-            if self._seats.is_away(seat) and self._is_replaced(seat)
+            if self.seats.is_away(seat) and self._is_replaced(seat)
         ]
-        row, self._next_match = replace(self._next_match, header=write.header), None
+        row, self.next_match = replace(self.next_match, header=write.header), None
         self._votes.clear()
-        self._begin(row, ())
+        self.opening, self.played = Opening(), self._begun(row, ())
         shown = self._show() + self._report_preparing()
         return shown + (self._write(None, changes, now) if changes else self._ask(now, now))
 
+    def _finish(self) -> Effects:
+        """Have the file of a match that is over stored, if it is not."""
+        played = self.played
+        if played is None or not played.is_over or played.row.file is not None:
+            return []
+        return self._pending.begin(StoreResult(played.row.number, public_file(played.final)))
+
     def _finished(self, write: StoreResult, now: float) -> Effects:
         """Note that a match is stored as one that is over, and what the next one is."""
-        if self._played is not None and (result := self._played.final.result) is not None:
-            self._played.row = replace(self._played.row, file=write.file)
-            self._past.append(result)
-        self._next_match = write.next_match
+        if self.played is not None and (result := self.played.final.result) is not None:
+            self.played.row = replace(self.played.row, file=write.file)
+            self.past.append(result)
+        self.next_match = write.next_match
         return self._show() + self._deal_if_ready(now)
+
+
+def ack_of(played: MatchInPlay, request: from_client.AnswerRequest) -> from_server.Ack:
+    """Return the word that an answer is stored, with the hash of the log that holds it."""
+    return from_server.Ack(request.id, request.turn, played.events, played.hash)

@@ -97,6 +97,11 @@ class MatchInPlay:
         return replace(self._stored, result=result)
 
     @property
+    def public_chance(self) -> str:
+        """Return what all chance of bots' talk is drawn from; everybody knows it."""
+        return f"{self.row.commitment} {self.events}"
+
+    @property
     def _seed(self) -> str:
         """Return the seed, which is shown once the match is over."""
         seed = self._stored.seed

@@ -12,7 +12,6 @@ from croupier.play.match import Match, Player, Result, new_match
 from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Table
-from croupier.server.messages.from_server import SeriesInfo
 from croupier.server.storage.stored_values import (
     LogEntry,
     StoredMatch,
@@ -90,17 +89,3 @@ def public_file(match: Match, *, is_given_up: bool = False) -> str:
     """
     is_public = is_given_up or match.result is not None
     return write_match(match if is_public else without_secrets(match))
-
-
-def series_of(results: Sequence[Result], seats: int) -> SeriesInfo | None:
-    """Add up the matches played at a table; None before the first is over."""
-    if not results:
-        return None
-    wins, scores, drawn = [0] * seats, [0] * seats, 0
-    for result in results:
-        if result.winner is not None:
-            wins[result.winner] += 1
-        drawn += result.ending == "drawn"
-        for seat in range(seats):
-            scores[seat] += result.scores[seat]
-    return SeriesInfo(len(results), wins, drawn, scores)

@@ -27,6 +27,7 @@ from croupier.server.tables.rejections import MOVED, OutOfOrder, Unavailable
 from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.stored_match import commit_seed
 from croupier.server.tables.table_loading import LoadedTable
+from croupier.server.tables.table_snapshots import info_of, snapshots_of, updates_of
 
 FAILED = 1011  # the code of a connection closed by a fault of the server
 LOG = logging.getLogger("croupier.server")
@@ -129,7 +130,7 @@ class TableRunner:
 
     def info(self) -> TableInfo:
         """Return what everybody may know of the table."""
-        return self.table.info(self._scheduler.time())
+        return info_of(self.table, self._scheduler.time())
 
     def is_unused(self, seconds: float) -> bool:
         """Say whether nobody has looked for so long that the table may be unloaded."""
@@ -181,7 +182,7 @@ class TableRunner:
             self.connections.push(effect.message, effect.to)
         elif isinstance(effect, effects.BroadcastUpdate):
             self._metrics.answers += 1
-            make = self.table.updates(self._scheduler.time(), effect.seq)
+            make = updates_of(self.table, self._scheduler.time(), effect.seq)
             self.connections.push_each(make, effect.first)
         else:
             self._do_rarer(effect)
@@ -190,7 +191,7 @@ class TableRunner:
         """Send snapshots, reply to a request, or work on."""
         match effect:
             case effects.SendSnapshot(to, seq):
-                make = self.table.snapshots(self._scheduler.time(), seq)
+                make = snapshots_of(self.table, self._scheduler.time(), seq)
                 if to is None:
                     self.connections.push_each(make)
                 else:

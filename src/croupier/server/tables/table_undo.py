@@ -5,19 +5,14 @@ A request names the answer it is about, so that heard twice it is one request.
 
 from __future__ import annotations
 
-from abc import ABC
 from typing import NamedTuple
 
-from croupier.play.match import Undo
-from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import UndoRequest
 from croupier.server.messages.from_server import UndoWish
 from croupier.server.tables import effects
-from croupier.server.tables.inputs import Received
+from croupier.server.tables.effects import Effects
+from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.rejections import NOT_NOW, Rejected
-from croupier.server.tables.stored_match import TableHistory
-from croupier.server.tables.table_progress import Effects
-from croupier.server.tables.table_talk import TalkingTable
 
 TOO_LATE = "That answer cannot be taken back any more."
 
@@ -30,58 +25,60 @@ class Wish(NamedTuple):
     agreed: frozenset[int] = frozenset()
 
 
-class UndoingTable(TalkingTable, ABC):
-    """A table at which answers are taken back."""
+class UndoConsent:
+    """The wish to take an answer back, until everybody has agreed or somebody does not.
 
-    def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
-        super().__init__(stored, config)
+    Its methods are given the match it is about: the one in which somebody is asked now.
+    """
+
+    def __init__(self) -> None:
         self._wish: Wish | None = None
 
-    def _undo(self, cause: Received, request: UndoRequest, now: float) -> Effects:
-        """Note a wish to take an answer back, or what somebody says to it; do it if all agree."""
-        sender, answer, wish = cause.sender.viewer, request.answer, self._wish
-        seat = self._undoable_seat(answer)
-        if seat is None or (seat != sender and (wish is None or wish.answer != answer)):
+    def request(self, played: MatchInPlay | None, sender: int, request: UndoRequest) -> Effects:
+        """Note a wish, or what a seat says to it; return what shows it, while people are asked."""
+        answer, wish = request.answer, self._wish
+        if wish is not None and wish.answer != answer:
+            wish = None
+        seat = undoable_seat(played, answer)
+        if played is None or seat is None or (seat != sender and wish is None):
             raise Rejected("stale", TOO_LATE)
-        if self._kind_of(sender) == "bot":
+        if sender in played.bots:
             raise Rejected(*NOT_NOW[request.type])
         if not request.agree:
-            return self._end_wish()
-        agreed = wish.agreed if wish is not None and wish.answer == answer else frozenset[int]()
+            return self._end()
+        agreed = wish.agreed if wish is not None else frozenset[int]()
         self._wish = Wish(seat, answer, agreed | {sender})
-        if self._waiting:
-            return [effects.Send(None, self._shown_wish)] if self._shown_wish else []
-        return self._write(cause, [Undo(answer)], now)
+        shown = self.shown(played)
+        return [effects.Send(None, shown)] if shown is not None and shown.waiting else []
 
-    def _undoable_seat(self, answer: int) -> int | None:
-        """Return whose last answer it is that can be taken back now; None if it cannot be."""
-        played = self._open_match
-        seat = played.undoable.seat_of(answer) if played is not None else None
-        if played is None or seat is None or played.undoable.last_of(seat) != answer:
-            return None
-        return seat
+    def is_given(self, played: MatchInPlay | None) -> bool:
+        """Say whether there is a wish to which all people agree."""
+        shown = self.shown(played)
+        return shown is not None and not shown.waiting
 
-    @property
-    def _waiting(self) -> list[int]:
-        """Return the people who have not agreed to the wish yet."""
-        agreed = self._wish.agreed if self._wish is not None else frozenset[int]()
-        seats = range(len(self._seats))
-        return [seat for seat in seats if self._kind_of(seat) == "person" and seat not in agreed]
-
-    @property
-    def _shown_wish(self) -> UndoWish | None:
-        """Return the wish as everybody is shown it."""
+    def shown(self, played: MatchInPlay | None) -> UndoWish | None:
+        """Return the wish as everybody is shown it, with the people who have not agreed yet."""
         wish = self._wish
-        return UndoWish(wish.seat, wish.answer, self._waiting) if wish is not None else None
+        if wish is None or played is None:
+            return None
+        people = [seat for seat in range(len(played.players)) if seat not in played.bots]
+        waiting = [seat for seat in people if seat not in wish.agreed]
+        return UndoWish(wish.seat, wish.answer, waiting)
 
-    def _end_wish(self) -> Effects:
+    def review(self, played: MatchInPlay | None) -> Effects:
+        """End the wish if the answer was taken back, or cannot be any more."""
+        wish = self._wish
+        return self._end() if wish and undoable_seat(played, wish.answer) is None else []
+
+    def _end(self) -> Effects:
         """Forget the wish, and show everybody that it is over."""
         wish, self._wish = self._wish, None
         return [effects.Send(None, UndoWish(wish.seat, wish.answer, []))] if wish else []
 
-    def _review_wish(self) -> Effects:
-        """End the wish if the answer was taken back, or cannot be any more."""
-        wish = self._wish
-        if wish is None or self._undoable_seat(wish.answer) is not None:
-            return []
-        return self._end_wish()
+
+def undoable_seat(played: MatchInPlay | None, answer: int) -> int | None:
+    """Return whose last answer it is that can be taken back now; None if it cannot be."""
+    seat = played.undoable.seat_of(answer) if played is not None else None
+    if played is None or seat is None or played.undoable.last_of(seat) != answer:
+        return None
+    return seat

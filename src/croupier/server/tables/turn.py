@@ -12,13 +12,13 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_server import ErrorReply, HintReply
 from croupier.server.tables import effects
 from croupier.server.tables.connections import Connection
+from croupier.server.tables.effects import Effects
 from croupier.server.tables.hints import FoundHint
 from croupier.server.tables.inputs import Received
 from croupier.server.tables.match_in_play import MatchInPlay
 from croupier.server.tables.pacing import facts_of, length_of, pause, share_of
 from croupier.server.tables.seats import Seats
 
-Effects = list[effects.TableEffect]
 BUSY = "Many people want a hint now. Ask again in a moment."
 PERSON = ""  # who is asked, where others are named for their bots
 UNASKED = None
