@@ -32,11 +32,9 @@ from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.metrics import Metrics
 from croupier.server.storage.store import Store
-from croupier.server.storage.stored_values import Claim, StoredSeat, StoredTable
-from croupier.server.tables.computing import Computing
-from croupier.server.tables.scheduler import Scheduler
+from croupier.server.storage.stored_values import StoredSeat, StoredTable
+from croupier.server.tables.computing import Computing, Scheduler
 from croupier.server.tables.stored_match import TableHistory, commit_seed
-from croupier.server.tables.table_loading import LoadedTable
 from croupier.server.tables.table_runner import TableRunner
 
 WARM_UP = 200  # moves before anything is measured
@@ -117,7 +115,7 @@ class Table:
         )
         self._store = NoStore()
         self._runner = TableRunner(
-            LoadedTable(stored, Claim(), 0.0),
+            stored,
             ServerConfig(data=Path(), pace=0.0),
             cast(Store, self._store),
             AtOnce(Metrics()),

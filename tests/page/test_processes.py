@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from bench.chaos.houses import House
 from bench.chaos.proxy import Proxy
 from croupier.server.storage.store import Store
-from croupier.server.tables.match_audit import check_matches
+from croupier.server.tables.stored_match import check_matches
 from tests.postgres import running_postgres
 from tests.waiting import wait_until
 

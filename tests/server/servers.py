@@ -18,8 +18,8 @@ from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.database_url import find_database
 from croupier.server.storage.failures import Locked
+from croupier.server.tables.computing import Scheduler
 from croupier.server.tables.registry import TableRegistry
-from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.table_runner import TableRunner
 
 GAME = "crazy"  # any would do where a test needs one

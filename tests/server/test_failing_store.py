@@ -18,8 +18,8 @@ from croupier.server.storage.writer import Job, Statement, Then
 from croupier.server.storage.writes import StoreDeal, StoreResult, Write
 from croupier.server.tables import inputs
 from croupier.server.tables.hosted_table import HostedTable
+from croupier.server.tables.registry import SetAside
 from croupier.server.tables.rejections import OutOfOrder
-from croupier.server.tables.set_aside import SetAside
 from croupier.server.tables.table_runner import TableRunner
 from tests.server.servers import (
     Client,

@@ -186,7 +186,7 @@ async def test_a_match_of_other_rules_ends_unfinished_and_is_not_dealt_again(
     def changed(name: str) -> Game:
         return replace(find_game(name), version=version + 1)
 
-    monkeypatch.setattr("croupier.server.tables.table_loading.find_game", changed)
+    monkeypatch.setattr("croupier.server.tables.stored_match.find_game", changed)
     async with still_server(tmp_path) as server:
         table = await server.table(code)
         ann = join(table, 0)
@@ -217,7 +217,7 @@ async def test_a_match_that_ended_is_not_played_on_when_its_rules_are_back(
         def changed(name: str) -> Game:
             return replace(find_game(name), version=version + 1)
 
-        upgraded.setattr("croupier.server.tables.table_loading.find_game", changed)
+        upgraded.setattr("croupier.server.tables.stored_match.find_game", changed)
         async with still_server(tmp_path) as server:
             await server.table(code, is_visit=True)
             await server.settle()

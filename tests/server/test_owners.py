@@ -24,8 +24,8 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
 from croupier.server.storage.failures import Elsewhere
 from croupier.server.storage.store import Store
-from croupier.server.tables import table_loading
-from croupier.server.tables.table_loading import load_table
+from croupier.server.tables import stored_match
+from croupier.server.tables.stored_match import load_table
 from tests.postgres import Postgres
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import duel, still_server
@@ -288,7 +288,7 @@ async def test_a_match_of_other_rules_is_left_to_a_process_that_has_them(
         code, game = table.code, find_game("crazy")
         with closing(Store(url)) as new:
             newer = replace(game, version=game.version + 1)
-            monkeypatch.setattr(table_loading, "find_game", lambda _: newer)
+            monkeypatch.setattr(stored_match, "find_game", lambda _: newer)
             assert old.store.owners is not None
             old.store.owners.join("127.0.0.1:7", {"crazy": game.version})
             table.unload()

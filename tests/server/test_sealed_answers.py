@@ -178,7 +178,7 @@ async def test_a_match_whose_rules_are_gone_opens_what_was_sealed(
         code, earlier = table.code, given_out(table)
 
     newer = replace(GAME, version=2)
-    monkeypatch.setattr("croupier.server.tables.table_loading.find_game", lambda _: newer)
+    monkeypatch.setattr("croupier.server.tables.stored_match.find_game", lambda _: newer)
     async with still_server(tmp_path) as server:
         table = await server.table(code, is_visit=True)
         await server.settle()

@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.server.http.web_app import create_app
+from croupier.server.tables.registry import SetAside
 from croupier.server.tables.rejections import OutOfOrder
-from croupier.server.tables.set_aside import SetAside
 from tests.server.servers import StillServer, answer, config, duel, join, new_table, still_server
 
 pytestmark = pytest.mark.anyio

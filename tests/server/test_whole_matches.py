@@ -64,7 +64,7 @@ class Host:
 
     async def play(self, game: Game, codes: list[int] | None) -> tuple[Sent, Table]:
         """Play a match by these answers, or by bots; return all that was sent, and the table."""
-        for module in ("table_loading", "registry", "stored_match"):
+        for module in ("registry", "stored_match"):
             self.patch.setattr(f"croupier.server.tables.{module}.find_game", lambda _: game)
         next_seed = "croupier.server.tables.stored_match.secrets.token_hex"
         self.patch.setattr(next_seed, lambda _: NEXT_SEED)
@@ -94,7 +94,7 @@ class Host:
 
     async def play_with_bots(self, game: Game, codes: list[int] | None) -> tuple[Sent, Table]:
         """Play a match of one person and bots; what was sent has the time when it was."""
-        for module in ("table_loading", "registry", "stored_match"):
+        for module in ("registry", "stored_match"):
             self.patch.setattr(f"croupier.server.tables.{module}.find_game", lambda _: game)
         next_seed = "croupier.server.tables.stored_match.secrets.token_hex"
         self.patch.setattr(next_seed, lambda _: NEXT_SEED)

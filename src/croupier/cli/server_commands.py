@@ -308,7 +308,7 @@ def move(
 ) -> None:
     """Move a house that is stopped into an empty database, and replay every match there."""
     from croupier.server.storage.moving import move_house
-    from croupier.server.tables.match_audit import check_matches
+    from croupier.server.tables.stored_match import check_matches
 
     with stopped_store(data, database) as source, new_store(to) as target:
         rows = move_house(source, target)

@@ -21,9 +21,8 @@ from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES, LogItem
 from croupier.server.messages.message_schema import socket_schema
 from croupier.server.storage.failures import Elsewhere
-from croupier.server.tables.codes import PATTERN
 from croupier.server.tables.lesson_frames import lesson_text
-from croupier.server.tables.registry import TableRegistry
+from croupier.server.tables.registry import PATTERN, TableRegistry
 from croupier.server.tables.rejections import Moved, NotFound, Unavailable
 from croupier.server.tables.stored_match import public_file
 from croupier.server.tables.table_runner import TableRunner

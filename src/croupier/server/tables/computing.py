@@ -1,24 +1,67 @@
-"""Threads for what takes time, apart for bots, for hints and for looking back.
+"""What is not done at once: timers and tasks, and threads for what takes time to compute.
 
-No pool waits for another: however many hints and replays are asked for, bots answer.
+Threads are apart for bots, for hints and for looking back. No pool waits for another: however many
+hints and replays are asked for, bots answer.
 """
 
 import asyncio
-from collections.abc import Callable
+import logging
+import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from sys import maxsize
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.bots.levels import budget_of
 from croupier.engine import Game
 from croupier.server.config import Limits
 from croupier.server.limits import Slots
+from croupier.server.metrics import Metrics
 from croupier.server.tables.rejections import Unavailable
 
 Found = TypeVar("Found")
 BOT_THREADS = 4  # for bots that do not search, and for the searching bots of each game
 HINT_THREADS = 1  # so that a bot that searches waits for one hint at most
 BUSY = "the server has much to do. Try again in a moment."
+LOG = logging.getLogger("croupier.server")
+
+
+class Scheduler:
+    """Time, timers and tasks of one process; a task that fails is logged and counted.
+
+    A test takes another one, whose time it moves itself.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def time(self) -> float:
+        """Return the time by which clocks and pauses are counted, in seconds."""
+        return time.monotonic()
+
+    def call_later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
+        """Call a function after some seconds."""
+        return asyncio.get_running_loop().call_later(seconds, act)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a coroutine beside whatever goes on."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.metrics.failures += 1
+            LOG.error("failed", exc_info=error)
+
+    async def close(self) -> None:
+        """Cancel every task, and wait until all are gone."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 class Pool:

@@ -1,37 +1,35 @@
 """Every table in memory: how tables are made, loaded, unloaded, and swept from time to time.
 
-A table without viewers is unloaded; the next visitor loads it from its log.
+A table without viewers is unloaded; the next visitor loads it from its log. One that cannot be
+opened is set aside with a sentence, and the house goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+import secrets
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 
 from croupier.engine import UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games, find_game
-from croupier.server.config import ServerConfig
+from croupier.server.config import Limits, ServerConfig
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
 from croupier.server.storage.failures import STORE_ERRORS, Elsewhere, WriteConflict
 from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import StoredPledge, StoredTable, now
-from croupier.server.tables.abandoned_tables import AbandonedTables
-from croupier.server.tables.codes import new_code
-from croupier.server.tables.computing import Computing
+from croupier.server.tables.computing import Computing, Scheduler
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
-from croupier.server.tables.scheduler import Scheduler
 from croupier.server.tables.seats import seats_of
-from croupier.server.tables.set_aside import TablesSetAside
-from croupier.server.tables.stored_match import commit_seed
-from croupier.server.tables.table_loading import load_table
+from croupier.server.tables.stored_match import commit_seed, load_table
 from croupier.server.tables.table_runner import TableRunner
 
 UNUSED = 30.0  # seconds without a viewer after which a table makes room for others
@@ -41,8 +39,63 @@ RELOADS = 10  # in one sweep, of tables of which a write failed
 SILENT = 4408  # the code of a connection closed for its silence
 USED = "that promise is used, or too old; ask for another."
 UNREADABLE = "the server cannot read its database now. Try again."
-DAY = 24 * 3600 * 1000  # milliseconds
+DAMAGED = "this table cannot be opened: what is stored of it cannot be read."
+DAY = 24 * 3600  # seconds; for so long an abandoned table counts
+CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
+PATTERN = r"[a-z]{4}-[a-z]{6}"  # of the code of a table
 LOG = logging.getLogger("croupier.server")
+
+
+class SetAside(Unavailable):
+    """A table is there, and cannot be opened."""
+
+
+@dataclass
+class AbandonedTable:
+    """A table that nobody but its maker has visited."""
+
+    address: str
+    made: float
+    is_seen: bool = False  # somebody has looked at it by a socket
+
+
+class AbandonedTables:
+    """The abandoned tables of one process, by their codes."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._tables: dict[str, AbandonedTable] = {}
+
+    def check(self, address: str, is_watched: Callable[[str], bool]) -> None:
+        """Refuse one more table to an address that has made many nobody plays at."""
+        made = [code for code, table in self._tables.items() if table.address == address]
+        if sum(not is_watched(code) for code in made) >= self._limits.lonely_tables:
+            raise Unavailable("you have made many tables at which nobody plays. Play at one first.")
+
+    def add(self, code: str, address: str, now: float) -> None:
+        """Note who made a table."""
+        self._tables[code] = AbandonedTable(address, now)
+
+    def visit(self, code: str, address: str, *, is_seen: bool = True) -> None:
+        """Mark a table as seen by its maker; forget it once somebody else visits."""
+        table = self._tables.get(code)
+        if table is not None and table.address == address:
+            table.is_seen = table.is_seen or is_seen
+        else:
+            self.forget(code)
+
+    def forget(self, code: str) -> None:
+        """Stop counting a table: it had another visitor, or its match is over."""
+        self._tables.pop(code, None)
+
+    def unseen(self, now: float) -> Iterator[str]:
+        """Yield and forget the tables that nobody has looked at for long; forget the old ones."""
+        for code, table in list(self._tables.items()):
+            limit = DAY if table.is_seen else self._limits.unseen_seconds
+            if now - table.made > limit:
+                self.forget(code)
+                if not table.is_seen:
+                    yield code
 
 
 class TableRegistry:
@@ -59,7 +112,7 @@ class TableRegistry:
         self._runners: dict[str, TableRunner] = {}
         self._loading: dict[str, asyncio.Task[TableRunner]] = {}
         self._beaten: dict[str, int] = {}  # by table: its owner, which did not answer
-        self._set_aside = TablesSetAside(self.metrics)
+        self._set_aside: set[str] = set()  # tables that could not be opened
         self._looked_at = self.scheduler.time()  # for tables that nobody plays at
 
     async def open(self, address: str = "") -> None:
@@ -153,7 +206,7 @@ class TableRegistry:
         try:
             runner.wake()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
-            raise self._set_aside.add(runner.code, error) from None
+            raise self._set_table_aside(runner.code, error) from None
         if runner.is_unloaded:  # it failed when another woke it
             raise OutOfOrder("the table is being loaded. Try again.")
 
@@ -178,11 +231,29 @@ class TableRegistry:
         except STORE_ERRORS:
             raise OutOfOrder(UNREADABLE) from None
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, others go on
-            raise self._set_aside.add(code, error) from None
+            raise self._set_table_aside(code, error) from None
         if runner is None:
             raise NotFound(f'there is no table "{code}".')
         self._set_aside.discard(code)
         return runner
+
+    async def _load(self, code: str) -> TableRunner | None:
+        """Take up a table from all that the store knows of it."""
+        stored = await self.store.read(load_table, self.store, code, self._beaten.pop(code, 0))
+        if stored is None:
+            return None
+        runner = TableRunner(stored, self.config, self.store, self.scheduler, self.computing)
+        self._runners[code] = runner
+        return runner
+
+    def _set_table_aside(self, code: str, error: Exception) -> SetAside:
+        """Log and count a table that cannot be opened, once; return what to say of it."""
+        if code not in self._set_aside:
+            self._set_aside.add(code)
+            self.metrics.failures += 1
+            LOG.error("table set aside", extra={"facts": {"error": type(error).__name__}})
+        is_plain = isinstance(error, UserError)
+        return SetAside(f"this table cannot be opened: {error}" if is_plain else DAMAGED)
 
     async def listed(self) -> list[str]:
         """Return the tables with a free seat that everybody may find."""
@@ -195,15 +266,6 @@ class TableRegistry:
     def _is_watched(self, code: str) -> bool:
         """Say whether somebody looks at a table now."""
         return code in self._runners and len(self._runners[code].connections) > 0
-
-    async def _load(self, code: str) -> TableRunner | None:
-        """Take up a table from all that the store knows of it."""
-        loaded = await self.store.read(load_table, self.store, code, self._beaten.pop(code, 0))
-        if loaded is None:
-            return None
-        runner = TableRunner(loaded, self.config, self.store, self.scheduler, self.computing)
-        self._runners[code] = runner
-        return runner
 
     async def take_over(self, codes: Iterable[str], other: Elsewhere) -> None:
         """Let tables be claimed whose owner does not answer; whatever it writes is refused then."""
@@ -293,7 +355,14 @@ class TableRegistry:
     async def archive(self) -> None:
         """Close the tables at which nobody has answered for many days of the house being open."""
         looked_at, self._looked_at = self._looked_at, self.scheduler.time()
-        elapsed, limit = round(1000 * (self._looked_at - looked_at)), self.config.archive_days * DAY
+        elapsed = round(1000 * (self._looked_at - looked_at))
+        limit = 1000 * self.config.archive_days * DAY
         if await self.store.read(self.store.is_first):
             for code in await self.store.read(self.store.idle_tables, elapsed, limit):
                 await self.store.read(self.store.close_table, code, "idle")
+
+
+def new_code() -> str:
+    """Draw a code that people can say, `tamo-rikune`: one of over a thousand million."""
+    sounds = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(5)]
+    return f"{''.join(sounds[:2])}-{''.join(sounds[2:])}"

@@ -1,7 +1,6 @@
 """The seats of a table: who has taken them, who is connected, and names for those who come."""
 
 import secrets
-import unicodedata
 from collections.abc import Iterable
 from itertools import count
 
@@ -113,8 +112,3 @@ def person_seat(taken: Iterable[str], name: str) -> StoredSeat:
 def new_ticket() -> str:
     """Draw what tells the token of a seat from that of whoever had the seat before."""
     return secrets.token_hex(8)
-
-
-def tidy(text: str) -> str:
-    """Return a text in the one spelling that match files use."""
-    return unicodedata.normalize("NFC", text.strip())

@@ -1,10 +1,10 @@
-"""Matches and tables as they are stored: from rows to values, and back."""
+"""Matches and tables as they are stored: from rows to values and back, loaded and audited."""
 
 import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from croupier.engine import Game
+from croupier.engine import Game, UserError
 from croupier.engine.secret import Secret
 from croupier.engine.seeds import commitment_of
 from croupier.games.catalogue import find_game
@@ -12,7 +12,10 @@ from croupier.play.match import Match, Player, Result, new_match
 from croupier.play.match_text import read_match, write_header, write_match
 from croupier.play.sealed_answers import without_secrets
 from croupier.play.table import Table
+from croupier.play.verification import find_fault
+from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import (
+    Claim,
     LogEntry,
     StoredMatch,
     StoredPledge,
@@ -35,6 +38,8 @@ class TableHistory:
     log: Sequence[LogEntry] = ()  # of that match
     past: Sequence[Result] = ()  # of the matches that are over
     pledged: Sequence[StoredPledge] = ()  # for the next match
+    claim: Claim = field(default_factory=Claim)  # of this process
+    waited: float = 0.0  # seconds since the last entry, while other processes ran the table
 
 
 def commit_seed(number: int, code: str, seed: Secret | None = None) -> StoredMatch:
@@ -89,3 +94,65 @@ def public_file(match: Match, *, is_given_up: bool = False) -> str:
     """
     is_public = is_given_up or match.result is not None
     return write_match(match if is_public else without_secrets(match))
+
+
+def load_table(store: Store, code: str, beaten: int = 0) -> TableHistory | None:
+    """Claim a table and read it; Elsewhere if another process has it. None: there is none."""
+    if (claim := store.claim(code, beaten)) is None or (row := store.table(code)) is None:
+        return None
+    matches = store.matches(code)
+    dealt = [match for match in matches if match.header is not None]
+    over = [stored_match(match, ()) for match in dealt if match.file is not None]
+    next_match = next((match for match in matches if match.header is None), None)
+    last = dealt[-1] if dealt else None
+    if last is not None:
+        leave_to_its_rules(store, last)
+    waited = 0.0
+    if last is not None and claim.runs_until:
+        waited = store.seconds_since_entry(code, last.number, claim.runs_until)
+    return TableHistory(
+        row=row,
+        game=find_game(row.game),
+        seats=store.seats(code),
+        next_match=next_match,
+        pledged=store.pledges(code, next_match.number) if next_match is not None else (),
+        match=last,
+        log=store.log(code, last.number) if last is not None else (),
+        past=[match.result for match in over if match.result is not None],
+        claim=claim,
+        waited=waited,
+    )
+
+
+def leave_to_its_rules(store: Store, last: StoredMatch) -> None:
+    """Give a table whose match goes on by other rules to a process that has them, if one lives.
+
+    Here the match would end: while a new version is brought in, both serve the house.
+    """
+    if store.owners is None or last.file is not None or last.header is None:
+        return
+    begun = read_match(last.header.reveal().encode())
+    if begun.rules != find_game(begun.game).version:
+        store.owners.give(last.code, begun.game, begun.rules)
+
+
+def check_matches(store: Store) -> Iterator[tuple[StoredMatch, str]]:
+    """Replay every match of a house by its rules; yield each with its fault, or an empty text."""
+    for code in store.codes():
+        for row in store.matches(code):
+            if row.header is not None:
+                yield row, fault_of(store, row)
+
+
+def fault_of(store: Store, row: StoredMatch) -> str:
+    """Replay a match; return what is wrong with it."""
+    try:
+        match = stored_match(row, store.log(row.code, row.number) if row.file is None else ())
+        game = find_game(match.game)
+        if match.rules != game.version:
+            return "it was played by other rules"
+        faults = find_fault(game, match) if row.file is not None else []
+        as_played(match)
+    except (UserError, ValueError) as error:
+        return str(error)
+    return faults[0] if faults else ""

@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 
 from croupier.bots.answers import bot_answer
-from croupier.engine import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
@@ -17,16 +16,14 @@ from croupier.server.storage.database_faults import kind_of
 from croupier.server.storage.failures import WriteConflict
 from croupier.server.storage.owners import TablesStanding
 from croupier.server.storage.store import Store
-from croupier.server.storage.writes import Change, StoreEntries, StoreResult, Write
+from croupier.server.storage.writes import StoreEntries, StoreResult, Write
 from croupier.server.tables import effects, inputs
-from croupier.server.tables.computing import Computing
+from croupier.server.tables.computing import Computing, Scheduler
 from croupier.server.tables.connections import Connection, Connections
 from croupier.server.tables.hints import hint_for, search_notice
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.rejections import MOVED, OutOfOrder, Unavailable
-from croupier.server.tables.scheduler import Scheduler
-from croupier.server.tables.stored_match import commit_seed
-from croupier.server.tables.table_loading import LoadedTable
+from croupier.server.tables.stored_match import TableHistory, commit_seed
 from croupier.server.tables.table_snapshots import info_of, snapshots_of, updates_of
 
 FAILED = 1011  # the code of a connection closed by a fault of the server
@@ -38,18 +35,17 @@ class TableRunner:
 
     def __init__(
         self,
-        loaded: LoadedTable,
+        stored: TableHistory,
         config: ServerConfig,
         store: Store,
         scheduler: Scheduler,
         computing: Computing,
     ) -> None:
-        self.code, self._claim = loaded.stored.row.code, loaded.claim
-        self.table, self.connections = HostedTable(loaded.stored, config), Connections()
+        self.code, self._claim, self._waited = stored.row.code, stored.claim, stored.waited
+        self.table, self.connections = HostedTable(stored, config), Connections()
         self.is_unloaded = False
         self.is_seen = False  # somebody has looked at it since it was loaded
         self.is_awake = False  # its clocks and bots go on
-        self._waited = loaded.waited
         self._used_at = scheduler.time()  # when somebody last was here
         self._store, self._scheduler, self._computing = store, scheduler, computing
         self._metrics = scheduler.metrics
@@ -188,31 +184,15 @@ class TableRunner:
             self._do_rarer(effect)
 
     def _do_rarer(self, effect: effects.RarerEffect) -> None:
-        """Send snapshots, reply to a request, or work on."""
+        """Do what does not come with each move."""
         match effect:
-            case effects.SendSnapshot(to, seq):
-                make = snapshots_of(self.table, self._scheduler.time(), seq)
-                if to is None:
-                    self.connections.push_each(make)
-                else:
-                    to.push(encode(make(to.viewer)))
+            case effects.SendSnapshot():
+                self._send_snapshot(effect)
             case effects.Reply(to, result):
-                if isinstance(result, UserError) and not to.done():
-                    to.set_exception(result)
-                elif isinstance(result, int) and not to.done():
-                    to.set_result(result)
-            case _:
-                self._work(effect)
-
-    def _work(self, effect: effects.Working | Change) -> None:
-        """Set a timer, ask a bot, find a hint, unload the table, or change what is stored."""
-        match effect:
+                if not to.done():
+                    to.set_result(result) if isinstance(result, int) else to.set_exception(result)
             case effects.StartTimer() | effects.StopTimer():
-                if self._timer is not None:
-                    self._timer.cancel()
-                if isinstance(effect, effects.StartTimer):
-                    fire = partial(self._automatic, inputs.TimerFired(effect.question))
-                    self._timer = self._scheduler.call_later(effect.seconds, fire)
+                self._set_timer(effect)
             case effects.AskBot():
                 self._stop_bot()
                 self._bot = self._scheduler.spawn(self._answer(effect))
@@ -227,6 +207,22 @@ class TableRunner:
                 self._write(effect._replace(next_match=next_match))
             case _:
                 self._write(effect)
+
+    def _send_snapshot(self, effect: effects.SendSnapshot) -> None:
+        """Send one connection what its viewer may know, or every one."""
+        make = snapshots_of(self.table, self._scheduler.time(), effect.seq)
+        if effect.to is None:
+            self.connections.push_each(make)
+        else:
+            effect.to.push(encode(make(effect.to.viewer)))
+
+    def _set_timer(self, effect: effects.StartTimer | effects.StopTimer) -> None:
+        """Start the timer of a question, or stop it."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if isinstance(effect, effects.StartTimer):
+            fire = partial(self._automatic, inputs.TimerFired(effect.question))
+            self._timer = self._scheduler.call_later(effect.seconds, fire)
 
     def _write(self, write: Write) -> None:
         """Hand a write to the store."""
