@@ -22,9 +22,9 @@ from croupier.engine.secret import Secret
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import AnswerRequest, PaceRequest
 from croupier.server.messages.http_bodies import NewTable
-from croupier.server.tables.pacing import pace_of
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.table_runner import TableRunner
+from croupier.server.tables.turn import pace_of
 
 ME = 0
 

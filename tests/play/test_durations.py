@@ -7,7 +7,7 @@ import pytest
 from croupier.engine import Face, Moment
 from croupier.play.durations import CUES, LONGEST_CROWD, MOMENTS, seconds_of
 from croupier.play.seen_cues import SeenCue
-from croupier.server.tables.pacing import TEMPOS
+from croupier.server.tables.seats import TEMPOS
 from tests.cli.commandline import ROOT
 
 ACE = Face("card", "A", "ace")

@@ -8,7 +8,7 @@ from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Timeout
 from croupier.server.storage.stored_values import LogEntry
 from croupier.server.tables.clock import Clock
-from croupier.server.tables.pacing import SPREAD, pause
+from croupier.server.tables.turn import SPREAD, pause
 from tests.server.servers import answer, asked, duel, join, new_table, question, sit, still_server
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,8 @@ from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games
 from croupier.play.durations import CUES
 from croupier.server.http.routes import game_info
-from croupier.server.tables.pacing import (
+from croupier.server.tables.table_runner import TableRunner
+from croupier.server.tables.turn import (
     GOING_ON,
     JOINED,
     REPLY,
@@ -23,7 +24,6 @@ from croupier.server.tables.pacing import (
     pause,
     share_of,
 )
-from croupier.server.tables.table_runner import TableRunner
 from croupier.terminal.players import default_players
 from tests.server.servers import (
     StillServer,

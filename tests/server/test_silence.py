@@ -16,8 +16,8 @@ from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.play.table import Table
 from croupier.server.storage.stored_values import LogEntry
-from croupier.server.tables.pacing import SPREAD, pause
 from croupier.server.tables.table_runner import TableRunner
+from croupier.server.tables.turn import SPREAD, pause
 from tests.server.servers import (
     Client,
     StillServer,

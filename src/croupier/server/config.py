@@ -78,7 +78,7 @@ class ServerConfig:
     host: str = EVERYWHERE
     port: int = 8765
     prefix: str = ""  # of every address, such as /cards
-    pace: float = 0.8  # seconds before the answer of a bot; see tables/pacing.py
+    pace: float = 0.8  # seconds before the answer of a bot; see tables/turn.py
     public: str = ""  # the address that people call, where a proxy or a router is in between
     origins: tuple[str, ...] = ()  # other sites whose pages may connect
     opening_seconds: float = 10.0  # until a match is dealt without words that are withheld

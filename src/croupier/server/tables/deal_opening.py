@@ -28,10 +28,9 @@ class Opening:
         """Return all pledges, by seat."""
         return [self._rows[seat] for seat in sorted(self._rows)]
 
-    @property
-    def seats(self) -> set[int]:
-        """Return the seats that have pledged."""
-        return set(self._rows)
+    def has_pledged(self, seat: int) -> bool:
+        """Say whether a seat has pledged something."""
+        return seat in self._rows
 
     @property
     def missing(self) -> list[int]:

@@ -42,7 +42,6 @@ from croupier.server.tables.deal_opening import Opening
 from croupier.server.tables.effects import Effects
 from croupier.server.tables.inputs import Received, TableInput
 from croupier.server.tables.match_in_play import MatchInPlay
-from croupier.server.tables.pacing import TEMPOS
 from croupier.server.tables.rejections import (
     MOVED,
     NOT_NOW,
@@ -52,7 +51,7 @@ from croupier.server.tables.rejections import (
     Rejected,
     Unavailable,
 )
-from croupier.server.tables.seats import Seats, person_seat
+from croupier.server.tables.seats import TEMPOS, Seats, person_seat
 from croupier.server.tables.stored_match import TableHistory, dealt_match, header_of, public_file
 from croupier.server.tables.table_undo import UndoConsent
 from croupier.server.tables.turn import TableTurn
@@ -182,15 +181,15 @@ class HostedTable:
     @property
     def is_writing(self) -> bool:
         """Say whether something is not on the disk yet."""
-        return self._pending.write is not None
+        return bool(self._pending)
 
     @property
     def is_busy(self) -> bool:
         """Say whether a bot is going to answer, a pause to be over, or a clock to run out."""
         if (played := self._open_match) is None:
             return False
-        has_clock, has_bot = self.row.clock != "none", played.seat in played.bots
-        return has_clock or has_bot or self._turn.is_pausing
+        has_bot = played.seat in played.bots
+        return played.clock.has_limit or has_bot or self._turn.is_pausing
 
     def handle(self, incoming: TableInput, now: float) -> Effects:
         """Change by an input; return what is to be done."""
@@ -368,10 +367,8 @@ class HostedTable:
         """Drop the table, of which a write failed: nothing was applied, so nothing is undone."""
         causes, waiting = self._pending.end()
         reason = Moved(MOVED) if is_moved else OutOfOrder(NOT_STORED)
-        seekers = [
-            each.reply for each in causes + waiting if isinstance(each, inputs.SeatRequested)
-        ]
-        replies = [effects.Reply(reply, reason) for reply in seekers]
+        seekers = [each for each in causes + waiting if isinstance(each, inputs.SeatRequested)]
+        replies = [effects.Reply(seeker.reply, reason) for seeker in seekers]
         return [*replies, effects.Unload("the answer could not be kept; try again")]
 
     def _stored(self, write: Write, now: float) -> Effects:
@@ -405,41 +402,33 @@ class HostedTable:
         self, entries: Sequence[LogEntry], causes: Sequence[TableInput], now: float
     ) -> Effects:
         """Apply entries; then the clock runs, then come acks, updates and the next question."""
-        if self.played is None:
+        if (played := self.played) is None:
             return []
-        shown, since = self._enter(self.played, entries, now)
-        wanted: Effects = []
-        for cause in causes:
-            if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
-                wanted.append(effects.Send(cause.sender, ack_of(self.played, cause.message)))
-        return wanted + shown + self._go_on(now, since)
-
-    def _enter(
-        self, played: MatchInPlay, entries: Sequence[LogEntry], now: float
-    ) -> tuple[Effects, float]:
-        """Apply entries; return what shows them, and since when the open question is asked."""
         last: Move | None = None
         for entry in entries:
             last = played.add(entry) or last
             if isinstance(entry.event, SeatChange):
                 self._votes.pop(entry.event.seat, None)
-        if last is None:
-            is_back = any(isinstance(entry.event, Undo) for entry in entries)
-            since = now if is_back else played.clock.stopped_at  # the same question: time runs on
-            return self._show() + self.consent.review(self._open_match), since
-        self.seq += 1
-        shown: Effects = [effects.BroadcastUpdate(self.seq, last.seat)]
-        shown += self._show_moods(played, last)
-        return shown + self.consent.review(self._open_match), now
+        wanted: Effects = []
+        for cause in causes:
+            if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
+                wanted.append(effects.Send(cause.sender, ack_of(played, cause.message)))
+        wanted += self._show() if last is None else self._show_move(played, last)
+        wanted += self.consent.review(self._open_match)
+        is_new = last is not None or any(isinstance(entry.event, Undo) for entry in entries)
+        since = now if is_new else played.clock.stopped_at  # the same question: time runs on
+        return wanted + self._go_on(now, since)
 
-    def _show_moods(self, played: MatchInPlay, move: Move) -> Effects:
-        """Show how bots take a move, by what spectators saw of it."""
+    def _show_move(self, played: MatchInPlay, move: Move) -> Effects:
+        """Show everybody a move, and how bots take it, by what spectators saw of it."""
+        self.seq += 1
+        update = effects.BroadcastUpdate(self.seq, move.seat)
         if not played.bots:
-            return []
+            return [update]
         names = self.seats.names
         moments = move.moments(SPECTATOR, names)
         moods = show_moods(moments, names, played.bots, played.public_chance)
-        return [effects.Send(None, mood) for mood in moods]
+        return [update, *(effects.Send(None, mood) for mood in moods)]
 
     def _ask(self, now: float, since: float) -> Effects:
         """Ask the seat to answer; or store the result."""
@@ -584,7 +573,7 @@ class HostedTable:
         seat, row = cause.sender.viewer, self.next_match
         if row is None:  # until the match before it is stored as one that is over
             return self._pending.wait(cause)
-        if pledge and seat not in self.opening.seats:
+        if pledge and not self.opening.has_pledged(seat):
             return self._pending.begin(StorePledge(row.number, StoredPledge(seat, pledge)), cause)
         is_new = seat not in self.opening.wanted
         self.opening.wanted.add(seat)

@@ -12,6 +12,8 @@ from croupier.engine.visible_text import likeness, tidy_name
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.storage.stored_values import StoredSeat
 
+TEMPOS = {"slow": 1.7, "normal": 1.0, "fast": 0.5}  # what people may wish for
+
 
 class Seats:
     """The seats of one table, and which of them have a connection."""
