@@ -57,7 +57,7 @@ from croupier.server.tables.table_undo import UndoConsent
 from croupier.server.tables.turn import TableTurn
 
 Talk = from_client.ChatRequest | from_client.ReactRequest | from_client.PaceRequest
-ANNOUNCED = (  # what everybody hears of, and what is limited therefore
+ANNOUNCED = (  # what everybody hears of; limited for each seat
     Talk | from_client.UndoRequest | from_client.TakeoverRequest | from_client.ReturnRequest
 )
 BROADCASTS = 2.0  # a second, by one seat; ten times as many at once
@@ -95,7 +95,10 @@ class PendingWrite:
 
 
 class HostedTable:
-    """One table, which changes by `handle` alone; `table_snapshots` says what is shown of it."""
+    """One table, which changes by `handle` alone; nobody else writes its fields.
+
+    What people are shown of it is made by `table_snapshots`.
+    """
 
     def __init__(self, stored: TableHistory, config: ServerConfig) -> None:
         self.row, self.game, self._config = stored.row, stored.game, config
@@ -414,7 +417,8 @@ class HostedTable:
             if isinstance(cause, Received) and isinstance(cause.message, from_client.AnswerRequest):
                 wanted.append(effects.Send(cause.sender, ack_of(played, cause.message)))
         wanted += self._show() if last is None else self._show_move(played, last)
-        wanted += self.consent.review(self._open_match)
+        if self.consent.wish is not None:
+            wanted += self.consent.review(self._open_match)
         is_new = last is not None or any(isinstance(entry.event, Undo) for entry in entries)
         since = now if is_new else played.clock.stopped_at  # the same question: time runs on
         return wanted + self._go_on(now, since)

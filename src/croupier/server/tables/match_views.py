@@ -143,8 +143,6 @@ def view_change(before: View | None, after: View) -> ViewChange:
         was = shown[name]
         if now is not was and name != "zones" and now != was:
             change[name] = now
-    change["zones"] = zones = []
-    for old, zone in zip(before.zones, after.zones, strict=True):
-        if zone is not old:
-            zones.append(zone)
+    zones = zip(before.zones, after.zones, strict=True)
+    change["zones"] = [zone for old, zone in zones if zone is not old]
     return cast(ViewChange, change)

@@ -32,11 +32,11 @@ class UndoConsent:
     """
 
     def __init__(self) -> None:
-        self._wish: Wish | None = None
+        self.wish: Wish | None = None
 
     def request(self, played: MatchInPlay | None, sender: int, request: UndoRequest) -> Effects:
         """Note a wish, or what a seat says to it; return what shows it, while people are asked."""
-        answer, wish = request.answer, self._wish
+        answer, wish = request.answer, self.wish
         if wish is not None and wish.answer != answer:
             wish = None
         seat = undoable_seat(played, answer)
@@ -47,7 +47,7 @@ class UndoConsent:
         if not request.agree:
             return self._end()
         agreed = wish.agreed if wish is not None else frozenset[int]()
-        self._wish = Wish(seat, answer, agreed | {sender})
+        self.wish = Wish(seat, answer, agreed | {sender})
         shown = self.shown(played)
         return [effects.Send(None, shown)] if shown is not None and shown.waiting else []
 
@@ -58,7 +58,7 @@ class UndoConsent:
 
     def shown(self, played: MatchInPlay | None) -> UndoWish | None:
         """Return the wish as everybody is shown it, with the people who have not agreed yet."""
-        wish = self._wish
+        wish = self.wish
         if wish is None or played is None:
             return None
         people = [seat for seat in range(len(played.players)) if seat not in played.bots]
@@ -67,12 +67,12 @@ class UndoConsent:
 
     def review(self, played: MatchInPlay | None) -> Effects:
         """End the wish if the answer was taken back, or cannot be any more."""
-        wish = self._wish
+        wish = self.wish
         return self._end() if wish and undoable_seat(played, wish.answer) is None else []
 
     def _end(self) -> Effects:
         """Forget the wish, and show everybody that it is over."""
-        wish, self._wish = self._wish, None
+        wish, self.wish = self.wish, None
         return [effects.Send(None, UndoWish(wish.seat, wish.answer, []))] if wish else []
 
 
