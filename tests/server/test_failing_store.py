@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from croupier.server.storage.database_faults import kind_of
-from croupier.server.storage.failures import STORE_ERRORS
+from croupier.server.storage.database_errors import STORE_ERRORS, kind_of
 from croupier.server.storage.stored_values import Claim
 from croupier.server.storage.writer import Job, Statement, Then
 from croupier.server.storage.writes import StoreDeal, StoreResult, Write

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from bench.chaos.people import Person, seated
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
-from croupier.server.storage.failures import Elsewhere
+from croupier.server.storage.database_errors import Elsewhere
 from croupier.server.storage.store import Store
 from croupier.server.tables import stored_match
 from croupier.server.tables.stored_match import load_table

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 from croupier.engine import UserError
 from croupier.engine.secret import Secret
 from croupier.server.http.addresses import address_of
-from croupier.server.storage.failures import Elsewhere
+from croupier.server.storage.database_errors import Elsewhere
 
 if TYPE_CHECKING:
     from croupier.server.http.protocols import BoundedSocket

@@ -31,9 +31,8 @@ from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.database import open_file, open_postgres
-from croupier.server.storage.database_faults import SENTENCES, kind_of
+from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, kind_of
 from croupier.server.storage.database_health import check_database
-from croupier.server.storage.failures import STORE_ERRORS
 from croupier.server.storage.folder_lock import locked_folder
 
 GRACE = 3  # seconds until connections are closed

@@ -26,8 +26,7 @@ from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.limits import RateLimiter, Slots
 from croupier.server.storage.backup import back_up_daily
-from croupier.server.storage.database_faults import SENTENCES, kind_of
-from croupier.server.storage.failures import STORE_ERRORS, Elsewhere
+from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, Elsewhere, kind_of
 from croupier.server.storage.health import Health
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable

@@ -15,7 +15,7 @@ from croupier.server.http.protocols import BoundedSocket
 from croupier.server.limits import TokenBucket
 from croupier.server.messages.from_client import ClientMessage, Hello, Ping, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, Pong, encode
-from croupier.server.storage.failures import Elsewhere
+from croupier.server.storage.database_errors import Elsewhere
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import OutOfOrder, Rejected
 from croupier.server.tables.table_runner import TableRunner

@@ -24,8 +24,7 @@ from sqlalchemy.engine import Engine, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine.errors import UserError
-from croupier.engine.fault_places import code_of
-from croupier.server.storage.database_faults import chain_of, guard_secrets
+from croupier.server.storage.database_errors import driver_code, guard_secrets
 from croupier.server.storage.database_health import SCHEMA
 from croupier.server.storage.folder_lock import locked_folder
 
@@ -240,7 +239,7 @@ def why_not_opened(error: SQLAlchemyError, url: str) -> str:
     from psycopg import pq
     from psycopg.conninfo import make_conninfo
 
-    code = next(filter(None, map(code_of, chain_of(error))), "")
+    code = driver_code(error)
     if code:
         return (
             f"PostgreSQL refuses to set the database up, with code {code}. "

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.database_faults import SENTENCES, kind_of
+from croupier.server.storage.database_errors import SENTENCES, kind_of
 
 SCHEMA = 2  # the version of the SQL tables; files of Croupier 0.1 have 0
 OLD = (

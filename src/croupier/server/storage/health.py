@@ -7,7 +7,7 @@ import time
 from sqlalchemy import delete, exists, insert, select
 
 from croupier.server.storage.database import HOUSE, METADATA
-from croupier.server.storage.database_faults import kind_of
+from croupier.server.storage.database_errors import kind_of
 from croupier.server.storage.writer import Statement, Writer
 
 ROOM = 16384  # bytes that must fit on the disk, as some answers would

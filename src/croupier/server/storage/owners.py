@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, text
 
 from croupier.server.storage.database import LIVE, PROGRAM
-from croupier.server.storage.failures import Elsewhere
+from croupier.server.storage.database_errors import Elsewhere
 from croupier.server.storage.stored_values import Claim
 
 PATIENCE = "SET LOCAL lock_timeout = '5s'"  # for whoever is about to write as the owner

@@ -14,8 +14,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Update
 
-from croupier.server.storage.database_faults import blank
-from croupier.server.storage.failures import Locked, Unreachable, WriteConflict, failure_of
+from croupier.server.storage.database_errors import (
+    Locked,
+    Unreachable,
+    WriteConflict,
+    blank,
+    failure_of,
+)
 
 AWAY, PAUSE = 10.0, 0.2  # seconds for which a database may be away, and between two tries
 MARK = "UPDATE servers SET written = %s WHERE number = %s"  # as a part of each transaction

@@ -12,8 +12,7 @@ from croupier.bots.answers import bot_answer
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import ClientMessage
 from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, encode
-from croupier.server.storage.database_faults import kind_of
-from croupier.server.storage.failures import WriteConflict
+from croupier.server.storage.database_errors import WriteConflict, kind_of
 from croupier.server.storage.owners import TablesStanding
 from croupier.server.storage.store import Store
 from croupier.server.storage.writes import StoreEntries, StoreResult, Write
