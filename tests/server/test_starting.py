@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.database_health import check_database
+from croupier.server.storage.health import check_database
 from tests.postgres import Postgres
 
 SERVE = ("serve", "--host", "127.0.0.1", "--port", "0", "--no-browser")

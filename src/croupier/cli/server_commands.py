@@ -192,7 +192,7 @@ def open_store(data: Path | None, database: str) -> Iterator[Store]:
 def house_file(data: Path | None) -> Path:
     """Return the file of a server that exists."""
     from croupier.server.config import ServerConfig
-    from croupier.server.storage.database_health import check_database
+    from croupier.server.storage.health import check_database
 
     path = ServerConfig(data=folder_of(data)).file
     if not path.is_file():

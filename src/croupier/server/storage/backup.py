@@ -16,8 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.database_health import find_fault
 from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.health import find_fault
 
 PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")
 DAY = 24 * 3600.0  # seconds

@@ -25,9 +25,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.engine.errors import UserError
 from croupier.server.storage.database_errors import driver_code, guard_secrets
-from croupier.server.storage.database_health import SCHEMA
 from croupier.server.storage.folder_lock import locked_folder
 
+SCHEMA = 2  # the version of the SQL tables; files of Croupier 0.1 have 0
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 PATIENCE = {  # seconds, and milliseconds, until a database that is silent counts as gone
     "connect_timeout": 5,
