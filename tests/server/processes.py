@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from croupier.server.http.launch import serve
 from croupier.server.config import Limits, ServerConfig
-from croupier.server.storage.database_url import find_database
+from croupier.server.storage.database_access import find_database
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
 config = ServerConfig(
     data=Path(sys.argv[1]),

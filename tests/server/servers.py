@@ -16,8 +16,8 @@ from croupier.server.config import Limits, ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics
+from croupier.server.storage.database_access import find_database
 from croupier.server.storage.database_errors import Locked
-from croupier.server.storage.database_url import find_database
 from croupier.server.tables.computing import Scheduler
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.table_runner import TableRunner

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.database_url import VARIABLE, find_database
+from croupier.server.storage.database_access import VARIABLE, find_database
 from croupier.server.storage.store import Store
 
 URL = "postgresql://croupier@db.example/house"

@@ -11,12 +11,12 @@ import pytest
 from croupier.engine.errors import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.launch import serve
-from croupier.server.storage.folder_lock import LOCK, locked_folder
+from croupier.server.storage.database_access import LOCK, locked_folder
 
 HOLDER = """
 import sys
 from pathlib import Path
-from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.database_access import locked_folder
 
 with locked_folder(Path(sys.argv[1]), "a test"):
     print("locked", flush=True)

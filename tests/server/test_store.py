@@ -15,8 +15,8 @@ from croupier.engine.secret import Secret
 from croupier.play.match import Answer, Event, Player, SeatChange, Timeout
 from croupier.play.match_text import write_event
 from croupier.server.storage.database import LOG, SEATS
+from croupier.server.storage.database_access import locked_folder
 from croupier.server.storage.database_errors import WriteConflict
-from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import Claim, LogEntry, StoredSeat, StoredTable, event_of
 from croupier.server.storage.writer import Job, Then

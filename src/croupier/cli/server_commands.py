@@ -75,7 +75,7 @@ def serve(
         return
     from croupier.server.config import ServerConfig
     from croupier.server.http.launch import serve as run
-    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.database_access import find_database
 
     address = find_database(database, folder_of(data))
     check_options(is_shared=address is not None, workers=workers, backup=backup)
@@ -181,7 +181,7 @@ def folder_of(data: Path | None) -> Path:
 @contextmanager
 def open_store(data: Path | None, database: str) -> Iterator[Store]:
     """Open the store of a server that exists, and close it afterwards."""
-    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.database_access import find_database
     from croupier.server.storage.store import Store
 
     address = find_database(database, folder_of(data))
@@ -240,7 +240,7 @@ def reopen(code: Code, *, data: Data = None, database: Database = "") -> None:
 
 def check_is_file(data: Path | None) -> None:
     """Refuse to copy a file where the house is in a database."""
-    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.database_access import find_database
 
     if find_database("", folder_of(data)) is not None:
         raise UserError(
@@ -327,8 +327,7 @@ def move(
 @contextmanager
 def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
     """Open the store of a house that nobody serves."""
-    from croupier.server.storage.database_url import find_database
-    from croupier.server.storage.folder_lock import locked_folder
+    from croupier.server.storage.database_access import find_database, locked_folder
     from croupier.server.storage.moving import check_stopped
 
     with ExitStack() as held:
@@ -345,7 +344,7 @@ def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
 def new_store(to: str) -> Iterator[Store]:
     """Open the store that a house moves to: a database, or a folder that has none yet."""
     from croupier.server.config import ServerConfig
-    from croupier.server.storage.database_url import find_database
+    from croupier.server.storage.database_access import find_database
     from croupier.server.storage.store import Store
 
     if "://" in to or to.startswith("@"):

@@ -30,9 +30,8 @@ from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
 from croupier.server.logs import log_crashes, set_up_logs
-from croupier.server.storage.database import open_file, open_postgres
+from croupier.server.storage.database_access import locked_folder, open_file, open_postgres
 from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, kind_of
-from croupier.server.storage.folder_lock import locked_folder
 from croupier.server.storage.health import check_database
 
 GRACE = 3  # seconds until connections are closed

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from croupier.engine.errors import UserError
-from croupier.server.storage.folder_lock import locked_folder
+from croupier.server.storage.database_access import locked_folder
 from croupier.server.storage.health import find_fault
 
 PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")

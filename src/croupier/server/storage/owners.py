@@ -16,7 +16,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, text
 
-from croupier.server.storage.database import LIVE, PROGRAM
+from croupier.server.storage.database import LIVE
+from croupier.server.storage.database_access import PROGRAM
 from croupier.server.storage.database_errors import Elsewhere
 from croupier.server.storage.stored_values import Claim
 

@@ -33,8 +33,8 @@ from croupier.server.storage.database import (
     PROMISES,
     SEATS,
     TABLES,
-    open_engine,
 )
+from croupier.server.storage.database_access import open_file, open_postgres
 from croupier.server.storage.owners import (
     GIVE_BACK,
     Owners,
@@ -85,12 +85,14 @@ class Store:
     """
 
     def __init__(self, database: Path | str) -> None:
+        me = new_process()
         if isinstance(database, Path):
             database.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             database.touch(mode=0o600)
             database.chmod(0o600)  # it holds the secrets of deals to come
-        me = new_process()
-        self.engine = open_engine(database, program_of(me))
+            self.engine = open_file(database)
+        else:
+            self.engine = open_postgres(database, program_of(me))
         self.is_shared = self.engine.dialect.name == "postgresql"
         self.writer = Writer(self.engine, APPEND)
         self.owners: Owners | None = None
