@@ -12,10 +12,10 @@ from croupier.engine.errors import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.launch import serve
 from croupier.server.http.web_app import create_app
-from croupier.server.storage.backup import back_up, copies_in, restore
 from croupier.server.storage.database_access import locked_folder
 from croupier.server.storage.database_errors import STORE_ERRORS
 from croupier.server.storage.health import Health, check_database
+from croupier.server.storage.house_copies import back_up, copies_in, restore
 from croupier.server.storage.store import Store
 from tests.server.servers import answer, duel, play_out, still_server
 from tests.server.test_commands import run

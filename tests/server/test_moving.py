@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
-from croupier.server.storage import moving
+from croupier.server.storage import house_copies
 from croupier.server.storage.database import LOG
 from croupier.server.storage.store import Store
 from tests.postgres import Postgres
@@ -38,7 +38,7 @@ async def played_house(folder: Path) -> str:
 def rows_of(store: Store) -> list[Any]:
     """Return everything that a store holds."""
     with store.engine.connect() as connection:
-        return [list(moving.read_rows(connection, table)) for table in moving.MOVED]
+        return [list(house_copies.read_rows(connection, table)) for table in house_copies.MOVED]
 
 
 def moved(*words: str) -> str:
@@ -119,7 +119,7 @@ async def test_a_move_into_a_folder_that_stops_leaves_no_file(
 
     await played_house(tmp_path / "one")
     moved("--data", str(tmp_path / "one"), "--to", url := postgres.new_database())
-    monkeypatch.setattr(moving, "compare_rows", stop)
+    monkeypatch.setattr(house_copies, "compare_rows", stop)
 
     with pytest.raises(UserError, match="power"):
         refused("--database", url, "--to", str(tmp_path / "two"))
@@ -181,12 +181,12 @@ async def test_a_move_that_stops_leaves_nothing(
             raise UserError("the power went out")
 
     await played_house(tmp_path)
-    monkeypatch.setattr(moving, "compare_rows", stop)
+    monkeypatch.setattr(house_copies, "compare_rows", stop)
     with (
         closing(Store(tmp_path / "house.sqlite3")) as old,
         closing(Store(postgres.new_database())) as new,
     ):
         with pytest.raises(UserError):
-            moving.move_house(old, new)
+            house_copies.move_house(old, new)
 
         assert not any(rows_of(new))

@@ -255,7 +255,7 @@ def backup(
     keep: Annotated[int, typer.Option(help="How many backups to keep there.", min=1)] = 7,
 ) -> None:
     """Write a checked copy of everything into a folder, also while the server runs."""
-    from croupier.server.storage.backup import back_up
+    from croupier.server.storage.house_copies import back_up
 
     check_is_file(data)
     print(f"Backed up as {back_up(house_file(data), to, keep)}.")
@@ -268,7 +268,7 @@ def restore(
 ) -> None:
     """Put a backup, or the newest in a folder, in the place of everything the server has stored."""
     from croupier.server.config import ServerConfig
-    from croupier.server.storage.backup import restore as put_back
+    from croupier.server.storage.house_copies import restore as put_back
 
     check_is_file(data)
     aside = put_back(source, ServerConfig(data=folder_of(data)).file)
@@ -307,7 +307,7 @@ def move(
     database: Database = "",
 ) -> None:
     """Move a house that is stopped into an empty database, and replay every match there."""
-    from croupier.server.storage.moving import move_house
+    from croupier.server.storage.house_copies import move_house
     from croupier.server.tables.stored_match import check_matches
 
     with stopped_store(data, database) as source, new_store(to) as target:
@@ -328,7 +328,7 @@ def move(
 def stopped_store(data: Path | None, database: str) -> Iterator[Store]:
     """Open the store of a house that nobody serves."""
     from croupier.server.storage.database_access import find_database, locked_folder
-    from croupier.server.storage.moving import check_stopped
+    from croupier.server.storage.house_copies import check_stopped
 
     with ExitStack() as held:
         if find_database(database, folder_of(data)) is None:

@@ -25,9 +25,9 @@ from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
 from croupier.server.limits import RateLimiter, Slots
-from croupier.server.storage.backup import back_up_daily
 from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, Elsewhere, kind_of
 from croupier.server.storage.health import Health
+from croupier.server.storage.house_copies import back_up_daily
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 

@@ -1,7 +1,8 @@
-"""Copies of a house while it is served, and the way back.
+"""Copies of a whole house: backups, the way back, and the move to another database.
 
-A copy is made by SQLite's online backup: whole as of one moment, while others go on writing. It
-gets its name once it is on the disk and checked.
+A backup is made by SQLite's online backup: whole as of one moment, while others go on writing. It
+gets its name once it is on the disk and checked. A move copies every row, then compares them, all
+in one transaction of the new database: whatever stops it leaves that one empty.
 """
 
 import asyncio
@@ -11,17 +12,35 @@ import re
 import shutil
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Column, ColumnElement, Connection, String, Table, func, insert, select
 
 from croupier.engine.errors import UserError
+from croupier.server.storage.database import (
+    HOUSE,
+    IDLE,
+    LOG,
+    MATCHES,
+    PLEDGES,
+    PROMISES,
+    SEATS,
+    TABLES,
+)
 from croupier.server.storage.database_access import locked_folder
 from croupier.server.storage.health import find_fault
+from croupier.server.storage.store import Store
 
 PATTERN = re.compile(r"house-\d{8}-\d{6}-\d{6}\.sqlite3")
 DAY = 24 * 3600.0  # seconds
-LOG = logging.getLogger("croupier.server")
+MOVED = (HOUSE, TABLES, SEATS, MATCHES, PLEDGES, LOG, PROMISES, IDLE)  # in order of reference
+AT_ONCE = 500  # rows that are copied
+SERVER_LOG = logging.getLogger("croupier.server")
 
 
 def back_up(house: Path, folder: Path, keep: int) -> Path:
@@ -118,7 +137,69 @@ async def back_up_daily(house: Path, folder: Path, keep: int) -> None:
     while True:
         try:
             await asyncio.to_thread(back_up, house, folder, keep)
-            LOG.info("backed up")
+            SERVER_LOG.info("backed up")
         except (UserError, OSError) as error:
-            LOG.error("not backed up", exc_info=error)  # noqa: TRY400 - without its text
+            SERVER_LOG.error("not backed up", exc_info=error)
         await asyncio.sleep(DAY)
+
+
+def move_house(source: Store, target: Store) -> dict[str, int]:
+    """Copy everything into an empty database; return how many rows of each table there are."""
+    check_stopped(source)
+    with source.engine.connect() as old, target.engine.begin() as new:
+        if source.is_shared:  # all rows are of one moment
+            old.execution_options(isolation_level="REPEATABLE READ")
+        if any(count_rows(new, table) for table in MOVED):
+            raise UserError("there is a house already where this one is to move; nothing was done.")
+        for table in MOVED:
+            copy_rows(old, new, table)
+        for table in MOVED:
+            compare_rows(old, new, table)
+        if target.is_shared:
+            ids = func.pg_get_serial_sequence("matches", "id")
+            new.execute(select(func.setval(ids, func.max(MATCHES.c.id))))
+        return {table.name: count_rows(new, table) for table in MOVED}
+
+
+def check_stopped(source: Store) -> None:
+    """Refuse to move a house that is being served: what is answered meanwhile would be lost."""
+    if source.owners is not None and source.owners.living():
+        raise UserError("this house is being served. Stop its servers, then try again.")
+
+
+def copy_rows(old: Connection, new: Connection, table: Table) -> None:
+    """Copy all rows of a table, some at a time."""
+    rows = list[dict[str, Any]]()
+    for row in read_rows(old, table):
+        rows.append(row)
+        if len(rows) == AT_ONCE:
+            new.execute(insert(table), rows)
+            rows = []
+    if rows:
+        new.execute(insert(table), rows)
+
+
+def compare_rows(old: Connection, new: Connection, table: Table) -> None:
+    """Refuse a copy in which a row differs."""
+    for one, other in zip_longest(read_rows(old, table), read_rows(new, table)):
+        if one != other:
+            raise UserError(f"a row of {table.name} is not what it was; nothing was moved.")
+
+
+def read_rows(connection: Connection, table: Table) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a table in the order of their keys."""
+    is_shared = connection.dialect.name == "postgresql"
+    keys = [in_byte_order(column) if is_shared else column for column in table.primary_key]
+    wanted = select(table).order_by(*keys)
+    for row in connection.execute(wanted.execution_options(yield_per=AT_ONCE)).mappings():
+        yield dict(row)
+
+
+def in_byte_order(column: Column[Any]) -> ColumnElement[Any]:
+    """Return a column to sort by as SQLite does: PostgreSQL sorts texts by a language."""
+    return column.collate("C") if isinstance(column.type, String) else column
+
+
+def count_rows(connection: Connection, table: Table) -> int:
+    """Return how many rows a table has."""
+    return int(connection.scalar(select(func.count()).select_from(table)) or 0)
