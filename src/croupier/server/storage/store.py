@@ -49,7 +49,7 @@ from croupier.server.storage.stored_values import (
     StoredPledge,
     StoredSeat,
     StoredTable,
-    entry_of,
+    event_of,
     is_readable,
     match_row,
     now,
@@ -243,7 +243,7 @@ class Store:
         """Return the log of a match."""
         wanted = select(LOG.c.seq, LOG.c.line, LOG.c.clock_seat, LOG.c.spent)
         rows = self._rows(wanted.where(LOG.c.match == match_id(code, match)).order_by(LOG.c.seq))
-        return [entry_of(row.seq, row.line, row.clock_seat, row.spent) for row in rows]
+        return [LogEntry(row.seq, event_of(row.line), row.clock_seat, row.spent) for row in rows]
 
     def seconds_since_entry(self, code: str, match: int, until: int) -> float:
         """Return how long before a time the last entry of a match was written; 0 without any."""

@@ -123,11 +123,6 @@ def is_readable(row: Row[Any]) -> bool:
         return False
 
 
-def entry_of(seq: int, line: str, clock_seat: int, clock_ms: int) -> LogEntry:
-    """Return a row of the log as an entry."""
-    return LogEntry(seq, event_of(line), clock_seat, clock_ms)
-
-
 def match_row(row: Row[Any]) -> StoredMatch:
     """Return a row of the database as a match."""
     header = None if row.header is None else Secret(row.header)
