@@ -15,12 +15,11 @@ from croupier.server.http.page_files import (
     without_comments,
 )
 from croupier.server.http.web_app import create_app
-from croupier.server.messages.message_schema import typescript
 from tests.page.conftest import Visit
 from tests.server.servers import config
+from workshop.message_types import TYPES, typescript
 
 PAGE = Path(croupier.server.__file__).parent / "page"
-TYPES = PAGE / "messages.d.ts"  # for the type checker alone; no browser asks for it
 FILES = sorted(path for path in PAGE.rglob("*") if path.is_file() and path != TYPES)
 MOST_BYTES = 105_000  # as a browser gets it, packed
 FETCHED = """() => performance.getEntriesByType("resource")

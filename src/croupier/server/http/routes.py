@@ -18,8 +18,7 @@ from croupier.play.lesson import has_lesson, lesson_of
 from croupier.play.table import Table
 from croupier.server.http.addresses import address_of, base_for_others, is_here
 from croupier.server.messages import http_bodies as bodies
-from croupier.server.messages.from_server import PHRASES, LogItem
-from croupier.server.messages.message_schema import socket_schema
+from croupier.server.messages.from_server import PHRASES, LogItem, socket_schema
 from croupier.server.storage.database_errors import Elsewhere
 from croupier.server.tables.lesson_frames import lesson_text
 from croupier.server.tables.registry import PATTERN, TableRegistry

@@ -5,10 +5,12 @@ that is over. A new message is a class here and a name in `ServerMessage`.
 """
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar, Literal
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal
 
 import orjson
 from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
 from typing_extensions import TypedDict
 
 from croupier.engine import Alarm, Counter, Moment
@@ -16,6 +18,7 @@ from croupier.engine.value_class import value
 from croupier.play.decision import Decision
 from croupier.play.seen_cues import SeenCue
 from croupier.play.view import Highlight, Threat, View, Zone
+from croupier.server.messages.from_client import CLIENT_MESSAGE, PROTOCOL
 
 PHRASES = (
     "Hello!",
@@ -310,3 +313,22 @@ ServerMessage = Annotated[
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 encode: Callable[[ServerMessage], bytes] = orjson.dumps  # a message as JSON
+
+
+class MessageSchema(GenerateJsonSchema):
+    """Writes schemas in which a field that is sent is always there, also one with a default."""
+
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        """Say whether a field stands in every message: not in one that says what has changed."""
+        is_sent = self.mode == "serialization" and field["type"] != "typed-dict-field"
+        return is_sent or super().field_is_required(field, total)
+
+
+@cache  # it takes 20 ms
+def socket_schema() -> dict[str, Any]:
+    """Return the JSON Schema of the socket's messages."""
+    return {
+        "protocol": PROTOCOL,
+        "client": CLIENT_MESSAGE.json_schema(),
+        "server": SERVER_MESSAGE.json_schema(schema_generator=MessageSchema, mode="serialization"),
+    }
