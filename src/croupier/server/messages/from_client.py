@@ -13,6 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 PROTOCOL = 3
 Count = Annotated[int, Field(ge=0, le=2**53 - 1)]  # as far as a page can count
 SmallNumber = Annotated[int, Field(ge=0, le=99)]
+Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # SHA-256
+ReactionKind = Literal["tomato", "rose", "laugh", "heart", "bolt"]
 
 
 class FromClient(BaseModel):
@@ -70,7 +72,7 @@ class ReactRequest(FromClient):
     """Throw something at another seat."""
 
     type: Literal["react"]
-    kind: Literal["tomato", "rose", "laugh", "heart", "bolt"]
+    kind: ReactionKind
     seat: SmallNumber
 
 
@@ -102,7 +104,7 @@ class RematchRequest(FromClient):
     """Play again; the pledge is the SHA-256 of words that go into the new deal."""
 
     type: Literal["rematch"]
-    pledge: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None
+    pledge: Hash | None = None
 
 
 class RevealRequest(FromClient):

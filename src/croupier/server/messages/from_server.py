@@ -18,7 +18,7 @@ from croupier.engine.value_class import value
 from croupier.play.decision import Decision
 from croupier.play.seen_cues import SeenCue
 from croupier.play.view import Highlight, Threat, View, Zone
-from croupier.server.messages.from_client import CLIENT_MESSAGE, PROTOCOL
+from croupier.server.messages.from_client import CLIENT_MESSAGE, PROTOCOL, ReactionKind
 
 PHRASES = (
     "Hello!",
@@ -226,7 +226,6 @@ class ChatLine(FromServer):
     type: Literal["chat"] = "chat"
 
 
-ReactionKind = Literal["tomato", "rose", "laugh", "heart", "bolt"]
 Mood = Literal["calm", "glad", "angry", "sad", "smug", "scared"]
 
 

@@ -11,6 +11,7 @@ from croupier.play.decision import Choice
 from croupier.play.lesson import Sheet
 from croupier.play.seen_cues import SeenCue
 from croupier.play.view import View
+from croupier.server.messages.from_client import Hash
 from croupier.server.messages.from_server import (
     LogItem,
     SeatInfo,
@@ -36,7 +37,6 @@ def name(text: str) -> str:
 
 
 PersonName = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(name)]
-Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # SHA-256
 Short = Annotated[str, Field(min_length=1, max_length=60)]
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.bots.names import Temper, temper_of
 from croupier.engine import NOBODY, Moment
-from croupier.server.messages.from_server import BotMood, Mood, Reaction, ReactionKind
+from croupier.server.messages.from_client import ReactionKind
+from croupier.server.messages.from_server import BotMood, Mood, Reaction
 
 KIND = frozenset({"rose", "heart"})  # what pleases; the rest is thrown in anger or for fun
 RARELY = 3  # in one of so many moments a bot says or throws something
