@@ -57,8 +57,9 @@ SUBJECTS = (
 
 def serve(data: Path, profile: Path | None) -> None:
     """Run the server: the main function of its process."""
-    from croupier.server.config import Limits, ServerConfig
+    from croupier.server.config import ServerConfig
     from croupier.server.http.launch import serve as run
+    from croupier.server.limits import Limits
 
     most = dict.fromkeys(("connections", "sockets", "sockets_of_address", "tables"), 10_000)
     limits = Limits(**most).lifted()

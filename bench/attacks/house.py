@@ -24,7 +24,8 @@ SOURCE = Path(__file__).parents[2] / "src"
 SERVER = """
 import sys
 from pathlib import Path
-from croupier.server.config import Limits, ServerConfig
+from croupier.server.config import ServerConfig
+from croupier.server.limits import Limits
 from croupier.server.http.launch import serve
 limits = Limits().lifted() if sys.argv[2] == "lifted" else Limits()
 config = ServerConfig(data=Path(sys.argv[1]), host="127.0.0.1", port=0, pace=0.0, limits=limits)

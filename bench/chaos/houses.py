@@ -21,7 +21,8 @@ from random import Random
 import psycopg
 
 from croupier.engine.secret import Secret
-from croupier.server.config import Limits, ServerConfig
+from croupier.server.config import ServerConfig
+from croupier.server.limits import Limits
 from tests.postgres import Postgres
 
 FORKS = multiprocessing.get_context("forkserver")  # what is imported once is there at once

@@ -14,7 +14,8 @@ SERVER = """
 import sys
 from pathlib import Path
 from croupier.server.http.launch import serve
-from croupier.server.config import Limits, ServerConfig
+from croupier.server.config import ServerConfig
+from croupier.server.limits import Limits
 from croupier.server.storage.database_access import find_database
 limits = Limits() if sys.argv[2] == "limited" else Limits().lifted()
 config = ServerConfig(

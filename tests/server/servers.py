@@ -12,7 +12,8 @@ from typing import Any
 
 from croupier.engine.seeds import pledge_of
 from croupier.play.table import Table
-from croupier.server.config import Limits, ServerConfig
+from croupier.server.config import ServerConfig
+from croupier.server.limits import Limits
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.metrics import Metrics

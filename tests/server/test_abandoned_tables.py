@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.engine.piles import SPECTATOR
-from croupier.server.config import Limits
+from croupier.server.limits import Limits
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.tables.rejections import Unavailable
 from tests.server.servers import GAME, closed_tables, join, new_table, question, still_server

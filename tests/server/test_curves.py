@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from croupier.bots.advice import Curve
 from croupier.play.match_text import read_match
-from croupier.server.config import Limits
 from croupier.server.http.web_app import create_app
+from croupier.server.limits import Limits
 from tests.server.servers import GAME, config
 from tests.server.thinkers import even_curve, look_back_with
 

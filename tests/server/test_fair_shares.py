@@ -8,7 +8,7 @@ import pytest
 
 from croupier.play.decision import Decision
 from croupier.play.table import Table
-from croupier.server.config import Limits
+from croupier.server.limits import Limits
 from croupier.server.messages.from_server import HintReply
 from croupier.server.tables.computing import Pool
 from croupier.server.tables.hints import FoundHint

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server.config import Limits
 from croupier.server.http.addresses import counted_as
-from croupier.server.limits import Slots
+from croupier.server.limits import Limits, Slots
 from tests.server.servers import GAME
 from tests.server.threads import HostedServer, heard, hosted_server
 

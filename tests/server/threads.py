@@ -13,9 +13,9 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.server.config import Limits
 from croupier.server.http.launch import uvicorn_config
 from croupier.server.http.web_app import create_app
+from croupier.server.limits import Limits
 from tests.server.servers import config
 
 

@@ -12,9 +12,8 @@ from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 from typing import Protocol
 
-from croupier.server.config import Limits
 from croupier.server.http.addresses import counted_as
-from croupier.server.limits import Slots
+from croupier.server.limits import Limits, Slots
 
 SWEEP = 1.0  # seconds between two looks at all connections
 LINGER = 5.0  # seconds until what could not be written to a closed connection is dropped

@@ -217,8 +217,9 @@ class Forwarder:
         if line is None:
             await asyncio.sleep(PAUSE)
             return False
-        lines, sockets = self._lines[other.process, other.address], websocket.app.state.sockets
-        lines[line], address = code, address_of(websocket.scope)
+        lines, address = self._lines[other.process, other.address], address_of(websocket.scope)
+        sockets = websocket.app.state.bounds.sockets
+        lines[line] = code
         sockets.add(address, line)
         if len(lines) == 1:
             self._registry.scheduler.spawn(self._watch(other))

@@ -21,7 +21,7 @@ from fastapi import FastAPI
 
 from croupier.engine.errors import UserError
 from croupier.server.config import EVERYWHERE as ALL
-from croupier.server.config import Limits, ServerConfig
+from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.connection_gate import ConnectionGate
 from croupier.server.http.monitoring import monitoring_app
@@ -29,6 +29,7 @@ from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.server_processes import ServerProcesses
 from croupier.server.http.web_app import create_app
+from croupier.server.limits import Bounds, Limits
 from croupier.server.logs import log_crashes, set_up_logs
 from croupier.server.storage.database_access import locked_folder, open_file, open_postgres
 from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, kind_of
@@ -74,7 +75,9 @@ class CroupierServer(uvicorn.Server):
     async def _monitor(self) -> None:
         """Show the counts on a port of their own, where one is named."""
         if self._counts is not None:
-            shown = SecurityMiddleware(monitoring_app(self.app), self.app.state.registry.config)
+            config = self.app.state.registry.config
+            bounds = Bounds(config.limits)
+            shown = SecurityMiddleware(monitoring_app(self.app), config, bounds)
             self.servers.append(
                 await listen_for(ConnectionGate(Limits()), shown, self._counts, self)
             )

@@ -17,7 +17,7 @@ def gauges(app: FastAPI) -> dict[str, float]:
         "tables_loaded": len(registry),
         "sockets": len(registry.connections),
         "connections": len(app.state.gate),
-        "waiting_bytes": app.state.backlog.total,
+        "waiting_bytes": app.state.bounds.backlog.total,
         "loop_lag_seconds": app.state.gate.lag,
         "commits": writer.commits,
         "commit_jobs": writer.jobs,

@@ -12,7 +12,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from croupier.server.http.connection_gate import NEVER, ConnectionGate
-from croupier.server.limits import TokenBucket
+from croupier.server.limits import frame_bucket
 
 SLICE = 8192  # bytes that are read at once, so that every bound is looked at in time
 PIPELINED = 8  # requests that wait for the answer to another one
@@ -179,8 +179,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self._is_between = True  # every frame came whole so far: the next byte begins one
         self.listener: Callable[[str | None], None] | None = None  # is handed texts, as they come
         self._far: asyncio.Transport | None = None  # to the process that owns the table
-        rate = gate.limits.messages
-        self._frames = TokenBucket(2 * rate, 10 * rate)
+        self._frames = frame_bucket(gate.limits)
 
     def handle_connect(self, event: Request) -> None:
         """Register the connection for the endpoint that serves it."""

@@ -123,7 +123,7 @@ async def lesson(game: NamedGame) -> Response:
 @router.post("/promises")
 async def commit(request: Request) -> bodies.Commitment:
     """Draw the secret of a table to come; name its commitment when making the table."""
-    if not request.app.state.promises.take(address_of(request.scope)):
+    if not request.app.state.bounds.promises.take(address_of(request.scope)):
         raise TooManyRequests("so many promises? Make a table first.")
     return bodies.Commitment(commitment=await registry_of(request).commit())
 
@@ -132,7 +132,7 @@ async def commit(request: Request) -> bodies.Commitment:
 async def make_table(body: bodies.NewTable, request: Request, response: Response) -> bodies.OwnSeat:
     """Make a table; the answer holds the token of one's own seat, if one asked for one."""
     address = address_of(request.scope)
-    if not request.app.state.new_tables.take(address):
+    if not request.app.state.bounds.new_tables.take(address):
         raise TooManyRequests("so many tables at once? Wait a moment, please.")
     runner, seat = await registry_of(request).make_table(body, address)
     return own_seat(runner, seat, request, response)

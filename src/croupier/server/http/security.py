@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import OwnHosts, address_of
-from croupier.server.limits import RateLimiter
+from croupier.server.limits import Bounds
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -47,11 +47,10 @@ def ignore(_kind: str) -> None:
 class SecurityMiddleware:
     """Rejects what is too large, too fast, or for or from another site; adds security headers."""
 
-    def __init__(self, app: ASGIApp, config: ServerConfig, refuse: Refuse = ignore) -> None:
-        self.app, self.config, self._refuse = app, config, refuse
-        limits = config.limits
-        self._requests = RateLimiter(limits.requests, 2 * limits.requests)
-        self._sockets = RateLimiter(limits.new_sockets, limits.new_sockets_at_once)
+    def __init__(
+        self, app: ASGIApp, config: ServerConfig, bounds: Bounds, refuse: Refuse = ignore
+    ) -> None:
+        self.app, self.config, self._bounds, self._refuse = app, config, bounds, refuse
         self._hosts = OwnHosts(config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -111,7 +110,7 @@ class SecurityMiddleware:
         is_change = is_socket or scope["method"] in UNSAFE
         if is_change and not self._hosts.has_page(headers):
             return 403, "That came from another site."
-        rates = self._sockets if is_socket else self._requests
+        rates = self._bounds.new_sockets if is_socket else self._bounds.requests
         if not rates.take(address_of(scope)):
             return 429, "Slowly, please."
         return 0, ""

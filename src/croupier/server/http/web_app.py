@@ -16,22 +16,20 @@ from croupier.engine import UserError
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
-from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp, Line
-from croupier.server.http.outbox import Backlog
+from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp
 from croupier.server.http.page_files import PAGE, page_version, send_file
 from croupier.server.http.routes import Forbidden, TooManyRequests, router
 from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.tokens import Tokens
 from croupier.server.http.websocket import BUSY, SocketConnection
 from croupier.server.http.win_curves import WinCurves
-from croupier.server.limits import RateLimiter, Slots
+from croupier.server.limits import Bounds
 from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, Elsewhere, kind_of
 from croupier.server.storage.health import Health
 from croupier.server.storage.house_copies import back_up_daily
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.rejections import NotFound, OutOfOrder, Unavailable
 
-DAY = 24 * 3600  # seconds
 LOG = logging.getLogger("croupier.server")
 pages = APIRouter(include_in_schema=False)  # no part of the interface for programs
 STATUS = {
@@ -67,8 +65,14 @@ def create_app(config: ServerConfig) -> FastAPI:
     app = FastAPI(
         title="Croupier", lifespan=life, docs_url=None, redoc_url=None, openapi_url=schema_url
     )
-    set_bounds(app, config)
-    app.add_middleware(SecurityMiddleware, config=config, refuse=app.state.gate.refuse)
+    state = app.state
+    state.inner_address = ""  # where other processes reach this one
+    state.gate = ConnectionGate(config.limits, config.proxies)
+    state.bounds = Bounds(config.limits)
+    state.curves = WinCurves(config.limits)
+    app.add_middleware(
+        SecurityMiddleware, config=config, bounds=state.bounds, refuse=state.gate.refuse
+    )
     app.add_exception_handler(UserError, reject)
     app.add_exception_handler(Elsewhere, forward)
     for kind in (*STORE_ERRORS, sqlite3.Error):  # a commit goes straight to the driver
@@ -80,20 +84,6 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
     return app
-
-
-def set_bounds(app: FastAPI, config: ServerConfig) -> None:
-    """Give the application what all its requests and sockets share."""
-    limits, state = config.limits, app.state
-    state.inner_address = ""  # where other processes reach this one
-    state.gate = ConnectionGate(limits, config.proxies)
-    state.sockets = Slots[SocketConnection | Line](limits.sockets, limits.sockets_of_address)
-    state.backlog = Backlog(limits)
-    state.messages = RateLimiter(limits.messages_of_address, 2 * limits.messages_of_address)
-    state.snapshots = RateLimiter(limits.snapshots_of_address, 3 * limits.snapshots_of_address)
-    state.new_tables = RateLimiter(limits.new_tables, limits.new_tables_at_once)
-    state.promises = RateLimiter(limits.promises / DAY, limits.promises)
-    state.curves = WinCurves(limits.curves, limits.curves_of_address)
 
 
 @pages.api_route("/", methods=["GET", "HEAD"])
@@ -131,24 +121,25 @@ async def health(request: Request) -> JSONResponse:
 async def socket(websocket: WebSocket) -> None:
     """Serve one client, if there is room; who holds most sockets gives one up for another."""
     state, address = websocket.app.state, address_of(websocket.scope)
-    full = state.sockets.evict_from(address)
+    sockets = state.bounds.sockets
+    full = sockets.evict_from(address)
     if full == address or state.registry.is_stopping:
         await websocket.close(BUSY, "too many connections")
         return
     if full is not None:
-        evicted = state.sockets.held_by(full)[-1]
-        state.sockets.remove(full, evicted)
+        evicted = sockets.held_by(full)[-1]
+        sockets.remove(full, evicted)
         evicted.close(BUSY, "too many connections")
     code = websocket.path_params["code"]
     if state.registry.store.is_shared and await is_carried(websocket, code):
         return
     await websocket.accept()
     connection = SocketConnection(state.registry, websocket, address, code)
-    state.sockets.add(address, connection)
+    sockets.add(address, connection)
     try:
         await connection.serve()
     finally:
-        state.sockets.remove(address, connection)
+        sockets.remove(address, connection)
 
 
 async def is_carried(websocket: WebSocket, code: str) -> bool:

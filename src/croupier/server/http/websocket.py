@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 from functools import partial
 
@@ -10,9 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.engine import UserError, sentence
 from croupier.engine.piles import SPECTATOR
-from croupier.server.http.outbox import Outbox
 from croupier.server.http.protocols import BoundedSocket
-from croupier.server.limits import TokenBucket
+from croupier.server.limits import Backlog, Bounds, message_bucket
 from croupier.server.messages.from_client import ClientMessage, Hello, Ping, ResyncRequest, decode
 from croupier.server.messages.from_server import ErrorReply, Pong, encode
 from croupier.server.storage.database_errors import Elsewhere
@@ -33,6 +33,50 @@ class Disconnect(Exception):
         self.code = code
 
 
+class Outbox:
+    """The messages that wait in one socket, in their order."""
+
+    def __init__(self, backlog: Backlog) -> None:
+        self._backlog, self._size = backlog, 0
+        self.waiting = deque[bytes]()
+        self.taken = 0  # messages that were written, or dropped
+
+    @property
+    def last(self) -> int:
+        """Return the number of the last message, counted from the first that was ever put in."""
+        return self.taken + len(self.waiting)
+
+    def put(self, message: bytes) -> bool:
+        """Add a message; say whether there was room. The first one always has room."""
+        size, limits = len(message), self._backlog.limits
+        is_full = len(self.waiting) >= limits.waiting
+        if self.waiting and (is_full or self._size + size > self._backlog.room_for_one):
+            return False
+        self.waiting.append(message)
+        self._size += size
+        self._backlog.total += size
+        return True
+
+    def first(self) -> bytes:
+        """Return the message to be written next."""
+        return self.waiting[0]
+
+    def drop_first(self) -> None:
+        """Forget the message that was written, unless all were dropped meanwhile."""
+        if self.waiting:
+            size = len(self.waiting.popleft())
+            self._size -= size
+            self._backlog.total -= size
+            self.taken += 1
+
+    def clear(self) -> None:
+        """Drop everything."""
+        self.taken += len(self.waiting)
+        self._backlog.total -= self._size
+        self.waiting.clear()
+        self._size = 0
+
+
 class SocketConnection:
     """The connection of a client by a socket."""
 
@@ -44,15 +88,16 @@ class SocketConnection:
         self.received_at = registry.scheduler.time()
         self.viewer = SPECTATOR
         self._runner: TableRunner | None = None  # after the hello
-        self._outgoing = Outbox(socket.app.state.backlog)
+        bounds: Bounds = socket.app.state.bounds
+        self._outgoing = Outbox(bounds.backlog)
         self._snapshot = 0  # the number, in the outbox, of the last one that was asked for
         self._is_just_shown = False  # it was made while what came at once is being read
         self._late: asyncio.TimerHandle | None = None  # until one more may be made
         self._wake = asyncio.Event()
         self._closing: Disconnect | None = None
-        self._bucket = TokenBucket(self._limits.messages, 2 * self._limits.messages)
-        self._shared_bucket = socket.app.state.messages.bucket(address)
-        self._snapshots: TokenBucket = socket.app.state.snapshots.bucket(address)
+        self._bucket = message_bucket(self._limits)
+        self._shared_bucket = bounds.messages.bucket(address)
+        self._snapshots = bounds.snapshots.bucket(address)
         self._is_hasty = False
         self._rejected = 0  # messages in a row
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from croupier.bots.advice import Curve, win_curve
 from croupier.engine.game import Game
-from croupier.server.limits import Slots
+from croupier.server.limits import Limits, Slots
 from croupier.server.tables.rejections import NotFound, Unavailable
 
 CACHED = 200  # curves that need not be computed again
@@ -16,9 +16,9 @@ PATIENCE = 20.0  # seconds that one request waits
 class WinCurves:
     """The curves of the last matches, by the match_ids of the matches."""
 
-    def __init__(self, at_once: int, of_address: int) -> None:
+    def __init__(self, limits: Limits) -> None:
         self._known: OrderedDict[str, asyncio.Future[Curve]] = OrderedDict()
-        self._running = Slots[str](at_once, of_address)
+        self._running = Slots[str](limits.curves, limits.curves_of_address)
 
     async def of(self, match_id: str, game: Game, match: str, address: str = "") -> Curve | None:
         """Return the curve of a match; None while it is still being computed."""

@@ -4,8 +4,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Protocol
 
 from croupier.engine.piles import SPECTATOR
-from croupier.server.config import Limits
-from croupier.server.limits import Slots
+from croupier.server.limits import Limits, Slots
 from croupier.server.messages.from_server import ServerMessage, encode
 
 REPLACED, BUSY = 4409, 4429  # codes of a connection that is closed for a newer one
