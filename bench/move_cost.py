@@ -30,7 +30,7 @@ from croupier.engine.secret import Secret
 from croupier.games.catalogue import find_game
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
-from croupier.server.metrics import Metrics
+from croupier.server.monitoring import Metrics
 from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import StoredSeat, StoredTable
 from croupier.server.tables.computing import Computing, Scheduler

@@ -23,7 +23,7 @@ from croupier.engine.errors import UserError
 from croupier.games.catalogue import find_game
 from croupier.play.match import Player, new_match
 from croupier.play.table import Table
-from croupier.server.logs import JsonFormatter
+from croupier.server.monitoring import JsonFormatter
 
 GAME = find_game("strip-me")  # the smallest kernel
 ASKED = find_game("crazy")

@@ -16,7 +16,7 @@ from croupier.server.config import ServerConfig
 from croupier.server.limits import Limits
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.http_bodies import NewTable
-from croupier.server.metrics import Metrics
+from croupier.server.monitoring import Metrics
 from croupier.server.storage.database_access import find_database
 from croupier.server.storage.database_errors import Locked
 from croupier.server.tables.computing import Scheduler

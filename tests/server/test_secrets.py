@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from croupier.engine.secret import Secret
 from croupier.play.match import Answer
-from croupier.server.logs import JsonFormatter, log_crash
+from croupier.server.monitoring import JsonFormatter, log_crash
 from croupier.server.storage.database_errors import SENTENCES, WriteConflict, kind_of
 from croupier.server.storage.health import Health
 from croupier.server.storage.store import Store

@@ -13,11 +13,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.games.catalogue import all_games
-from croupier.server.http.monitoring import monitoring_app
 from croupier.server.http.page_files import PAGE
-from croupier.server.http.web_app import create_app
+from croupier.server.http.web_app import create_app, monitoring_app
 from croupier.server.limits import KNOWN, Limits, RateLimiter, TokenBucket
-from croupier.server.logs import LEVELS, JsonFormatter, set_up_logs
+from croupier.server.monitoring import LEVELS, JsonFormatter, set_up_logs
 from tests.server.servers import GAME, config
 from tests.server.threads import heard, hosted_server
 

@@ -24,13 +24,12 @@ from croupier.server.config import EVERYWHERE as ALL
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
 from croupier.server.http.connection_gate import ConnectionGate
-from croupier.server.http.monitoring import monitoring_app
 from croupier.server.http.protocols import BoundedHttp, BoundedSocket
 from croupier.server.http.security import SecurityMiddleware
 from croupier.server.http.server_processes import ServerProcesses
-from croupier.server.http.web_app import create_app
+from croupier.server.http.web_app import create_app, monitoring_app
 from croupier.server.limits import Bounds, Limits
-from croupier.server.logs import log_crashes, set_up_logs
+from croupier.server.monitoring import log_crashes, set_up_logs
 from croupier.server.storage.database_access import locked_folder, open_file, open_postgres
 from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, kind_of
 from croupier.server.storage.health import check_database

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
 from croupier.server.config import ServerConfig
-from croupier.server.logs import log_crash
+from croupier.server.monitoring import log_crash
 
 LOOK = 0.5  # seconds between two looks at the processes
 START = 60.0  # seconds until a process must serve

@@ -1,4 +1,4 @@
-"""The server as one ASGI application: HTTP, sockets, the page and its health."""
+"""The server as one ASGI application: HTTP, sockets, the page; and one for whoever runs it."""
 
 import logging
 import sqlite3
@@ -9,8 +9,9 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
-from starlette.routing import WebSocketRoute
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from starlette.applications import Starlette
+from starlette.routing import Route, WebSocketRoute
 
 from croupier.engine import UserError
 from croupier.server.config import ServerConfig
@@ -109,13 +110,19 @@ async def static(name: str, request: Request, version: str = "") -> Response:
 @pages.get("/healthz")
 async def health(request: Request) -> JSONResponse:
     """Say whether the server can take and store answers."""
-    registry: TableRegistry = request.app.state.registry
-    if registry.is_stopping:
-        return JSONResponse({"status": "stopping"}, 503)
-    fault = await request.app.state.health.fault()
-    if fault:
-        return JSONResponse({"status": fault, "detail": SENTENCES[fault]}, 503)
-    return JSONResponse({"status": "ok"})
+    fault = await fault_of(request.app)
+    facts = {"status": fault or "ok"}
+    if fault in SENTENCES:
+        facts["detail"] = SENTENCES[fault]
+    return JSONResponse(facts, 503 if fault else 200)
+
+
+async def fault_of(app: FastAPI) -> str:
+    """Return in a word why no answers can be taken and stored now; empty if they can."""
+    if app.state.registry.is_stopping:
+        return "stopping"
+    fault: str = await app.state.health.fault()
+    return fault
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -193,3 +200,37 @@ async def explain(_request: Request, error: Exception) -> Response:
     problems: Sequence[Any] = error.errors() if isinstance(error, RequestValidationError) else []
     said = "; ".join(f"{'.'.join(map(str, p['loc'][1:]))}: {p['msg']}" for p in problems[:5])
     return JSONResponse({"detail": said or "That cannot be understood."}, 422)
+
+
+def gauges(app: FastAPI) -> dict[str, float]:
+    """Return how much there is of everything now."""
+    registry: TableRegistry = app.state.registry
+    writer = registry.store.writer
+    return {
+        "tables_loaded": len(registry),
+        "sockets": len(registry.connections),
+        "connections": len(app.state.gate),
+        "waiting_bytes": app.state.bounds.backlog.total,
+        "loop_lag_seconds": app.state.gate.lag,
+        "commits": writer.commits,
+        "commit_jobs": writer.jobs,
+        "commit_seconds": writer.seconds,
+    }
+
+
+def monitoring_app(app: FastAPI) -> Starlette:
+    """Return the application that shows the counts of another one."""
+
+    async def metrics(_request: Request) -> PlainTextResponse:
+        """Return the counts as Prometheus reads them."""
+        text = app.state.registry.metrics.text(gauges(app), app.state.gate.refused)
+        return PlainTextResponse(text)
+
+    async def health(_request: Request) -> JSONResponse:
+        """Say whether the server can take answers, with what one wants to know if it cannot."""
+        fault, failures = await fault_of(app), app.state.registry.metrics.failures
+        refused = dict(app.state.gate.refused)
+        facts = {"status": fault or "ok", **gauges(app), "refused": refused, "failures": failures}
+        return JSONResponse(facts, 503 if fault else 200)
+
+    return Starlette(routes=[Route("/metrics", metrics), Route("/healthz", health)])

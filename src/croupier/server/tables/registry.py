@@ -21,7 +21,7 @@ from croupier.games.catalogue import all_games, find_game
 from croupier.server.config import Limits, ServerConfig
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
-from croupier.server.metrics import Metrics
+from croupier.server.monitoring import Metrics
 from croupier.server.storage.database_errors import STORE_ERRORS, Elsewhere, WriteConflict
 from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import StoredPledge, StoredTable, now
