@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from croupier.engine.fault_places import trace_of
 
@@ -25,7 +24,6 @@ LEVELS = {
     "uvicorn": "ERROR",  # its warnings are one for each bad request: the gate counts those
     "asyncio": "WARNING",
 }
-NOTHING: Mapping[str, int] = MappingProxyType({})
 LOG = logging.getLogger("croupier.server")
 
 
@@ -88,11 +86,9 @@ class Metrics:
     sent: int = 0  # messages to clients
     slow: int = 0  # readers that fell too far behind
     failures: int = 0  # of writes, tasks and messages
-    rejected: Counter[str] = field(
-        default_factory=Counter
-    )  # messages by error code, requests by status
+    rejected: Counter[str] = field(default_factory=Counter)  # by code of an error, or status
 
-    def text(self, gauges: Mapping[str, float], refused: Mapping[str, int] = NOTHING) -> str:
+    def text(self, gauges: Mapping[str, float], refused: Mapping[str, int]) -> str:
         """Return the counts, gauges and refused connections in the text format of Prometheus."""
         lines = []
         for name, value in vars(self).items():
