@@ -90,7 +90,7 @@ def test_nobody_is_told_a_chance_before_the_match_is_over(
 def test_a_request_that_comes_too_early_may_be_repeated(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.server.http.win_curves.PATIENCE", 0.0)
+    monkeypatch.setattr("croupier.server.http.routes.CURVE_PATIENCE", 0.0)
     asked = look_back_with(monkeypatch, never)
     first, second = make_over(client), make_over(client)
 
@@ -128,7 +128,7 @@ def test_the_winner_has_all_the_chances_at_the_end(client: TestClient) -> None:
 def test_one_address_leaves_room_for_the_curves_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.server.http.win_curves.PATIENCE", 0.0)
+    monkeypatch.setattr("croupier.server.http.routes.CURVE_PATIENCE", 0.0)
     look_back_with(monkeypatch, never)
     limits = replace(Limits().lifted(), curves=3, curves_of_address=1)
     app = create_app(config(tmp_path, limits=limits))

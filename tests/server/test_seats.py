@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
-from croupier.server.http.tokens import Tokens
+from croupier.server.http.security import Tokens
 from croupier.server.storage.house_copies import restore, write_copy
 from croupier.server.tables.rejections import Unavailable
 from croupier.server.tables.table_runner import TableRunner

@@ -73,5 +73,5 @@ def look_back_with(
         asked.append(match)
         return found(game, match)
 
-    monkeypatch.setattr("croupier.server.http.win_curves.win_curve", win_curve)
+    monkeypatch.setattr("croupier.server.http.routes.win_curve", win_curve)
     return asked

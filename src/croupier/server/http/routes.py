@@ -2,12 +2,14 @@
 
 import asyncio
 import time
+from collections import OrderedDict
 from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from croupier.bots.advice import Curve, win_curve
 from croupier.bots.levels import STEADY, bots_of
 from croupier.engine import Game, UserError
 from croupier.engine.piles import SPECTATOR
@@ -17,6 +19,7 @@ from croupier.play.history import history
 from croupier.play.lesson import has_lesson, lesson_of
 from croupier.play.table import Table
 from croupier.server.http.addresses import address_of, base_for_others, is_here
+from croupier.server.limits import Limits, Slots
 from croupier.server.messages import http_bodies as bodies
 from croupier.server.messages.from_server import PHRASES, LogItem, socket_schema
 from croupier.server.storage.database_errors import Elsewhere
@@ -40,6 +43,8 @@ REASONS = {
     503: "out of order for a while",
 }
 ERRORS = {code: {"model": bodies.ErrorBody, "description": why} for code, why in REASONS.items()}
+CURVES_KEPT = 200  # that need not be computed again
+CURVE_PATIENCE = 20.0  # seconds that one request waits for a curve
 router = APIRouter(prefix="/api", responses=ERRORS)  # type: ignore[arg-type]
 router.get("/schema", name="schema")(socket_schema)
 
@@ -279,6 +284,15 @@ def replay_frames(table: Table, seat: int, is_open: bool) -> list[bodies.ReplayF
     return frames
 
 
+def seat_of(request: Request, runner: TableRunner) -> int | None:
+    """Return the seat whose token came with a request, by header or cookie."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        token = request.cookies.get(COOKIE.format(runner.code), "")
+    seat: int | None = request.app.state.tokens.seat_of(token, runner.code, runner.table)
+    return seat
+
+
 @router.get("/tables/{code}/curve", responses={202: {"model": bodies.MatchCurve}})
 async def curve(runner: Runner, request: Request, response: Response) -> bodies.MatchCurve:
     """Return each seat's chance along the match that is over; 202: ask again, it takes longer."""
@@ -297,10 +311,33 @@ async def curve(runner: Runner, request: Request, response: Response) -> bodies.
     return bodies.MatchCurve(ready=True, points=points)
 
 
-def seat_of(request: Request, runner: TableRunner) -> int | None:
-    """Return the seat whose token came with a request, by header or cookie."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
-        token = request.cookies.get(COOKIE.format(runner.code), "")
-    seat: int | None = request.app.state.tokens.seat_of(token, runner.code, runner.table)
-    return seat
+class WinCurves:
+    """The curves of the last matches that were asked for, each computed once."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._known: OrderedDict[str, asyncio.Future[Curve]] = OrderedDict()
+        self._running = Slots[str](limits.curves, limits.curves_of_address)
+
+    async def of(self, match_id: str, game: Game, match: str, address: str) -> Curve | None:
+        """Return the curve of a match; None while it is still being computed."""
+        if match_id not in self._known:
+            if self._running.evict_from(address) is not None:
+                raise Unavailable("the server analyses other matches now. Try again in a moment.")
+            begun = self._known[match_id] = asyncio.ensure_future(computed_curve(game, match))
+            self._running.add(address, match_id)
+            begun.add_done_callback(lambda _: self._running.remove(address, match_id))
+            if len(self._known) > CURVES_KEPT:
+                self._known.popitem(last=False)
+        found = self._known[match_id]
+        await asyncio.wait([found], timeout=CURVE_PATIENCE)
+        if not found.done():
+            return None
+        if found.cancelled():
+            self._known.pop(match_id, None)
+            raise NotFound("the chances along a match cannot be computed on this server.")
+        return found.result()
+
+
+async def computed_curve(game: Game, match: str) -> Curve:
+    """Return the curve of a match when it is there; to start its worker takes a moment too."""
+    return await asyncio.wrap_future(await asyncio.to_thread(win_curve, game, match))

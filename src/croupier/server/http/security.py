@@ -1,14 +1,17 @@
-"""What every request passes: limits of size and rate, its host, its origin, security headers."""
+"""What every request passes: limits of size and rate, its host, its origin; tokens of seats."""
 
 from collections.abc import Callable
 
+from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.engine.secret import Secret
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import OwnHosts, address_of
 from croupier.server.limits import Bounds
+from croupier.server.tables.hosted_table import HostedTable
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -139,3 +142,27 @@ def with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
+
+
+class Tokens:
+    """Makes and reads the tokens of seats: the bearer owns the seat, and nobody can forge one.
+
+    A token names the ticket that was drawn when the seat was taken: once a backup is restored and
+    the seat taken again, the token of before opens nothing. Seats of version 1 have no ticket.
+    """
+
+    def __init__(self, secret: Secret) -> None:
+        self._signer = URLSafeSerializer(secret.reveal(), salt="croupier seat 1")
+
+    def make(self, code: str, seat: int, ticket: str) -> str:
+        """Return the token of a seat at a table, for whoever has the ticket of the seat."""
+        return str(self._signer.dumps([code, seat, *([ticket] if ticket else ())]))
+
+    def seat_of(self, token: str, code: str, table: HostedTable) -> int | None:
+        """Return the seat that a token opens at a table, or None if it opens none."""
+        try:
+            whose, seat, *ticket = self._signer.loads(token)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        is_own = whose == code and table.ticket(int(seat)) == "".join(ticket)
+        return int(seat) if is_own else None

@@ -19,11 +19,9 @@ from croupier.server.http.addresses import address_of
 from croupier.server.http.connection_gate import ConnectionGate
 from croupier.server.http.forwarding import TRIES, Forwarder, InnerApp
 from croupier.server.http.page_files import PAGE, page_version, send_file
-from croupier.server.http.routes import Forbidden, TooManyRequests, router
-from croupier.server.http.security import SecurityMiddleware
-from croupier.server.http.tokens import Tokens
+from croupier.server.http.routes import Forbidden, TooManyRequests, WinCurves, router
+from croupier.server.http.security import SecurityMiddleware, Tokens
 from croupier.server.http.websocket import BUSY, SocketConnection
-from croupier.server.http.win_curves import WinCurves
 from croupier.server.limits import Bounds
 from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, Elsewhere, kind_of
 from croupier.server.storage.health import Health
