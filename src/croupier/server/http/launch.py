@@ -95,25 +95,11 @@ async def listen_for(
     gate: ConnectionGate, app: Any, listener: socket.socket, server: uvicorn.Server
 ) -> asyncio.Server:
     """Listen on another socket for another application, with a gate of its own."""
-    config = uvicorn.Config(
-        app,
-        http=cast(Any, BoundedHttp),
-        ws=cast(Any, partial(BoundedSocket, gate)),
-        ws_per_message_deflate=False,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PONG_SECONDS,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        lifespan="off",
-        proxy_headers=False,
-    )
+    config = bounded_config(app, gate, lifespan="off", proxy_headers=False)
     config.load()
-
-    def protocol() -> BoundedHttp:
-        return BoundedHttp(gate, config=config, server_state=server.server_state, app_state={})
-
-    return await asyncio.get_running_loop().create_server(protocol, sock=listener)
+    protocol: Any = config.http_protocol_class
+    made = partial(protocol, config=config, server_state=server.server_state, app_state={})
+    return await asyncio.get_running_loop().create_server(made, sock=listener)
 
 
 def calm_collector() -> None:
@@ -130,22 +116,31 @@ def calm_collector() -> None:
 
 def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
     """Return how uvicorn is to run the application."""
-    return uvicorn.Config(
+    return bounded_config(
         app,
+        app.state.gate,
         host=config.host,
         port=config.port,
         backlog=BACKLOG,
         forwarded_allow_ips=list(config.proxies),
-        http=cast(Any, partial(BoundedHttp, app.state.gate)),
-        ws=cast(Any, partial(BoundedSocket, app.state.gate)),
         ws_max_size=4 * config.limits.message_bytes,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def bounded_config(app: Any, gate: ConnectionGate, **more: Any) -> uvicorn.Config:
+    """Return how uvicorn is to run an application behind a gate."""
+    return uvicorn.Config(
+        app,
+        http=cast(Any, partial(BoundedHttp, gate)),
+        ws=cast(Any, partial(BoundedSocket, gate)),
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
         access_log=False,  # addresses of tables are nobody else's business
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        **more,
     )
 
 
