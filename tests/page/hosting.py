@@ -16,7 +16,7 @@ from croupier.bots.answers import bot_answer
 from croupier.play.decision import Choice
 from croupier.play.table import Table
 from croupier.server.config import ServerConfig
-from croupier.server.http.launch import uvicorn_config
+from croupier.server.http.uvicorn_server import uvicorn_config
 from croupier.server.http.web_app import create_app
 from croupier.server.tables.table_runner import TableRunner
 

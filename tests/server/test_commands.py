@@ -22,7 +22,7 @@ from croupier.cli.server_commands import (
 )
 from croupier.engine.errors import UserError
 from croupier.server.config import ServerConfig
-from croupier.server.http.launch import listen_on
+from croupier.server.http.uvicorn_server import listen_on
 from croupier.server.storage.store import Store
 from tests.server.servers import answer, duel, play_out, still_server
 

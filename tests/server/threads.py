@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.server.http.launch import uvicorn_config
+from croupier.server.http.uvicorn_server import uvicorn_config
 from croupier.server.http.web_app import create_app
 from croupier.server.limits import Limits
 from tests.server.servers import config

@@ -33,7 +33,7 @@ PARTS: dict[Any, str] = {
     core.compiler.Compiler: "_compile_core",
     core.codegen.JITCPUCodegen: "_library_class",
     core.codegen.JITCodeLibrary: "finalize _finalized codegen",
-    # server/http/launch.py
+    # server/http/uvicorn_server.py
     uvicorn.Server: "startup shutdown",
     # server/http/protocols.py
     HttpToolsProtocol: f"{TRANSPORT} on_message_begin on_header on_headers_complete on_body"

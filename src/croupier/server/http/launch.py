@@ -1,147 +1,40 @@
-"""How the server starts, says where it is, and stops."""
+"""Starts the server, in one process or in several; whichever of these dies is started again."""
 
-import asyncio
-import errno
-import gc
-import os
+import logging
+import multiprocessing
 import signal
 import socket
-import sqlite3
 import sys
+import threading
+import time
 import webbrowser
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from functools import partial
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 import segno
-import uvicorn
-from fastapi import FastAPI
 
 from croupier.engine.errors import UserError
+from croupier.engine.secret import Secret
 from croupier.server.config import EVERYWHERE as ALL
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import EVERYWHERE, link, own_address
-from croupier.server.http.connection_gate import ConnectionGate
-from croupier.server.http.protocols import BoundedHttp, BoundedSocket
-from croupier.server.http.security import SecurityMiddleware
-from croupier.server.http.server_processes import ServerProcesses
-from croupier.server.http.web_app import create_app, monitoring_app
-from croupier.server.limits import Bounds, Limits
-from croupier.server.monitoring import log_crashes, set_up_logs
+from croupier.server.http.uvicorn_server import listen_on, serve_on
+from croupier.server.monitoring import log_crash, set_up_logs
 from croupier.server.storage.database_access import locked_folder, open_file, open_postgres
-from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, kind_of
 from croupier.server.storage.health import check_database
 
-GRACE = 3  # seconds until connections are closed
-BACKLOG = 256  # connections that wait until they are taken
-EVERYBODY = "0.0.0.0/0"  # of the other processes: each brings many people
-PING_SECONDS = 10.0  # between two pings of a socket
-PONG_SECONDS = 10.0  # until a client that does not answer one is gone: a phone changes networks
-
-
-class CroupierServer(uvicorn.Server):
-    """A server that announces its stop, and says on which port it is once it has started."""
-
-    def __init__(self, app: FastAPI, config: ServerConfig, started: Callable[[int], None]) -> None:
-        super().__init__(uvicorn_config(app, config))
-        self.config.lifespan = "off"  # of what fails there uvicorn would log the text alone
-        self._life = app.router.lifespan_context(app)
-        self.app, self._started = app, started
-        self._counts = listen_on(*config.metrics, "--metrics") if config.metrics else None
-        self._inner = listen_on(config.inner, 0, "--inner") if config.database else None
-        if self._inner is not None:
-            self._inner.listen(BACKLOG)  # before anybody learns of it
-            app.state.inner_address = "{}:{}".format(*self._inner.getsockname()[:2])
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the house and start, then say where the server is."""
-        try:
-            await self._life.__aenter__()
-        except (*STORE_ERRORS, sqlite3.Error) as error:
-            raise UserError(f"the server cannot start. {SENTENCES[kind_of(error)]}") from None
-        await super().startup(sockets)
-        calm_collector()
-        if self.started and self._inner is not None:
-            gate = ConnectionGate(Limits(), (EVERYBODY,))
-            self.servers.append(await listen_for(gate, self.app.state.inner, self._inner, self))
-        if self.started:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            self._started(port)
-            await self._monitor()
-
-    async def _monitor(self) -> None:
-        """Show the counts on a port of their own, where one is named."""
-        if self._counts is not None:
-            config = self.app.state.registry.config
-            bounds = Bounds(config.limits)
-            shown = SecurityMiddleware(monitoring_app(self.app), config, bounds)
-            self.servers.append(
-                await listen_for(ConnectionGate(Limits()), shown, self._counts, self)
-            )
-            host, port = self._counts.getsockname()[:2]
-            print(f"Its counts, for whoever runs it: {link(host, port, '')}metrics", flush=True)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Announce the stop, wait until all is written, then close."""
-        await self.app.state.registry.announce_stop(GRACE)
-        await super().shutdown(sockets)
-        if not self.force_exit:
-            await self._life.__aexit__(None, None, None)
-
-
-async def listen_for(
-    gate: ConnectionGate, app: Any, listener: socket.socket, server: uvicorn.Server
-) -> asyncio.Server:
-    """Listen on another socket for another application, with a gate of its own."""
-    config = bounded_config(app, gate, lifespan="off", proxy_headers=False)
-    config.load()
-    protocol: Any = config.http_protocol_class
-    made = partial(protocol, config=config, server_state=server.server_state, app_state={})
-    return await asyncio.get_running_loop().create_server(made, sock=listener)
-
-
-def calm_collector() -> None:
-    """Keep the garbage collector from stopping every table at once to search all objects.
-
-    What was imported stays, and is searched no more; the rest is searched less often. Before, the
-    longest of these pauses took a tenth of a second. The oldest objects are searched often enough
-    that what closed sockets leave does not pile up.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 2)
-
-
-def uvicorn_config(app: FastAPI, config: ServerConfig) -> uvicorn.Config:
-    """Return how uvicorn is to run the application."""
-    return bounded_config(
-        app,
-        app.state.gate,
-        host=config.host,
-        port=config.port,
-        backlog=BACKLOG,
-        forwarded_allow_ips=list(config.proxies),
-        ws_max_size=4 * config.limits.message_bytes,
-        timeout_graceful_shutdown=GRACE,
-    )
-
-
-def bounded_config(app: Any, gate: ConnectionGate, **more: Any) -> uvicorn.Config:
-    """Return how uvicorn is to run an application behind a gate."""
-    return uvicorn.Config(
-        app,
-        http=cast(Any, partial(BoundedHttp, gate)),
-        ws=cast(Any, partial(BoundedSocket, gate)),
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PONG_SECONDS,
-        ws_per_message_deflate=False,  # it costs more than it saves, in time and memory
-        access_log=False,  # addresses of tables are nobody else's business
-        log_config=None,
-        server_header=False,
-        **more,
-    )
+LOOK = 0.5  # seconds between two looks at the processes
+START = 60.0  # seconds until a process must serve
+STOP = 10.0  # seconds until a process must have stopped
+LOG = logging.getLogger("croupier.server")
+SPAWN = multiprocessing.get_context("spawn")
 
 
 def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
@@ -159,7 +52,7 @@ def serve(config: ServerConfig, *, browser: bool, workers: int = 1) -> None:
             if workers > 1:
                 set_up_logs()
                 port = listener.getsockname()[1]
-                ServerProcesses(config, listener, serve_on).run(workers, partial(started, port))
+                ServerProcesses(config, listener).run(workers, partial(started, port))
             else:
                 serve_on(config, listener, started)
     except OSError as error:
@@ -171,43 +64,6 @@ def prepare_file(path: Path) -> None:
     check_database(path)
     if path.exists():
         open_file(path).dispose()
-
-
-def serve_on(config: ServerConfig, listener: socket.socket, started: Callable[[int], None]) -> None:
-    """Serve on a socket until this process is asked to stop."""
-    set_up_logs()
-    log_crashes()
-    stop_with_terminal()
-    CroupierServer(create_app(config), config, started).run([listener])
-
-
-def stop_with_terminal() -> None:
-    """Let a terminal that is closed stop the server as cleanly as `SIGTERM` does.
-
-    Where the signal is ignored (`nohup`, or a process that another one watches) it stays so.
-    """
-    hang_up = getattr(signal, "SIGHUP", None)  # Windows has none
-    if hang_up is not None and signal.getsignal(hang_up) == signal.SIG_DFL:
-        signal.signal(hang_up, lambda *_: signal.raise_signal(signal.SIGTERM))
-
-
-def listen_on(host: str, port: int, option: str = "--port") -> socket.socket:
-    """Return a socket that the server listens on."""
-    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    listener = socket.socket(family)
-    if os.name == "posix":  # on Windows two servers could then have one port
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind(address)
-    except OSError as error:
-        listener.close()
-        if error.errno != errno.EADDRINUSE:
-            raise
-        raise UserError(
-            f"port {port} is in use, perhaps by another server.\n"
-            f"Take another one with {option}, or any free one with {option} 0."
-        ) from None
-    return listener
 
 
 def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
@@ -230,3 +86,138 @@ def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
     print("Stop it with Ctrl-C; nothing is lost.", flush=True)
     if browser:
         webbrowser.open(here)
+
+
+class Worker(NamedTuple):
+    """One process, and what it sets once it serves, which must live until then."""
+
+    process: BaseProcess
+    is_ready: Event
+
+
+class ServerProcesses:
+    """The processes of one machine.
+
+    All take connections from one socket. `SIGHUP` restarts each, one after the other: every table
+    goes on in the others meanwhile.
+    """
+
+    def __init__(self, config: ServerConfig, listener: socket.socket) -> None:
+        self._config, self._listener = config, listener
+        self._running: dict[int, Worker] = {}  # by number
+        self._signals: list[int] = []
+
+    def run(self, number: int, started: Callable[[], None]) -> None:
+        """Run `number` processes until a signal says to stop."""
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), lambda which, _: self._signals.append(which))
+        try:
+            for worker in [self._start(each) for each in range(number)]:
+                self._await(worker)
+            started()
+            self._watch()
+        finally:
+            self._stop(list(self._running.values()))
+
+    def _start(self, number: int) -> Worker:
+        """Start a process, which does not serve at once."""
+        config, url = replace(self._config, database=None), self._config.database
+        if config.metrics:  # each has counts of its own
+            config = replace(config, metrics=(config.metrics[0], config.metrics[1] + number))
+        is_ready = SPAWN.Event()
+        arguments = (config, url.reveal() if url else "", self._listener, is_ready)
+        process = SPAWN.Process(target=run_worker, args=arguments, name=f"worker {number}")
+        with blocked_hangup():
+            process.start()
+        worker = self._running[number] = Worker(process, is_ready)
+        return worker
+
+    def _await(self, worker: Worker) -> None:
+        """Wait until a process serves."""
+        until = time.monotonic() + START
+        while not worker.is_ready.wait(LOOK / 5) and not self._is_stopping:
+            if not worker.process.is_alive() or time.monotonic() > until:
+                raise UserError("a process of the server could not start; its log says why.")
+
+    @property
+    def _is_stopping(self) -> bool:
+        return any(which in (signal.SIGTERM, signal.SIGINT) for which in self._signals)
+
+    def _watch(self) -> None:
+        """Start again whatever dies, and all of them on request, until it is time to stop."""
+        while not self._is_stopping:
+            if self._signals:
+                self._signals.clear()
+                self._renew()
+            wait([worker.process.sentinel for worker in self._running.values()], LOOK)
+            for number, worker in list(self._running.items()):
+                if not worker.process.is_alive() and not self._is_stopping:
+                    log_end(number, worker.process)
+                    time.sleep(LOOK)  # one that cannot start is not tried without a pause
+                    self._start(number)
+
+    def _renew(self) -> None:
+        """Restart every process, one after the other; the others serve meanwhile."""
+        for number, old in list(self._running.items()):
+            self._stop([old])
+            with suppress(UserError):  # the next look tries again
+                self._await(self._start(number))
+
+    def _stop(self, workers: list[Worker]) -> None:
+        """Ask processes to stop; those that do not are killed."""
+        for process, _ in workers:
+            process.terminate()
+        for process, _ in workers:
+            process.join(STOP)
+            if process.is_alive():
+                process.kill()
+
+
+def log_end(number: int, process: BaseProcess) -> None:
+    """Log how a process ended that nobody had asked to; one that was killed cannot do so itself."""
+    status = process.exitcode or 0
+    how = {"signal": signal.Signals(-status).name} if status < 0 else {"status": status}
+    facts = {"worker": number, "process": process.pid, **how}
+    LOG.error("a process ended and is started again", extra={"facts": facts})
+
+
+@contextmanager
+def blocked_hangup() -> Iterator[None]:
+    """Block SIGHUP while a process is started, which inherits that: it is for the one that watches.
+
+    The system sends it to all of them when a terminal is closed, also to one that is not ready.
+    """
+    if not hasattr(signal, "pthread_sigmask") or not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def run_worker(config: ServerConfig, url: str, listener: socket.socket, is_ready: Event) -> None:
+    """Serve in a process of its own; say when it does."""
+    threading.Thread(target=stop_without_parent, daemon=True).start()
+    whole = replace(config, database=Secret(url) if url else None)
+
+    def started(_port: int) -> Any:
+        is_ready.set()
+
+    try:
+        serve_on(whole, listener, started)
+    except (UserError, OSError) as error:
+        LOG.critical("the server cannot start", extra={"facts": {"why": str(error)}})
+        sys.exit(1)
+    except Exception as error:  # noqa: BLE001 - it would be printed with its text
+        log_crash(error)
+        sys.exit(1)
+
+
+def stop_without_parent() -> None:
+    """Stop this process, as `SIGTERM` does, once the one that watches it is gone."""
+    if parent := multiprocessing.parent_process():
+        wait([parent.sentinel])
+        signal.raise_signal(signal.SIGTERM)
