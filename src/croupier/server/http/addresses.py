@@ -10,9 +10,9 @@ from urllib.parse import SplitResult, urlsplit
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from croupier.server.config import ServerConfig
+from croupier.server.config import EVERYWHERE, ServerConfig
 
-EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
+WILDCARDS = {EVERYWHERE, "::"}  # the server listens on every address of its machine
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 HOST = re.compile(r"([\w.-]+|\[[0-9a-fA-F:.]+\])(:[0-9]+)?", re.ASCII)
 LONGEST = 64  # letters of an address that is invalid: a proxy may send anything
@@ -53,7 +53,7 @@ def base_for_others(called: str, config: ServerConfig) -> str:
     """Return the address of the server for a client's friends, from the one it was called by."""
     if config.public:
         return f"{config.public}{config.prefix}/"
-    if is_here(called) and config.host in EVERYWHERE and (own := own_address()):
+    if is_here(called) and config.host in WILDCARDS and (own := own_address()):
         return link(own, urlsplit(called).port or config.port, config.prefix)
     return f"{called.rstrip('/')}{config.prefix}/"
 
@@ -89,7 +89,7 @@ class OwnHosts:
         urls = [*config.origins, *([config.public] if config.public else [])]
         self._origins = {origin for url in urls if (origin := site_of(url))}
         named = {host for _, host, _ in self._origins}
-        self._hosts = THIS_MACHINE | own_names() | named | {config.host.lower()} - EVERYWHERE
+        self._hosts = THIS_MACHINE | own_names() | named | {config.host.lower()} - WILDCARDS
 
     def has_host(self, scope: Scope, headers: Headers) -> bool:
         """Say whether a request is for this server."""

@@ -16,15 +16,14 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import segno
 
 from croupier.engine.errors import UserError
 from croupier.engine.secret import Secret
-from croupier.server.config import EVERYWHERE as ALL
-from croupier.server.config import ServerConfig
-from croupier.server.http.addresses import EVERYWHERE, link, own_address
+from croupier.server.config import EVERYWHERE, ServerConfig
+from croupier.server.http.addresses import WILDCARDS, link, own_address
 from croupier.server.http.uvicorn_server import listen_on, serve_on
 from croupier.server.monitoring import log_crash, set_up_logs
 from croupier.server.storage.database_access import locked_folder, open_file, open_postgres
@@ -68,7 +67,7 @@ def prepare_file(path: Path) -> None:
 
 def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
     """Print the links, with a code for phones, and open the browser where there is one."""
-    for_all = config.host in EVERYWHERE
+    for_all = config.host in WILDCARDS
     here = link("127.0.0.1" if for_all else config.host, port, config.prefix)
     print(f"The server runs. On this machine: {here}")
     if config.public:
@@ -80,7 +79,7 @@ def announce(config: ServerConfig, port: int, *, browser: bool) -> None:
     if for_all:
         print("Everybody in that network can open it. For this machine alone: --host 127.0.0.1")
     else:
-        print(f"Nobody else can open it. For friends in the local network: --host {ALL}")
+        print(f"Nobody else can open it. For friends in the local network: --host {EVERYWHERE}")
     if config.database is None:
         print(f"Matches are stored in {config.file.parent}.")
     print("Stop it with Ctrl-C; nothing is lost.", flush=True)
@@ -202,12 +201,8 @@ def run_worker(config: ServerConfig, url: str, listener: socket.socket, is_ready
     """Serve in a process of its own; say when it does."""
     threading.Thread(target=stop_without_parent, daemon=True).start()
     whole = replace(config, database=Secret(url) if url else None)
-
-    def started(_port: int) -> Any:
-        is_ready.set()
-
     try:
-        serve_on(whole, listener, started)
+        serve_on(whole, listener, lambda _: is_ready.set())
     except (UserError, OSError) as error:
         LOG.critical("the server cannot start", extra={"facts": {"why": str(error)}})
         sys.exit(1)
