@@ -13,7 +13,7 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.messages.from_client import decode
 from croupier.server.messages.from_server import Ack
-from croupier.server.storage import writes
+from croupier.server.storage import stored_values
 from croupier.server.storage.stored_values import LogEntry, StoredPledge, StoredSeat, StoredTable
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.hosted_table import HostedTable
@@ -22,7 +22,7 @@ from croupier.server.tables.table_snapshots import info_of
 from tests.server.servers import GAME, Client
 
 CONFIG = ServerConfig(data=Path())
-WRITES = writes.Write
+WRITES = stored_values.Write
 SEED = "5" * 64
 
 
@@ -87,22 +87,22 @@ class Hosting:
     def write_one(self) -> list[Any]:
         """Let the write in flight get to the disk."""
         write = self.writing.pop(0)
-        if isinstance(write, writes.StoreResult):
+        if isinstance(write, stored_values.StoreResult):
             row = commit_seed(self.next_id, self.row.code, Secret(SEED))
             self.next_id += 1
             self.next_match = row
             write = write._replace(next_match=row)
             self.file = write.file
-        if isinstance(write, writes.StoreSeat):
+        if isinstance(write, stored_values.StoreSeat):
             self.rows[write.number] = write.seat
-        if isinstance(write, writes.StoreDeal):
+        if isinstance(write, stored_values.StoreDeal):
             self.log, self.header, self.file = [], write.header, None
             self.match, self.pledged = write.match, {}
-        if isinstance(write, writes.StorePledge):
+        if isinstance(write, stored_values.StorePledge):
             self.pledged[write.row.seat] = write.row
-        if isinstance(write, writes.StoreEntropy):
+        if isinstance(write, stored_values.StoreEntropy):
             self.pledged[write.seat] = replace(self.pledged[write.seat], entropy=write.entropy)
-        if isinstance(write, writes.StoreEntries):
+        if isinstance(write, stored_values.StoreEntries):
             self.log += write.entries
         return self.handle(inputs.Stored(write))
 

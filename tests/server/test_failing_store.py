@@ -12,9 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from croupier.server.storage.database_errors import STORE_ERRORS, kind_of
-from croupier.server.storage.stored_values import Claim
+from croupier.server.storage.stored_values import Claim, StoreDeal, StoreResult, Write
 from croupier.server.storage.writer import Job, Statement, Then
-from croupier.server.storage.writes import StoreDeal, StoreResult, Write
 from croupier.server.tables import inputs
 from croupier.server.tables.hosted_table import HostedTable
 from croupier.server.tables.registry import SetAside

@@ -14,8 +14,7 @@ from croupier.games.catalogue import find_game
 from croupier.play.match import Result
 from croupier.play.match_text import read_match
 from croupier.play.table import Table
-from croupier.server.storage.stored_values import Claim, StoredSeat
-from croupier.server.storage.writes import StoreSeat
+from croupier.server.storage.stored_values import Claim, StoredSeat, StoreSeat
 from croupier.server.tables.match_in_play import title_of
 from croupier.server.tables.stored_match import public_file
 from tests.server.servers import (

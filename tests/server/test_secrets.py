@@ -21,13 +21,11 @@ from croupier.server.storage.store import Store
 from croupier.server.storage.stored_values import (
     Claim,
     LogEntry,
+    StoreDeal,
     StoredMatch,
     StoredPledge,
     StoredSeat,
     StoredTable,
-)
-from croupier.server.storage.writes import (
-    StoreDeal,
     StoreEntries,
     StoreEntropy,
     StorePledge,

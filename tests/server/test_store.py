@@ -18,9 +18,18 @@ from croupier.server.storage.database import LOG, SEATS
 from croupier.server.storage.database_access import locked_folder
 from croupier.server.storage.database_errors import WriteConflict
 from croupier.server.storage.store import Store
-from croupier.server.storage.stored_values import Claim, LogEntry, StoredSeat, StoredTable, event_of
+from croupier.server.storage.stored_values import (
+    Claim,
+    LogEntry,
+    StoreDeal,
+    StoredSeat,
+    StoredTable,
+    StoreEntries,
+    StoreResult,
+    StoreSeat,
+    event_of,
+)
 from croupier.server.storage.writer import Job, Then
-from croupier.server.storage.writes import StoreDeal, StoreEntries, StoreResult, StoreSeat
 from croupier.server.tables.stored_match import commit_seed
 
 pytestmark = pytest.mark.anyio

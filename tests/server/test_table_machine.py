@@ -12,7 +12,7 @@ from croupier.engine.seeds import pledge_of
 from croupier.play.log_hash import running_hashes
 from croupier.play.match import Answer
 from croupier.play.table import Table
-from croupier.server.storage import writes
+from croupier.server.storage import stored_values
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.table_snapshots import info_of, snapshots_of
 from tests.server.hosted_tables import Hosting, loaded
@@ -136,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
     def a_match_that_has_a_file_is_over(self) -> None:
         """Nothing is written to it any more."""
         for write in self.hosting.writing:
-            assert not isinstance(write, writes.StoreEntries) or self.hosting.file is None
+            assert not isinstance(write, stored_values.StoreEntries) or self.hosting.file is None
 
     @invariant()
     def one_write_is_in_flight(self) -> None:

@@ -43,31 +43,29 @@ from croupier.server.storage.owners import (
     program_of,
 )
 from croupier.server.storage.stored_values import (
+    APPEND,
+    APPEND_AS_OWNER,
+    OF,
     Claim,
     LogEntry,
     StoredMatch,
     StoredPledge,
     StoredSeat,
     StoredTable,
+    StoreEntries,
+    Write,
+    claimed,
     event_of,
     is_readable,
+    match_id,
     match_row,
+    new_match,
+    new_pledge,
     now,
     seat_row,
     table_row,
 )
 from croupier.server.storage.writer import Job, Then, Writer
-from croupier.server.storage.writes import (
-    APPEND,
-    APPEND_AS_OWNER,
-    OF,
-    StoreEntries,
-    Write,
-    claimed,
-    match_id,
-    new_match,
-    new_pledge,
-)
 
 CODES_AT_ONCE = 500  # in one query
 READERS = 2  # threads

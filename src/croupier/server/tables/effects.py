@@ -6,7 +6,7 @@ from typing import NamedTuple
 from croupier.engine import UserError
 from croupier.engine.value_class import slim_value
 from croupier.server.messages.from_server import ServerMessage
-from croupier.server.storage.writes import Change, StoreEntries
+from croupier.server.storage.stored_values import Change, StoreEntries
 from croupier.server.tables.connections import Connection
 
 

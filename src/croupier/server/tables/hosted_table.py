@@ -23,10 +23,13 @@ from croupier.play.view import View
 from croupier.server.config import ServerConfig
 from croupier.server.limits import RateLimiter
 from croupier.server.messages import from_client, from_server
-from croupier.server.storage.stored_values import LogEntry, StoredMatch, StoredPledge, StoredSeat
-from croupier.server.storage.writes import (
+from croupier.server.storage.stored_values import (
     Change,
+    LogEntry,
     StoreDeal,
+    StoredMatch,
+    StoredPledge,
+    StoredSeat,
     StoreEntries,
     StoreEntropy,
     StorePledge,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from croupier.engine.value_class import slim_value
 from croupier.server.messages.from_client import ClientMessage
-from croupier.server.storage.writes import Write
+from croupier.server.storage.stored_values import Write
 from croupier.server.tables.connections import Connection
 from croupier.server.tables.hints import FoundHint
 

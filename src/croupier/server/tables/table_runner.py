@@ -15,7 +15,7 @@ from croupier.server.messages.from_server import ErrorReply, Notice, TableInfo, 
 from croupier.server.storage.database_errors import WriteConflict, kind_of
 from croupier.server.storage.owners import TablesStanding
 from croupier.server.storage.store import Store
-from croupier.server.storage.writes import StoreEntries, StoreResult, Write
+from croupier.server.storage.stored_values import StoreEntries, StoreResult, Write
 from croupier.server.tables import effects, inputs
 from croupier.server.tables.computing import Computing, Scheduler
 from croupier.server.tables.connections import Connection, Connections
