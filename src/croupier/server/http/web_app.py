@@ -42,27 +42,12 @@ STATUS = {
 
 def create_app(config: ServerConfig) -> FastAPI:
     """Return the application of one server."""
-
-    @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        registry = app.state.registry = TableRegistry(config)
-        app.state.tokens = Tokens(registry.store.secret())
-        await registry.open(app.state.inner_address)
-        if registry.store.is_shared:
-            secret = registry.store.secret("line")
-            app.state.forwarder = Forwarder(registry, secret, app.state.inner_address)
-            app.state.inner = InnerApp(app, registry, secret)
-        page_version()  # nobody waits for it later
-        app.state.health = Health(registry.store.writer)
-        if config.backup is not None:
-            copying = back_up_daily(config.file, config.backup, config.backups_kept)
-            registry.scheduler.spawn(copying)
-        yield
-        await registry.close()
-
-    schema_url = f"{config.prefix}/api/openapi.json"
     app = FastAPI(
-        title="Croupier", lifespan=life, docs_url=None, redoc_url=None, openapi_url=schema_url
+        title="Croupier",
+        lifespan=partial(open_house, config),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=f"{config.prefix}/api/openapi.json",
     )
     state = app.state
     state.inner_address = ""  # where other processes reach this one
@@ -72,17 +57,41 @@ def create_app(config: ServerConfig) -> FastAPI:
     app.add_middleware(
         SecurityMiddleware, config=config, bounds=state.bounds, refuse=state.gate.refuse
     )
-    app.add_exception_handler(UserError, reject)
-    app.add_exception_handler(Elsewhere, forward)
-    for kind in (*STORE_ERRORS, sqlite3.Error):  # a commit goes straight to the driver
-        app.add_exception_handler(kind, report_fault)
-    app.add_exception_handler(RequestValidationError, explain)
-    app.add_exception_handler(404, partial(show_nothing, config.prefix))
+    add_error_handlers(app, config.prefix)
     path = f"{config.prefix}/api/tables/{{code}}/socket"
     app.router.routes.append(WebSocketRoute(path, socket))  # the first: many may come at once
     app.include_router(router, prefix=config.prefix)
     app.include_router(pages, prefix=config.prefix)
     return app
+
+
+@asynccontextmanager
+async def open_house(config: ServerConfig, app: FastAPI) -> AsyncIterator[None]:
+    """Open the tables of a house, and close them in the end."""
+    registry = app.state.registry = TableRegistry(config)
+    app.state.tokens = Tokens(registry.store.secret())
+    await registry.open(app.state.inner_address)
+    if registry.store.is_shared:
+        secret = registry.store.secret("line")
+        app.state.forwarder = Forwarder(registry, secret, app.state.inner_address)
+        app.state.inner = InnerApp(app, registry, secret)
+    page_version()  # nobody waits for it later
+    app.state.health = Health(registry.store.writer)
+    if config.backup is not None:
+        copying = back_up_daily(config.file, config.backup, config.backups_kept)
+        registry.scheduler.spawn(copying)
+    yield
+    await registry.close()
+
+
+def add_error_handlers(app: FastAPI, prefix: str) -> None:
+    """Have every error of a request answered in words."""
+    app.add_exception_handler(UserError, reject)
+    app.add_exception_handler(Elsewhere, forward)
+    for kind in (*STORE_ERRORS, sqlite3.Error):  # a commit goes straight to the driver
+        app.add_exception_handler(kind, report_fault)
+    app.add_exception_handler(RequestValidationError, explain)
+    app.add_exception_handler(404, partial(show_nothing, prefix))
 
 
 @pages.api_route("/", methods=["GET", "HEAD"])

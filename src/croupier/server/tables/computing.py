@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 
 from croupier.bots.levels import budget_of
 from croupier.engine import Game
-from croupier.server.config import Limits
 from croupier.server.limits import Limits, Slots
-from croupier.server.metrics import Metrics
+from croupier.server.monitoring import Metrics
 from croupier.server.tables.rejections import Unavailable
 
 Found = TypeVar("Found")
