@@ -18,7 +18,8 @@ from croupier.engine import UserError
 from croupier.engine.piles import SPECTATOR
 from croupier.engine.secret import Secret
 from croupier.games.catalogue import all_games, find_game
-from croupier.server.config import Limits, ServerConfig
+from croupier.server.config import ServerConfig
+from croupier.server.limits import Limits
 from croupier.server.messages.from_server import Stopping
 from croupier.server.messages.http_bodies import NewTable
 from croupier.server.monitoring import Metrics
