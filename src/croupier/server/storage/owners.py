@@ -24,6 +24,7 @@ from croupier.server.storage.stored_values import Claim
 PATIENCE = "SET LOCAL lock_timeout = '5s'"  # for whoever is about to write as the owner
 HOLD = "SELECT pg_try_advisory_lock(%(kind)s, %(me)s)"
 HOLD_AFTER = "SELECT pg_advisory_lock(%(kind)s, %(me)s)"
+LET_GO = "SELECT pg_advisory_unlock(%(kind)s, %(me)s)"
 END_OTHERS = """
     SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
     AND classid = %(kind)s AND objid = %(me)s AND pid <> pg_backend_pid()"""
@@ -172,6 +173,7 @@ class Owners:
         self._has_left = True
         if self._life is not None:
             with suppress(Exception):  # the database may be away
+                self._life.execute(LET_GO, {"kind": LIVE, "me": self.me})
                 self._life.close()
         self._life = None
 
