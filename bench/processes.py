@@ -2,8 +2,9 @@
 
     .venv/bin/python -m bench.processes --tables 40 --seconds 15
 
-Two people and a bot are at each table; they answer at once, each through any process. Players,
-processes and database share this machine, so more processes than cores gain little.
+Two people and a bot are at each table; they answer at once, each through any process, which passes
+their sockets on to the owner of the table. Players, processes and database share this machine, so
+more processes than cores gain little.
 """
 
 from __future__ import annotations
