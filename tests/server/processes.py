@@ -12,7 +12,13 @@ from pathlib import Path
 
 SERVER = """
 import sys
+from dataclasses import replace
 from pathlib import Path
+from croupier.games import catalogue
+if sys.argv[3] == "newer":
+    old = catalogue.all_games()
+    newer = {name: replace(game, version=game.version + 1) for name, game in old.items()}
+    catalogue.all_games = lambda: newer
 from croupier.server.http.launch import serve
 from croupier.server.config import ServerConfig
 from croupier.server.limits import Limits
@@ -58,10 +64,12 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(folder: Path, *, limited: bool = False) -> Iterator[RunningServer]:
-    """Run a server in another process; it is gone afterwards."""
+def running_server(
+    folder: Path, *, limited: bool = False, rules: str = "own"
+) -> Iterator[RunningServer]:
+    """Run a server in another process, perhaps with newer rules; it is gone afterwards."""
     rates = "limited" if limited else "lifted"
-    command = [sys.executable, "-c", SERVER, str(folder), rates]
+    command = [sys.executable, "-c", SERVER, str(folder), rates, rules]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

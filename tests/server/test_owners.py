@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,13 +22,9 @@ from websockets.exceptions import ConnectionClosed
 from bench.chaos.people import Person, seated
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
-from croupier.server.storage.database_errors import Elsewhere
 from croupier.server.storage.store import Store
-from croupier.server.tables import stored_match
-from croupier.server.tables.stored_match import load_table
 from tests.postgres import Postgres
 from tests.server.processes import RunningServer, running_server
-from tests.server.servers import duel, still_server
 from tests.waiting import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.postgres]
@@ -280,24 +276,23 @@ async def test_a_forged_forward_is_refused(postgres: Postgres, tmp_path: Path) -
 
 
 async def test_a_match_of_other_rules_is_left_to_a_process_that_has_them(
-    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, tmp_path: Path
 ) -> None:
-    (tmp_path / "database").write_text(url := postgres.new_database())
-    async with still_server(tmp_path) as old:
-        table, _, _ = await duel(old)
-        code, game = table.code, find_game("crazy")
-        with closing(Store(url)) as new:
-            newer = replace(game, version=game.version + 1)
-            monkeypatch.setattr(stored_match, "find_game", lambda _: newer)
-            assert old.store.owners is not None
-            old.store.owners.join("127.0.0.1:7", {"crazy": game.version})
-            table.unload()
-            await old.settle()
+    with processes(postgres, tmp_path, 1) as house, ExitStack() as held:
+        newer = held.enter_context(running_server(tmp_path, rules="newer"))
+        people = await seated(house.servers[0].port, 1, Random(1))
+        async with playing(people, newer.port, newer.port):
+            await until(lambda: all(len(each.acknowledged) >= 2 for each in people))
+            held.enter_context(running_server(tmp_path))  # with the rules of the match
+            house.servers[0].stop()
+            before = [len(each.ended) for each in people]
+            await until(
+                lambda: all(
+                    len(each.ended) > known for each, known in zip(people, before, strict=True)
+                )
+            )
+        with closing(Store(house.url)) as store:
+            files = [match.file for match in store.matches(people[0].code) if match.file]
 
-            with pytest.raises(Elsewhere) as raised:
-                load_table(new, code)
-            assert raised.value.address == "127.0.0.1:7"
-            old.store.owners.leave()
-            loaded = load_table(new, code)
-
-        assert loaded is not None  # nobody has its rules any more: it ends
+    assert files
+    assert not [file for file in files if "unfinished" in file]

@@ -17,6 +17,7 @@ from croupier.server.http.page_files import PAGE
 from croupier.server.http.web_app import create_app, monitoring_app
 from croupier.server.limits import KNOWN, Limits, RateLimiter, TokenBucket
 from croupier.server.monitoring import LEVELS, JsonFormatter, set_up_logs
+from croupier.server.storage.house_copies import back_up, restore
 from tests.server.servers import GAME, config
 from tests.server.threads import heard, hosted_server
 
@@ -282,6 +283,26 @@ def test_logs_are_lines_of_json_without_secrets(
     written = [JsonFormatter().format(record) for record in caplog.records]
     assert any(json.loads(line)["event"] == "not stored" for line in written)
     assert not any(str(secret) in line for secret in secrets for line in written)
+
+
+def test_a_link_of_before_a_restored_backup_opens_nothing(tmp_path: Path) -> None:
+    with opened(tmp_path) as client:
+        code = client.post("/api/tables", json=WISH).json()["code"]
+        copy = back_up(tmp_path / "house.sqlite3", tmp_path / "copies", keep=1)
+        ben = client.post(f"/api/tables/{code}/sit", json={"name": "Ben"}).json()
+    restore(copy, tmp_path / "house.sqlite3")
+
+    with opened(tmp_path) as client:
+        cleo = client.post(f"/api/tables/{code}/sit", json={"name": "Cleo"}).json()
+        assert cleo["seat"] == ben["seat"]
+        with client.websocket_connect(f"/api/tables/{code}/socket") as line:
+            line.send_json({**HELLO, "token": cleo["token"]})
+            assert line.receive_json()["you"] == cleo["seat"]
+        with client.websocket_connect(f"/api/tables/{code}/socket") as line:
+            line.send_json({**HELLO, "token": ben["token"]})
+            with pytest.raises(WebSocketDisconnect) as raised:
+                line.receive_json()
+    assert raised.value.code == 1008
 
 
 @contextmanager
