@@ -27,7 +27,7 @@ from croupier.server.storage.database_errors import SENTENCES, STORE_ERRORS, kin
 
 GRACE = 3  # seconds until connections are closed
 BACKLOG = 256  # connections that wait until they are taken
-EVERYBODY = "0.0.0.0/0"  # of the other processes: each brings many people
+EVERYBODY = "0.0.0.0/0", "::/0"  # of the other processes each brings many people
 PING_SECONDS = 10.0  # between two pings of a socket
 PONG_SECONDS = 10.0  # until a client that does not answer one is gone: a phone changes networks
 
@@ -73,7 +73,7 @@ class CroupierServer(uvicorn.Server):
         await super().startup(sockets)
         calm_collector()
         if self.started and self._inner is not None:
-            gate = ConnectionGate(Limits(), (EVERYBODY,))
+            gate = ConnectionGate(Limits(), EVERYBODY)
             self.servers.append(await listen_for(gate, self.app.state.inner, self._inner, self))
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
