@@ -1,7 +1,7 @@
-"""The line between the processes of a house: whatever comes for a table is passed on to its owner.
+"""The line between the processes of a house: requests and sockets go on to the owner of a table.
 
-Each process listens on a private address for the others, who show a secret of the house and say
-who the client is. An owner that is gone, or does not answer, loses its tables to whoever asks.
+Each process listens on a private address for the others, which show a secret of the house and say
+who the client is. An owner that is gone, or does not answer, loses its tables to those who ask.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class Forwarder:
         return response
 
     async def _answered(self, asked: asyncio.Future[Any], other: Elsewhere) -> None:
-        """Wait for an answer as long as whoever owes it shows that it lives."""
+        """Wait for an answer as long as the other process shows that it lives."""
         while not (await asyncio.wait([asked], timeout=PATIENCE))[0]:
             if not await self._is_alive(other):
                 raise OSError("it does not answer")
@@ -262,7 +262,7 @@ class Forwarder:
 
 
 async def exchanged(address: str, message: bytes) -> Response:
-    """Send a request; return the response. OSError if there is none."""
+    """Send a request; return the response. OSError if none comes."""
     host, _, port = address.rpartition(":")
     reader, writer = await asyncio.open_connection(host, int(port or 0))
     try:
