@@ -155,7 +155,7 @@ class Tokens:
         self._signer = URLSafeSerializer(secret.reveal(), salt="croupier seat 1")
 
     def make(self, code: str, seat: int, ticket: str) -> str:
-        """Return the token of a seat at a table, for whoever has the ticket of the seat."""
+        """Return the token of a seat at a table; it names the ticket of the seat."""
         return str(self._signer.dumps([code, seat, *([ticket] if ticket else ())]))
 
     def seat_of(self, token: str, code: str, table: HostedTable) -> int | None:

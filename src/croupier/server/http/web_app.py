@@ -1,4 +1,4 @@
-"""The server as one ASGI application: HTTP, sockets, the page; and one for whoever runs it."""
+"""The server as one ASGI application: HTTP, sockets, the page; and another for the operator."""
 
 import logging
 import sqlite3

@@ -128,9 +128,9 @@ class Store:
         return Secret(str(self._rows(wanted)[0][0]))
 
     def claim(self, code: str, beaten: int = 0) -> Claim | None:
-        """Own a table from now on; Elsewhere if another process does. None: there is none.
+        """Own a table from now on; Elsewhere if another process does. None for an unknown code.
 
-        `beaten` is a process that did not answer. One that has a file alone owns all tables.
+        `beaten` is a process that did not answer. With a file one process owns all tables.
         """
         return Claim() if self.owners is None else self.owners.claim(code, beaten)
 

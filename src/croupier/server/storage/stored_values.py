@@ -268,7 +268,7 @@ def match_id(code: str, number: int) -> ScalarSelect[int]:
 
 
 def open_match(code: str, number: int) -> Update:
-    """Return an update of a match unless it is over: what is over is over for ever."""
+    """Return an update of a match that is not over; one that is over never changes again."""
     where = (MATCHES.c.code == code) & (MATCHES.c.number == number) & MATCHES.c.file.is_(None)
     return update(MATCHES).where(where)
 
