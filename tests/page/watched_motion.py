@@ -123,7 +123,7 @@ class TrueRows:
         if self.viewers[row] & self.viewer:
             in_sight |= {*self.rows[row]}
         seen = [each if each in in_sight else UNKNOWN for each in self.rows[row]]
-        laid = list(lay_order(placed.row, seen))
+        laid = list(lay_order(placed.row, tuple(seen)))
         wanted = self.equals(row, card) if card in laid else {UNKNOWN}
         found = [placed.spots[i] for i, each in enumerate(laid) if each in wanted]
         found = [placed.spots[0]] if self.is_pile(row) else found

@@ -3,9 +3,10 @@
 import assert from "node:assert";
 import { test } from "node:test";
 import { timeLeft } from "../../src/croupier/server/page/clock.mjs";
+import { checkOf } from "../../src/croupier/server/page/next_view.mjs";
 import { TableStore } from "../../src/croupier/server/page/store.mjs";
 
-const zone = (id, count) => ({ id, count });
+const zone = (id, count) => ({ id, count, shape: "fan", cards: [], ids: [] });
 const item = (number) => ({ number, seat: 0, said: [`Move ${number}.`] });
 const clock = (running, ...left) => ({ kind: "turn", seconds: 60, left, running, wait: 0 });
 const table = (given = {}) => ({
@@ -23,7 +24,9 @@ const update = (turn, given = {}) => ({
   type: "update",
   turn,
   view: { asked: 1, zones: [zone("hand0", 4)] },
+  cues: [],
   said: [item(turn - 1)],
+  check: null,
   clock: null,
   result: null,
   ...given,
@@ -31,7 +34,7 @@ const update = (turn, given = {}) => ({
 
 function storeWith(...messages) {
   const store = new TableStore(), heard = [];
-  for (const name of ["snapshot", "update"]) {
+  for (const name of ["snapshot", "update", "astray"]) {
     store.addEventListener(name, () => heard.push(name));
   }
   for (const message of messages) store.receive(message, 0);
@@ -56,6 +59,14 @@ test("a view is put together from what is new in it", () => {
 
   assert.deepEqual(view, { seat: 0, asked: 1, zones: [zone("hand0", 4), zone("pile", 1)] });
   assert.equal(view.zones[1], before.zones[1]);
+});
+
+test("cards that lie otherwise than the server says are astray", () => {
+  const right = checkOf(storeWith(table(), update(2)).store.snapshot.view);
+
+  assert.deepEqual(storeWith(table(), update(2, { check: right })).heard, ["snapshot", "update"]);
+  const wrong = storeWith(table(), update(2, { check: right ^ 1 }));
+  assert.deepEqual(wrong.heard, ["snapshot", "update", "astray"]);
 });
 
 test("a deal is fresh once", () => {

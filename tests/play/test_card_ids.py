@@ -53,7 +53,7 @@ def numbers_of(views: MatchViews, viewer: int) -> dict[int, int]:
     found = {}
     for row in views._viewer(viewer)._laid.rows.values():
         for card, place in row.places.items():
-            found[card] = row.zone.ids[int(place.partition(":")[2])]
+            found[card] = row.ids[int(place.partition(":")[2])]
     assert UNKNOWN not in found
     assert NO_ID not in found.values()
     return found

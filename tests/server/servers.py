@@ -22,6 +22,7 @@ from croupier.server.storage.database_errors import Locked
 from croupier.server.tables.computing import Scheduler
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.table_runner import TableRunner
+from tests.server.next_view import next_view
 
 GAME = "crazy"  # any would do where a test needs one
 
@@ -139,9 +140,7 @@ def pictures(messages: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             view = message["view"]
             yield message
         elif message["type"] == "update":
-            zones = {zone["id"]: zone for zone in message["view"]["zones"]}
-            laid = [zones.get(zone["id"], zone) for zone in view["zones"]]
-            view = {**view, **message["view"], "zones": laid}
+            view = next_view(view, message)
             yield {**message, "view": view}
 
 

@@ -13,6 +13,7 @@ from croupier.bots.advice import Curve
 from croupier.play.match_text import read_match
 from croupier.server.http.web_app import create_app
 from croupier.server.limits import Limits
+from croupier.server.messages.from_client import PROTOCOL
 from tests.server.servers import GAME, config
 from tests.server.thinkers import even_curve, look_back_with
 
@@ -34,7 +35,7 @@ def make_over(client: TestClient) -> str:
     """Make a table of bots, and wait until they have played."""
     table = make(client, "bot", "bot")
     with client.websocket_connect(f"{table}/socket") as line:
-        line.send_json({"type": "hello", "protocol": 3})
+        line.send_json({"type": "hello", "protocol": PROTOCOL})
         while not line.receive_json().get("result"):
             pass
     return table

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from croupier.server.messages.from_client import PROTOCOL
 from tests.server.conftest import STORES, make_house
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
@@ -128,7 +129,7 @@ class Nonsense:
 
     def late_hello(self) -> str:
         """Return a greeting that comes too late."""
-        return json.dumps({"type": "hello", "protocol": 3})
+        return json.dumps({"type": "hello", "protocol": PROTOCOL})
 
 
 async def seat_at(server: RunningServer) -> dict[str, Any]:
@@ -143,7 +144,7 @@ async def greet(server: RunningServer, seat: dict[str, Any]) -> ClientConnection
     """Open the socket of a seat."""
     url = f"ws://127.0.0.1:{server.port}/api/tables/{seat['code']}/socket"
     socket = await connect(url, compression=None, ping_interval=None, max_queue=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": seat["token"]}))
+    await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seat["token"]}))
     return socket
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.server.http.addresses import counted_as
 from croupier.server.limits import Limits, Slots
+from croupier.server.messages.from_client import PROTOCOL
 from tests.server.servers import GAME
 from tests.server.threads import HostedServer, heard, hosted_server
 
@@ -211,7 +212,7 @@ def connected_socket(server: HostedServer) -> socket.socket:
     )
     opened.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     assert opened.recv(12) == b"HTTP/1.1 101"
-    text = json.dumps({"type": "hello", "protocol": 3}).encode()
+    text = json.dumps({"type": "hello", "protocol": PROTOCOL}).encode()
     opened.sendall(bytes([0x81, 0x80 | len(text), *MASK]) + text)
     return opened
 

@@ -100,6 +100,8 @@ def check(table: TableRunner, client: Client, undoable: UndoableAnswers) -> None
     update = TableUpdate(seq, turn, whole_view, *told, None, None, *log, undo)
 
     assert without_ids(encode(update).decode()) == without_ids(orjson.dumps(shown).decode())
+    sent = [zone["id"] for zone in client.last("update")["view"]["zones"]]
+    assert sent == [zone.id for zone in seen.change["zones"]]
     send(table, client, "resync")
     snapshot = snapshots_of(table.table, now=0.0)(viewer)
     whole = replace(snapshot, view=twin.view(viewer), log=[*snapshot.log[:-1], seen.said])
@@ -108,7 +110,7 @@ def check(table: TableRunner, client: Client, undoable: UndoableAnswers) -> None
 
 def without_ids(text: str) -> str:
     """Leave out the numbers of cards: they tell what was seen since the match began."""
-    return re.sub(r'"ids":\[[\d,]*\]|"id":\d+', "", text)
+    return re.sub(r'"ids":\[[\d,]*\]|"id":\d+|"check":(\d+|null)', "", text)
 
 
 async def play_and_check(folder: Path, game: Game, most: int) -> int:

@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from bench.chaos.people import Person, seated
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
+from croupier.server.messages.from_client import PROTOCOL
 from croupier.server.storage.store import Store
 from tests.postgres import Postgres
 from tests.server.processes import RunningServer, running_server
@@ -140,7 +141,7 @@ async def greeted(
 ) -> AsyncIterator[tuple[ClientConnection, dict[str, Any]]]:
     """Open a socket to a table and say hello; yield it, and what is shown first."""
     async with connect(f"ws://127.0.0.1:{port}/api/tables/{code}/socket") as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": token}))
+        await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "token": token}))
         yield socket, json.loads(await socket.recv())
 
 

@@ -17,11 +17,12 @@ from croupier.games.catalogue import all_games, find_game
 from croupier.play.match_text import read_match
 from croupier.play.view import View
 from croupier.server.http.web_app import create_app
+from croupier.server.messages.from_client import PROTOCOL
 from croupier.server.messages.from_server import ViewChange
 from croupier.server.tables.table_runner import TableRunner
 from tests.server.servers import GAME, config, pictures, unnumbered
 
-HELLO = {"type": "hello", "protocol": 3}
+HELLO = {"type": "hello", "protocol": PROTOCOL}
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from croupier.games.catalogue import all_games
 from croupier.server.http.page_files import PAGE
 from croupier.server.http.web_app import create_app, monitoring_app
 from croupier.server.limits import KNOWN, Limits, RateLimiter, TokenBucket
+from croupier.server.messages.from_client import PROTOCOL
 from croupier.server.monitoring import LEVELS, JsonFormatter, set_up_logs
 from croupier.server.storage.house_copies import back_up, restore
 from tests.server.servers import GAME, config
@@ -23,7 +24,7 @@ from tests.server.threads import heard, hosted_server
 
 SERVER = PAGE.parent
 WISH = {"game": GAME, "seats": ["me", "open"], "name": "Ann"}
-HELLO = {"type": "hello", "protocol": 3}
+HELLO = {"type": "hello", "protocol": PROTOCOL}
 
 
 def opened(folder: Path, **changed: Any) -> TestClient:

@@ -15,6 +15,7 @@ from croupier.play.match import Answer
 from croupier.server.config import ServerConfig
 from croupier.server.http.addresses import link
 from croupier.server.http.launch import announce
+from croupier.server.messages.from_client import PROTOCOL
 from croupier.server.storage.store import Store
 from tests.server.processes import running_server
 from tests.server.servers import GAME
@@ -30,7 +31,9 @@ async def test_a_stop_is_announced_and_loses_nothing(tmp_path: Path) -> None:
         url = f"ws://127.0.0.1:{server.port}/api/tables/{seat['code']}/socket"
         async with connect(url) as socket:
             await drop_in_and_out(url)
-            await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": seat["token"]}))
+            await socket.send(
+                json.dumps({"type": "hello", "protocol": PROTOCOL, "token": seat["token"]})
+            )
             picture = json.loads(await socket.recv())
             choice = picture["view"]["decision"]["choices"][0]["code"]
             said = {"type": "answer", "id": 1, "turn": 1, "choice": choice}
@@ -70,7 +73,7 @@ def test_a_terminal_that_is_closed_stops_the_server_cleanly(tmp_path: Path) -> N
 async def drop_in_and_out(url: str) -> None:
     """Watch a table, and be cut off."""
     async with connect(url) as watcher:
-        await watcher.send(json.dumps({"type": "hello", "protocol": 3}))
+        await watcher.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
         await watcher.recv()
         for _ in range(20):
             await watcher.send(json.dumps({"type": "resync"}))

@@ -18,6 +18,7 @@ class CardIds:
     def __init__(self, viewer: int) -> None:
         self._viewer, self._last = 1 << (viewer + 1), 0
         self._of: dict[int, int] = {UNKNOWN: NO_ID}
+        self.lost: set[int] = set()  # cards that could not be followed through the last move
 
     def of(self, cards: Sequence[int]) -> tuple[int, ...]:
         """Return the numbers of cards as they lie; whatever has none gets the next one."""
@@ -37,22 +38,26 @@ class CardIds:
     def follow(self, cues: Iterable[Cue]) -> list[int]:
         """Go on by what happened; return for each cue the number of its card, as it was then."""
         found: list[int] = []
+        self.lost.clear()
         for cue in cues:
             number = NO_ID
             if cue.knowers & self._viewer:
                 number = self._number(cue.card)
             elif cue.card != NOWHERE:
-                self._of.pop(cue.card, None)
-            self._forget(cue.order)
+                self._lose((cue.card,))
+            if cue.order:
+                self._lose(cue.order)
             found.append(number)
         return found
 
     def keep(self, places: Mapping[int, str]) -> None:
         """Forget every card that is not at one of these places: it is out of sight."""
         if len(self._of) > len(places) + 1:
-            self._forget([card for card in self._of if card not in places and card != UNKNOWN])
+            for card in [card for card in self._of if card not in places and card != UNKNOWN]:
+                del self._of[card]
 
-    def _forget(self, cards: Iterable[int]) -> None:
+    def _lose(self, cards: Iterable[int]) -> None:
         """Forget the numbers of cards, such as a row that is shuffled has."""
         for card in cards:
-            self._of.pop(card, None)
+            if self._of.pop(card, None) is not None:
+                self.lost.add(card)

@@ -1,8 +1,10 @@
 """What one viewer may see: built from a state in which everything else is blank."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
+from zlib import crc32
 
 from croupier.engine import (
     FAN,
@@ -18,6 +20,7 @@ from croupier.engine import (
     Row,
 )
 from croupier.engine.cues import LAY, MOVE, MOVE_BOTTOM, MOVE_OUT, Cue
+from croupier.engine.game import PlacedRow
 from croupier.engine.piles import SPECTATOR, UNKNOWN
 from croupier.engine.position import Pile, Position, SeenState
 from croupier.engine.value_class import slim_value, value
@@ -33,7 +36,6 @@ class Group:
     have: int
     of: int
     colour: str = ""
-    waits: str = ""  # why it does not count yet, though it is whole
 
 
 @value
@@ -50,6 +52,7 @@ class Zone:
     groups: tuple[Group, ...] = ()  # the sets that have a card
     slots: tuple[Group, ...] = ()  # every set there can be, in the order of `groups`
     ids: tuple[int, ...] = ()  # of its cards, where they are told apart: see play/card_ids.py
+    waits: str = ""  # why a set here does not count yet, though it is whole
 
 
 @value
@@ -112,11 +115,13 @@ NO_PLACES = Places()
 
 @slim_value
 class Laid:
-    """A row as it was laid: its cards, its zone, and the places of the cards that are shown."""
+    """A row as it lies for a viewer: the cards that are shown, their numbers and their places."""
 
     pile: Pile
-    zone: Zone
-    places: Places
+    shown: tuple[int, ...]
+    ids: tuple[int, ...]
+    places: Places  # of those that are known
+    line: str  # how it lies, in short
 
 
 class LaidTable:
@@ -124,28 +129,48 @@ class LaidTable:
 
     def __init__(self, viewer: int, ids: CardIds | None = None) -> None:
         self.rows: dict[int, Laid] = {}
-        self.zones: tuple[Zone, ...] = ()
+        self.changed: dict[int, Laid | None] = {}  # the rows laid last, as they lay before
         self.places = Places()
         self._viewer, self._ids = viewer, ids
         self._seen: SeenState[Any] | None = None
+        self._zones: dict[int, tuple[Laid, Zone]] = {}  # those that somebody wanted
 
     def lay(self, game: Game, seen: SeenState[Any]) -> None:
         """Lay every row that exists at this table and does not lie so already."""
         if seen is self._seen:
             return
-        self._seen, laid, ids = seen, self.rows, self._ids
-        places: Places = {}
-        zones: list[Zone] = []
+        laid, places = self.rows, Places()
+        lost = self._ids.lost if self._ids is not None else ()
+        self._seen, self.changed = seen, {}
         for number in game.rows_at[seen.state.seats]:
             pile, row = seen.rows[number], laid.get(number)
-            if row is None or (row.pile is not pile and row.pile.raw != pile.raw):
-                row = laid[number] = lay_row(game, seen.state, number, pile, self._viewer, ids)
-            zones.append(row.zone)
+            is_laid = row is not None and (row.pile is pile or row.pile.raw == pile.raw)
+            if row is None or not is_laid or (lost and not row.places.keys().isdisjoint(lost)):
+                self.changed[number] = row
+                row = laid[number] = lay_row(game.placed_rows[number], pile, self._ids)
             if row.places:
                 places |= row.places
-        self.places, self.zones = places, tuple(zones)
-        if ids is not None:
-            ids.keep(places)
+        self.places = places
+        if self._ids is not None:
+            self._ids.keep(places)
+
+    @property
+    def check(self) -> int:
+        """Return a number by which a page can tell whether all cards lie there as they do here."""
+        return crc32("\n".join([row.line for row in self.rows.values()]).encode())
+
+    def zone(self, game: Game, number: int) -> Zone:
+        """Return a row as a zone."""
+        row, known = self.rows[number], self._zones.get(number)
+        if known is None or known[0] is not row:
+            state = self._seen.state if self._seen is not None else None
+            zone = zone_of(game, state, number, row, self._viewer)
+            self._zones[number] = known = row, zone
+        return known[1]
+
+    def zones(self, game: Game) -> tuple[Zone, ...]:
+        """Return every row as a zone."""
+        return tuple([self.zone(game, number) for number in self.rows])
 
 
 def view(
@@ -155,19 +180,31 @@ def view(
     return view_of(game, Position(s).seen(seat), Names(names, seat), moved)
 
 
-def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already
+def view_of(
     game: Game,
     seen: SeenState[Any],
     who: Names,
     moved: CardHighlight | None = None,
-    laid: LaidTable | None = None,
+    choices: Sequence[int] | None = None,
+) -> View:
+    """Return what is seen of a state as a view."""
+    laid = LaidTable(who.me)
+    laid.lay(game, seen)
+    view = view_beside(game, seen, who, moved, laid.places, choices)
+    return replace(view, zones=laid.zones(game))
+
+
+def view_beside(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is known of it already
+    game: Game,
+    seen: SeenState[Any],
+    who: Names,
+    moved: CardHighlight | None,
+    places: Places,
     choices: Sequence[int] | None = None,
     alarms: Sequence[Alarm] | None = None,
 ) -> View:
-    """Return what is seen of a state as a view; what is laid out already is reused."""
-    s, words, laid = seen.state, game.words, LaidTable(who.me) if laid is None else laid
-    laid.lay(game, seen)
-    places = laid.places
+    """Return all of a view but its zones."""
+    s, words = seen.state, game.words
     highlights = words.highlights(s)
     marks = place_highlights([*highlights, moved] if moved else highlights, places)
     counters, scores = tuple(words.counters(s, who)), game.scores(s)
@@ -181,7 +218,7 @@ def view_of(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is know
         s.ending,
         s.winner,
         scores,
-        laid.zones,
+        (),
         counters,
         marks,
         decision,
@@ -199,28 +236,32 @@ def threat_in(game: Game, seen: Any, places: Places) -> Threat | None:
     return Threat(found.by, found.on, spots_of(found.cards, places), found.text)
 
 
-def lay_row(  # noqa: PLR0913, PLR0917 - a row, who sees it, and what is known of it already
-    game: Game, seen: Any, number: int, pile: Pile, viewer: int, ids: CardIds | None = None
-) -> Laid:
-    """Lay a row as a zone."""
-    row, owner, name, spots, _ = game.placed_rows[number]
-    shape, label, count = row.shape, row.label or row.name, len(pile.cards)
-    shown = lay_order(row, pile.cards)
+def lay_row(placed: PlacedRow, pile: Pile, ids: CardIds | None = None) -> Laid:
+    """Lay a row; its cards get their numbers."""
+    shown = lay_order(placed.row, pile.cards)
     numbers = ids.of(shown) if ids is not None else ()
-    columns = game.words.columns(seen) if shape == GRID else 0
+    line = f"{placed.zone} {len(pile.cards)} {','.join(map(str, numbers))}"
     backs = shown.count(UNKNOWN)
-    waits = row.waits.replace("{whose}", "your" if owner == viewer else "its owner's")
-    if backs == len(shown) and shape != SETS:
-        return Laid(pile, back_zone(name, label, shape, owner, count, columns, numbers), NO_PLACES)
-    face, places = game.words.face, dict(zip(shown, spots, strict=False))
+    if backs == len(shown):
+        return Laid(pile, shown, numbers, NO_PLACES, line)
+    places = dict(zip(shown, placed.spots, strict=False))
     if backs:
         places.pop(UNKNOWN)
-        faces = tuple([None if card == UNKNOWN else face(card) for card in shown])
-    else:
-        faces = tuple(map(face, shown))
-    groups, slots = gather(game, seen, waits, shown) if shape == SETS else ((), ())
-    zone = Zone(name, label, shape, owner, faces, count, columns, groups, slots, numbers)
-    return Laid(pile, zone, places)
+    return Laid(pile, shown, numbers, places, line)
+
+
+def zone_of(game: Game, seen: Any, number: int, laid: Laid, viewer: int) -> Zone:
+    """Return a row as a zone of the table."""
+    row, owner, name, _, _ = game.placed_rows[number]
+    shape, label, count = row.shape, row.label or row.name, len(laid.pile.cards)
+    columns = game.words.columns(seen) if shape == GRID else 0
+    waits = row.waits.replace("{whose}", "your" if owner == viewer else "its owner's")
+    if not laid.places and shape != SETS:
+        return back_zone(name, label, shape, owner, count, columns, laid.ids)
+    face = game.words.face
+    faces = tuple([None if card == UNKNOWN else face(card) for card in laid.shown])
+    groups, slots = gather(game, seen, laid.shown) if shape == SETS else ((), ())
+    return Zone(name, label, shape, owner, faces, count, columns, groups, slots, laid.ids, waits)
 
 
 @lru_cache(maxsize=4096)
@@ -248,7 +289,7 @@ def places_in(game: Game, seen: SeenState[Any]) -> Places:
     return found
 
 
-def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
+def lay_order(row: Row, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards of a row as they are laid: fans and sets sorted, backs behind the faces.
 
     Of a stack only the top card is laid.
@@ -259,12 +300,12 @@ def lay_order(row: Row, cards: Sequence[int]) -> Sequence[int]:
         backs = cards.count(UNKNOWN)
         if backs == len(cards):
             return cards
-        return [*sorted(cards)[backs:], *[UNKNOWN] * backs] if backs else sorted(cards)
+        return (*sorted(cards)[backs:], *[UNKNOWN] * backs)
     return cards
 
 
 def gather(
-    game: Game, seen: Any, waits: str, cards: Iterable[int]
+    game: Game, seen: Any, cards: Iterable[int]
 ) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
     """Group sorted cards into sets; return those sets, and every slot there is for one."""
     found: dict[tuple[str, int], int] = {}
@@ -276,11 +317,8 @@ def gather(
         for slot in game.words.slots(seen)
     )
     colours = {slot.name: slot.colour for slot in slots}
-    groups = tuple(
-        Group(name, have, of, colours.get(name, ""), waits if have >= of > 0 else "")
-        for (name, of), have in found.items()
-    )
-    return groups, slots
+    begun = found.items()
+    return tuple([Group(name, n, of, colours.get(name, "")) for (name, of), n in begun]), slots
 
 
 def spots_of(cards: Iterable[int], places: Places) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def told(move: Move, viewer: int, names: tuple[str, ...]) -> Told:
     choices = game.choices(move.after.state)
     is_over = after.state.seat == NOBODY
     return {
-        "view": view_of(game, after, who, moved, None, choices),
+        "view": view_of(game, after, who, moved, choices),
         "cues": move.cues(viewer),
         "moments": move.moments(viewer, names),
         "narrate": move.narrate(viewer, names),

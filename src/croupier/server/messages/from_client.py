@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-PROTOCOL = 3
+PROTOCOL = 4
 Count = Annotated[int, Field(ge=0, le=2**53 - 1)]  # as far as a page can count
 SmallNumber = Annotated[int, Field(ge=0, le=99)]
 Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # SHA-256
@@ -27,7 +27,7 @@ class Hello(FromClient):
     """The first message: whose seat this is; without a token one is a spectator."""
 
     type: Literal["hello"]
-    protocol: Literal[3]
+    protocol: Literal[4]
     token: Annotated[str, Field(max_length=300)] | None = None
 
 

@@ -158,7 +158,7 @@ class TableSnapshot(TableInfo):
 
 
 class ViewChange(TypedDict, total=False):
-    """What is new in a view: its fields that have changed, and of its zones those that have."""
+    """What is new in a view, besides what cues tell: fields that have changed, and some zones."""
 
     seat: int
     asked: int
@@ -189,6 +189,7 @@ class TableUpdate(FromServer):
     events: int
     hash: str
     undo: int = 0  # the number of the answer that this viewer may take back; 0: none
+    check: int | None = None  # at the end of a turn: how all cards lie, see `LaidTable.check`
     type: Literal["update"] = "update"
 
 

@@ -6,7 +6,7 @@
 import { remember, remembered } from "./dom.mjs";
 import { Line } from "./line.mjs";
 
-const PROTOCOL = /** @type {const} */ (3);
+const PROTOCOL = /** @type {const} */ (4);
 const SHORTEST_WAIT = 400, LONGEST_WAIT = 8000;
 const CALM = 2000; // milliseconds for which nobody need be told that a table does not come yet
 const FOR_GOOD = new Set([1008, 4404, 4409]); // the server does not want this connection

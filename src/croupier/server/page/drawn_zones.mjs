@@ -15,7 +15,7 @@
 const BLANK = { face: null, id: 0, group: "", last: -1 };
 
 /** @param {string} where @returns {[string, number]} a zone and a place in it, or -1 */
-function parse(where) {
+export function parse(where) {
   const [id, index] = where.split(":");
   return [id, index === undefined ? -1 : Number(index)];
 }
@@ -154,7 +154,7 @@ const isSame = (token, cue) =>
 const isAlike = (a, b) => (a.id && b.id ? a.id === b.id : a.face?.text === b.face?.text);
 
 /** @param {Zone} zone @returns {Token[]} */
-function tokensOf(zone) {
+export function tokensOf(zone) {
   const groups = zone.groups.flatMap(({ name, have }) => Array(have).fill(name));
   const shown = zone.cards.map((face, i) => (
     { face, id: zone.ids[i] ?? 0, group: groups[i] ?? "", last: -1 }

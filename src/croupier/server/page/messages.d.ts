@@ -180,13 +180,12 @@ export interface Group {
   have: number;
   of: number;
   colour: string;
-  waits: string;
 }
 
 /** The first message: whose seat this is; without a token one is a spectator. */
 export interface Hello {
   type: "hello";
-  protocol: 3;
+  protocol: 4;
   token?: string | null;
 }
 
@@ -450,6 +449,7 @@ export interface SeenCue {
   source: string;
   target: string;
   id: number;
+  group: string;
 }
 
 /** The matches played at this table so far. */
@@ -517,6 +517,7 @@ export interface TableUpdate {
   events: number;
   hash: string;
   undo: number;
+  check: number | null;
   type: "update";
 }
 
@@ -574,7 +575,7 @@ export interface View {
   direction: number;
 }
 
-/** What is new in a view: its fields that have changed, and of its zones those that have. */
+/** What is new in a view, besides what cues tell: fields that have changed, and some zones. */
 export interface ViewChange {
   seat?: number;
   asked?: number;
@@ -602,4 +603,5 @@ export interface Zone {
   groups: Array<Group>;
   slots: Array<Group>;
   ids: Array<number>;
+  waits: string;
 }

@@ -1,9 +1,12 @@
 /* The state of the page: the last snapshot of the table. Only the store writes it, from what the
    server sends; `table.mjs` hands it down to the elements when the store says "snapshot" (the
-   whole table came again) or "update" (one more move). */
+   whole table came again), "update" (one more move) or "astray" (the cards lie otherwise than the
+   server says: all must be asked for again). */
 
 /** @import { Moment, SeenCue, ServerMessage } from "./messages.d.ts" */
 /** @import { LogItem, View, WholeTable } from "./view.mjs" */
+
+import { checkOf, nextView } from "./next_view.mjs";
 
 /**
  * The table, when it was received (milliseconds of the page's clock), the log items, cues and moments
@@ -12,7 +15,6 @@
  *   isFresh: boolean }} Received
  */
 /** @typedef {Extract<ServerMessage, { type: "update" }>} Update */
-/** @typedef {Update["view"]} ViewChange */
 /** @typedef {WholeTable & Received} Snapshot */
 /** @typedef {Snapshot & { view: View }} DealtSnapshot */
 /** @typedef {DealtSnapshot & { result: NonNullable<Snapshot["result"]> }} FinishedSnapshot */
@@ -64,25 +66,14 @@ export class TableStore extends EventTarget {
   }
 
   /** @param {Update} update @param {number} receivedAt */
-  #move({ view: change, said: news, type: _, ...rest }, receivedAt) {
-    const last = this.#snapshot;
+  #move(update, receivedAt) {
+    const last = this.#snapshot, { said: news, check, type: _, ...rest } = update;
     if (!last) return;
-    const view = changedView(last.view, change);
+    const view = nextView(last.view, update);
     const log = [...last.log, ...news].slice(-LOG_LENGTH);
     this.#isPending = false;
     this.#snapshot = { ...last, ...rest, view, log, news, isFresh: false, receivedAt };
     this.dispatchEvent(new Event("update"));
+    if (check !== null && check !== checkOf(view)) this.dispatchEvent(new Event("astray"));
   }
-}
-
-/**
- * A view with what is new in it; zones that have not changed stay the objects they were.
- * @param {View | null} view
- * @param {ViewChange} change
- * @returns {View}
- */
-function changedView(view, { zones = [], ...rest }) {
-  const brought = new Map(zones.map((zone) => [zone.id, zone]));
-  const laid = view ? view.zones.map((zone) => brought.get(zone.id) ?? zone) : zones;
-  return /** @type {View} */ ({ ...view, ...rest, zones: laid });
 }

@@ -384,6 +384,10 @@ function begin() {
   listenToElements();
   store.addEventListener("snapshot", () => withSnapshot(showWhole));
   store.addEventListener("update", () => withDeal(showMove));
+  store.addEventListener("astray", () => {
+    reportError(new Error("The cards lie otherwise than the server says."));
+    connection.send({ type: "resync" });
+  });
   main.append(board, sidebar, reader.live);
   document.body.prepend(bar(), banner, alarm);
   document.body.append(el("div", { class: "toasts", role: "status" }));

@@ -167,7 +167,7 @@ function drawSlot({ name, of, colour }, zones, table) {
     cards.map((face, i) => ({ face, at: place(zone, first + i) }))
   );
   const have = cards.length, whole = of > 0 && have >= of;
-  const waits = whole && groups.find((group) => group.waits)?.waits, done = whole && !waits;
+  const waits = whole && groups.find(({ zone }) => zone.waits)?.zone.waits, done = whole && !waits;
   const state = done ? "done" : have ? "some" : "empty";
   const more = waits ? `, ${waits}` : done ? ", complete" : "";
   const said = of ? `${have} of ${of}${more}` : counted(have, "card");

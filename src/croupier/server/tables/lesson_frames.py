@@ -81,6 +81,7 @@ def moved(views: MatchViews, table: Table) -> TableUpdate:
         result=None,
         events=0,
         hash="",
+        check=seen.check,
     )
 
 

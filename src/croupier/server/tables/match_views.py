@@ -1,7 +1,8 @@
 """What each viewer of a match sees and was shown; computed once for all connections of a viewer."""
 
 from collections import deque
-from typing import Any, cast
+from dataclasses import replace
+from typing import cast
 
 from croupier.engine import Alarm, CardHighlight, Moment, Names
 from croupier.engine.value_class import slim_value
@@ -9,9 +10,9 @@ from croupier.play.card_ids import CardIds
 from croupier.play.history import Step, history
 from croupier.play.match import Undo
 from croupier.play.moments import moments_of
-from croupier.play.seen_cues import SeenCue
+from croupier.play.seen_cues import SeenCue, untold_rows
 from croupier.play.table import Move, Table
-from croupier.play.view import LaidTable, View, moved_cards, view_of
+from croupier.play.view import LaidTable, View, moved_cards, view_beside
 from croupier.server.messages.from_server import LogItem, ViewChange
 
 LOG_LENGTH = 50  # moves that a new viewer is sent
@@ -25,6 +26,7 @@ class SeenMove:
     cues: list[SeenCue]
     moments: list[Moment]
     said: LogItem
+    check: int | None  # how all cards lie, at the end of a turn
 
 
 class MatchViewer:
@@ -42,10 +44,16 @@ class MatchViewer:
 
     def view(self, moved: CardHighlight | None) -> View:
         """Return what the viewer may know now."""
-        table = self._table
-        seen = table.position.seen(self._viewer)
-        game, who, laid = table.game, self._who, self._laid
-        self._shown = view_of(game, seen, who, moved, laid, table.choices, self._alarms)
+        shown = self._look(moved)
+        return replace(shown, zones=self._laid.zones(self._table.game))
+
+    def _look(self, moved: CardHighlight | None) -> View:
+        """Note what the viewer may know now, but for the zones; return it."""
+        table, laid = self._table, self._laid
+        game, seen = table.game, table.position.seen(self._viewer)
+        laid.lay(game, seen)
+        places, choices = laid.places, table.choices
+        self._shown = view_beside(game, seen, self._who, moved, places, choices, self._alarms)
         return self._shown
 
     def add(self, move: Move) -> None:
@@ -63,10 +71,14 @@ class MatchViewer:
 
     def last(self, move: Move, moved: CardHighlight | None) -> SeenMove:
         """Return what the last move has brought."""
-        before = self._shown
-        change = view_change(before, self.view(moved))
-        cues = move.placed_cues(self._viewer, self._was, self._laid.places, self._numbers)
-        return SeenMove(change, cues, self._moments, self.log[-1])
+        before, laid, bit = self._shown, self._laid, 1 << (self._viewer + 1)
+        change = view_change(before, self._look(moved))
+        untold = untold_rows(move.game, move.noted, bit, laid) if before else laid.rows
+        change["zones"] = [laid.zone(move.game, row) for row in untold]
+        cues = move.placed_cues(self._viewer, self._was, laid.places, self._numbers)
+        is_end = move.after.state.seat != move.before.state.seat
+        check = laid.check if is_end else None
+        return SeenMove(change, cues, self._moments, self.log[-1], check)
 
     def _step_item(self, step: Step) -> LogItem:
         """Return what the viewer is told of an answer, or of an undo."""
@@ -134,15 +146,9 @@ class MatchViews:
 
 
 def view_change(before: View | None, after: View) -> ViewChange:
-    """Return what is new in a view; all of it, if there was none before."""
+    """Return what is new in a view besides its zones; all of it, if there was none before."""
     if before is None:
-        return cast(ViewChange, vars(after))
+        return cast(ViewChange, {**vars(after)})
     shown = vars(before)
-    change: dict[str, Any] = {}
-    for name, now in vars(after).items():
-        was = shown[name]
-        if now is not was and name != "zones" and now != was:
-            change[name] = now
-    zones = zip(before.zones, after.zones, strict=True)
-    change["zones"] = [zone for old, zone in zones if zone is not old]
+    change = {name: now for name, now in vars(after).items() if now != shown[name]}
     return cast(ViewChange, change)

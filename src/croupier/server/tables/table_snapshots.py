@@ -131,6 +131,7 @@ def updates_of(table: HostedTable, now: float, seq: int) -> Callable[[int], Tabl
             events,
             digits,
             undoable_answer(table, viewer),
+            seen.check,
         )
 
     return update

@@ -236,7 +236,7 @@ def set_lines(model: ViewModel, zone: Zone) -> Iterator[TextLine]:
         face, style = zone.cards[first], model.card_style(place)
         signs = ((face.sign if face else "") or "■") * group.have
         dots = "·" * max(0, group.of - group.have)
-        is_full = group.have >= group.of > 0 and not group.waits
+        is_full = group.have >= group.of > 0 and not zone.waits
         name = f" {group.name.upper() if is_full else group.name}"
         name += " set" * (is_full and not style.key)  # else there is no room for the key
         ink = "chip" if style.is_cursor else "strong" * is_full

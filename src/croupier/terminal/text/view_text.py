@@ -67,7 +67,7 @@ def say_zone(zone: Zone, who: Names) -> Iterator[str]:
 def say_cards(zone: Zone) -> str:
     """List cards, equal ones once with their number; of a row in order, so only neighbours."""
     if any(group.name for group in zone.groups):
-        return ", ".join(say_group(group) for group in zone.groups)
+        return ", ".join(say_group(group, zone.waits) for group in zone.groups)
     names = names_in(zone)
     if zone.shape == ROW:
         same = [(name, len(list(cards))) for name, cards in groupby(names)]
@@ -81,12 +81,12 @@ def names_in(zone: Zone) -> list[str]:
     return [card.name if card else FACE_DOWN for card in zone.cards]
 
 
-def say_group(group: Group) -> str:
+def say_group(group: Group, waits: str) -> str:
     """Say how many cards of a set there are, and why a whole one does not count yet."""
     said = say_number(group.name, group.have)
     if group.of:
         said = f"{group.name} {group.have} of {group.of}"
-    return f"{said} ({group.waits})" if group.waits else said
+    return f"{said} ({waits})" if waits and group.have >= group.of > 0 else said
 
 
 def say_number(name: str, have: int) -> str:

@@ -102,11 +102,12 @@ def test_three_of_a_colour_are_a_set_when_the_turn_ends_and_say_so() -> None:
     s = table("Red", "Green", field="Blue Blue Blue Red /", sets=["", "Pink Pink Pink"])
     zones = {zone.id: zone for zone in view(GAME, s, 0, NAMES).zones}
 
-    waits = {group.name: group.waits for group in zones["field0"].groups}
-    assert waits == {"Blue": "counts at the end of your turn", "Red": ""}
+    have = {group.name: group.have for group in zones["field0"].groups}
+    assert have == {"Blue": 3, "Red": 1}
+    assert zones["field0"].waits == "counts at the end of your turn"
     other = {zone.id: zone for zone in view(GAME, s, 1, NAMES).zones}["field0"]
-    assert other.groups[0].waits == "counts at the end of its owner's turn"
-    assert [group.waits for group in zones["sets1"].groups] == [""]
+    assert other.waits == "counts at the end of its owner's turn"
+    assert zones["sets1"].waits == ""
 
 
 def test_without_a_just_say_no_yes_is_named_for_what_it_is() -> None:
