@@ -11,6 +11,8 @@ from house import Finding, House, open_house, run
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from croupier.server.messages.from_client import PROTOCOL
+
 MESSAGES = 1_000_000
 SOCKETS = 20
 BATCH = 50  # messages that are sent at once
@@ -44,7 +46,7 @@ async def send(house: House, code: str, number: int, seed: int) -> None:
 
 async def send_on(socket: ClientConnection, batches: Iterator[Random]) -> None:
     """Send batch after batch on one socket, and read what it receives."""
-    await socket.send(json.dumps({"type": "hello", "protocol": 3}))
+    await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
     reading = asyncio.create_task(read(socket))
     for chance in batches:
         for n in range(BATCH):

@@ -9,6 +9,8 @@ from typing import cast
 
 from house import Finding, House, measured, open_house, run, visited
 
+from croupier.server.messages.from_client import PROTOCOL
+
 ADDRESSES = 10
 SOCKETS = 2000
 SECONDS = 15.0  # for which the sockets ask
@@ -35,7 +37,7 @@ async def watch(house: House, code: str, address: str, until: float) -> None:
             writer.write(UPGRADE.format(code=code).encode())
             await reader.readuntil(b"\r\n\r\n")
         cast(asyncio.Transport, writer.transport).pause_reading()
-        writer.write(frame({"type": "hello", "protocol": 3}))
+        writer.write(frame({"type": "hello", "protocol": PROTOCOL}))
         while time.monotonic() < until and not writer.transport.is_closing():
             writer.write(frame({"type": "resync"}))
             await asyncio.sleep(RATE)

@@ -13,6 +13,8 @@ from httpx2 import AsyncClient, HTTPError
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from croupier.server.messages.from_client import PROTOCOL
+
 GAME = "crazy"
 PAUSE = 0.1  # seconds between two tries to connect
 SLOW = 0.02  # seconds that a person thinks
@@ -53,7 +55,7 @@ class Person:
 
     async def _talk(self, socket: Any) -> None:
         """Say hello, then answer every question."""
-        hello = {"type": "hello", "protocol": 3, "token": self.token}
+        hello = {"type": "hello", "protocol": PROTOCOL, "token": self.token}
         await socket.send(json.dumps(hello))
         async for text in socket:
             reply = self._on_message(json.loads(text))

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.games.catalogue import find_game
 from croupier.play.match import Answer
+from croupier.server.messages.from_client import PROTOCOL
 from croupier.server.storage.store import Store
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
@@ -38,7 +39,7 @@ class Player:
         url = f"ws://127.0.0.1:{server.port}/api/tables/{self.code}/socket"
         try:
             async with connect(url, ping_interval=None) as socket:
-                hello = {"type": "hello", "protocol": 3, "token": self.token}
+                hello = {"type": "hello", "protocol": PROTOCOL, "token": self.token}
                 await socket.send(json.dumps(hello))
                 async for text in socket:
                     reply = self.hear(json.loads(text))
@@ -146,7 +147,9 @@ async def goes_on(server: RunningServer, player: Player) -> bool:
     """Say whether a player finds the table as it was, in play or over."""
     url = f"ws://127.0.0.1:{server.port}/api/tables/{player.code}/socket"
     async with connect(url, ping_interval=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 3, "token": player.token}))
+        await socket.send(
+            json.dumps({"type": "hello", "protocol": PROTOCOL, "token": player.token})
+        )
         picture = json.loads(await socket.recv())
     return picture["state"] in ("playing", "over") and picture["you"] == player.seat
 

@@ -13,11 +13,12 @@ from httpx2 import AsyncClient
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from croupier.server.messages.from_client import PROTOCOL
 from tests.server.processes import RunningServer, running_server
 from tests.server.servers import GAME
 
 pytestmark = [pytest.mark.anyio, pytest.mark.process]
-HELLO = {"type": "hello", "protocol": 3}
+HELLO = {"type": "hello", "protocol": PROTOCOL}
 
 
 @pytest.fixture(scope="module")
