@@ -31,6 +31,30 @@ test("whoever is attacked has a button for every answer", () => {
   assert.deepEqual(readTable({ ...view, threat: { by: 0, on: 1 } }).buttons, [{ code: 2, at: [] }]);
 });
 
+test("only what brings something looks like the thing to do", () => {
+  const end = { code: 1, at: [], dull: "" }, waste = { code: 2, at: [], dull: "In vain." };
+  const zones = [zone("hand0", "fan", [{}], 0)];
+  /** @param {object[]} choices @param {object} more */
+  const main = (choices, more = {}) =>
+    readTable({ seat: 0, zones, decision: { choices, refusals: [] }, highlights: [], ...more })
+      .main;
+
+  assert.deepEqual(main([end, waste]), [end]);
+  assert.deepEqual(main([end, end, end]), []);
+  assert.deepEqual(main([end, { code: 3, at: ["hand0:0"] }]), []); // a card may be better
+});
+
+test("whoever can stop an attack with a card is shown that as the thing to do", () => {
+  const zones = [zone("hand0", "fan", [{}], 0)], say = { code: 1, at: ["hand0:0"] };
+  const suffer = { code: 2, at: [] }, threat = { by: 1, on: 0 };
+  /** @param {object[]} choices */
+  const main = (choices) =>
+    readTable({ seat: 0, zones, decision: { choices, refusals: [] }, highlights: [], threat }).main;
+
+  assert.deepEqual(main([say, suffer]), [say]);
+  assert.deepEqual(main([{ ...say, dull: "You have no such card." }, suffer]), [suffer]);
+});
+
 test("a card that lies small is a button too where my hand cannot answer", () => {
   const zones = [zone("hand0", "fan", [{}], 0), zone("field1", "sets", [{}, {}], 1)];
   const grid = zone("board0", "grid", [{}], 0);

@@ -96,7 +96,7 @@ def test_the_answer_that_ended_a_match_can_be_taken_back(
 
     async def play(pilot: Pilot[object]) -> None:
         await question(pilot)
-        await pilot.press("1")
+        await pilot.press("2")
         assert "The match is over." in shown(pilot)
         assert len(read_results("Ann")) == 1
         await pilot.press("u")

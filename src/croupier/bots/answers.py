@@ -10,6 +10,7 @@ from croupier.engine import Game, UserError, listing
 from croupier.engine.extras import can_have, lacking, missing_modules
 from croupier.engine.redeal import redealt
 from croupier.engine.rng import policy_rng
+from croupier.engine.words import no_text
 from croupier.play.match import Match
 from croupier.play.table import Table
 
@@ -40,29 +41,46 @@ def seated_bot(game: Game, text: str) -> str:
 
 
 def bot_answer(table: Table, bot: str) -> int:
-    """Return what a bot answers to the question at the table."""
+    """Return what a bot answers to the question at the table.
+
+    A bot of the house does nothing in vain while something else is there.
+    """
     game = table.game
     if external.is_registered(bot):
         return external.external_answer(bot, game, table.view(table.seat))
     name, (world, key) = find_bot(game, bot), redealt_at(table, "bot")
-    if name == EXPERT and len(table.choices) > 1:
-        if not missing_modules("search") and (code := expert_answer(game, world)) is not None:
+    choices = useful_choices(table)
+    if len(choices) == 1:
+        return choices[0]
+    if name == EXPERT:
+        has_numpy = not missing_modules("search")
+        if has_numpy and (code := expert_answer(game, world, choices)) is not None:
             return code
         name = STRONG  # no net for this number of seats, or numpy is not installed yet
-    if (budget := budget_of(game, name)) and len(table.choices) > 1:
+    if budget := budget_of(game, name):
         found = search_worker(game.name).evaluate(game, world, budget, key, eliminating=True)
         if found is not None:
-            return found.answer
+            return found.best_of(choices)
     rng = policy_rng(search_key(table.begun, "luckbot", table.question))  # as in stored matches
-    return game.ask(policy_of(game, name), world, rng)
+    code = policy_of(game, name)(world, choices, len(choices), rng)
+    return code if code in choices else choices[0]
 
 
-def expert_answer(game: Game, world: Any) -> int | None:
+def useful_choices(table: Table) -> list[int]:
+    """Return the answers of which something would come, as their seat sees it; all, if none."""
+    dull = table.game.words.dull
+    if dull is no_text or len(table.choices) == 1:
+        return table.choices
+    seen = table.position.seen(table.seat).state
+    return [code for code in table.choices if not dull(seen, code)] or table.choices
+
+
+def expert_answer(game: Game, world: Any, choices: list[int]) -> int | None:
     """Return the net's answer for the seat that is asked; None without a net."""
     from croupier.bots.expert import expert_net, net_answer  # numpy, which other bots do without
 
     net = expert_net(game, world)
-    return net_answer(game, net, world, game.choices(world)) if net else None
+    return net_answer(game, net, world, choices) if net else None
 
 
 def redealt_at(table: Table, purpose: str) -> tuple[Any, bytes]:

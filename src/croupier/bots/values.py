@@ -1,5 +1,6 @@
 """What a search may spend, and the values it found; plain data that travels between processes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -26,3 +27,8 @@ class ChoiceValues:
     cost_errors: tuple[float, ...]  # smaller than the errors: all choices met the same worlds
     answer: int  # the code to give: the heuristic's unless another is surely better
     worlds: int
+
+    def best_of(self, choices: Sequence[int]) -> int:
+        """Return the code to give where only these may be given."""
+        means = dict(zip(self.codes, self.means, strict=True))
+        return self.answer if self.answer in choices else max(choices, key=means.__getitem__)

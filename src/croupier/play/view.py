@@ -205,12 +205,14 @@ def view_beside(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is 
 ) -> View:
     """Return all of a view but its zones."""
     s, words = seen.state, game.words
-    highlights = words.highlights(s)
+    highlights, threat = words.highlights(s), threat_in(game, s, places)
     marks = place_highlights([*highlights, moved] if moved else highlights, places)
     counters, scores = tuple(words.counters(s, who)), game.scores(s)
     decision = None
     if s.seat == who.me != SPECTATOR:
-        decision = decide(game, s, who, places, game.choices(s) if choices is None else choices)
+        codes = game.choices(s) if choices is None else choices
+        is_attacked = threat is not None and threat.on == s.seat
+        decision = decide(game, s, who, places, codes, is_attacked=is_attacked)
     alarms = words.alarms(s, who) if alarms is None else alarms
     return View(
         who.me,
@@ -222,7 +224,7 @@ def view_beside(  # noqa: PLR0913, PLR0917 - what is seen, by whom, and what is 
         counters,
         marks,
         decision,
-        threat_in(game, s, places),
+        threat,
         tuple(alarms),
         words.direction(s),
     )
@@ -339,8 +341,20 @@ def place_highlights(cards: Iterable[CardHighlight], places: Places) -> tuple[Hi
     return found
 
 
-def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[int]) -> Decision:
-    """Return the question to the seat that is to answer, from what it sees."""
+def decide(  # noqa: PLR0913 - a question, whom it is put to, and what is known of it already
+    game: Game,
+    seen: Any,
+    who: Names,
+    places: Places,
+    codes: Sequence[int],
+    *,
+    is_attacked: bool,
+) -> Decision:
+    """Return the question to the seat that is to answer, from what it sees.
+
+    Choices stand in the game's order, but those of which nothing would come stand last, and whoever
+    is attacked is first offered what their own cards can do.
+    """
     question, reason_of = game.words.question(seen), game.words.reason
     choices: list[Choice] = []
     answers: set[str] = set()
@@ -349,6 +363,9 @@ def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[in
         choices.append(choice)
         answers.update(choice.at)
     mine = game.prefixes[seen.seat]
+    choices.sort(key=lambda choice: bool(choice.dull))
+    if is_attacked:
+        choices.sort(key=lambda choice: bool(choice.dull) or not is_by_card(choice, mine))
     refusals = [
         Refusal(place, reason.text, reason.rule)
         for card, place in places.items()
@@ -357,6 +374,11 @@ def decide(game: Game, seen: Any, who: Names, places: Places, codes: Sequence[in
     ]
     text = who.named(question.text)
     return Decision(seen.seat, text, question.rule, tuple(choices), tuple(refusals))
+
+
+def is_by_card(choice: Choice, mine: tuple[str, ...]) -> bool:
+    """Say whether a choice is answered with a card of one's own."""
+    return any(place.startswith(mine) for place in choice.at)
 
 
 def make_choice(game: Game, seen: Any, code: int, who: Names, places: Places) -> Choice:

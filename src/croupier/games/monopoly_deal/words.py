@@ -87,7 +87,7 @@ CODES |= {TARGET + seat: f"@{seat}" for seat in range(SEATS)}
 CODES |= {WASTE: "waste", DONE: "done", NO: "no", YES: "yes"}
 LABELS = {way.base + kind: f"{way.verb} {name_of(kind)}" for way in WAYS for kind in way.kinds}
 LABELS |= {TARGET + seat: f"choose @{seat}" for seat in range(SEATS)}
-LABELS |= {DONE: "end the turn", NO: "let it happen"}
+LABELS |= {DONE: "end the turn"}
 LABELS |= {WASTE: "play Just Say No (only in somebody else's turn)"}
 RULE_OF = {SLY_DEAL: 8, FORCED_DEAL: 9, DEALBREAKER: 10}
 FIRST = {
@@ -100,6 +100,8 @@ FIRST = {
 
 def label(s: State, code: int) -> str:
     """Say what a choice does."""
+    if code == NO:
+        return f"let @{s.player} have it"
     if code == YES:
         return f"say no {'with Just Say No' if can_stop(s) else 'without the card'}"
     if code - PLAY in RULE_OF and dull(s, code):

@@ -13,8 +13,8 @@ from croupier.engine import (
     top,
 )
 
-from .lines import best_of, best_on, described
-from .rules import BOARD, DEAL, DONE, NEW, State, place_of, score
+from .lines import Best, best_of, best_on, described
+from .rules import BOARD, DEAL, DECK, DONE, NEW, State, place_of, score
 
 
 def now(s: State, code: int) -> str:
@@ -28,9 +28,9 @@ def now(s: State, code: int) -> str:
 
 
 def dull(s: State, code: int) -> str:
-    """Say that being done loses, or brings nothing while others play on."""
+    """Say that a choice loses, or that being done brings nothing while others play on."""
     if code != DONE:
-        return ""
+        return "" if code == DEAL or s.count[DECK] else dull_end(s, code)
     worth, others = best_of(s, s.seat).worth, [seat for seat in range(s.seats) if seat != s.seat]
     if not others:
         return "" if worth else "Nothing matches yet: you would lose (rule 10)."
@@ -42,11 +42,28 @@ def dull(s: State, code: int) -> str:
     return "Nothing matches yet, and the others play on (rule 11)." if is_early else ""
 
 
+def dull_end(s: State, code: int) -> str:
+    """Say that the last card of the deck would lose where it is put: the match ends with it."""
+    worth = best_with(s, code).worth
+    if s.seats == 1:
+        return "" if worth else "Nothing would match: you would lose (rule 10)."
+    ended = {seat: best_of(s, seat).worth - s.drawn[seat] for seat in range(s.seats)}
+    ended[s.seat] = worth - s.drawn[s.seat]
+    first = max(ended, key=lambda seat: ended[seat])
+    if ended[first] == ended[s.seat]:
+        return ""
+    return f"@{first} would win with {counted(ended[first], 'point')} (rule 11)."
+
+
+def best_with(s: State, code: int) -> Best:
+    """Return the best line of the board with the new card in a place."""
+    board, place = tuple(cards_in(s, BOARD + s.seat)), place_of(s.side, code)
+    return best_on((*board[:place], top(s, NEW), *board[place + 1 :]), s.side, s.scoring)
+
+
 def placing(s: State, code: int) -> str:
     """Say which line would be the best of the board."""
-    board, place = tuple(cards_in(s, BOARD + s.seat)), place_of(s.side, code)
-    changed = (*board[:place], top(s, NEW), *board[place + 1 :])
-    had, has = best_of(s, s.seat), best_on(changed, s.side, s.scoring)
+    had, has = best_of(s, s.seat), best_with(s, code)
     line = described(has, s.side)
     if has.worth > had.worth:
         return f"Makes {line}."

@@ -10,10 +10,9 @@ import { button, capital, describe, el } from "./dom.mjs";
 import { spoken } from "./card_faces.mjs";
 import { emit } from "./events.mjs";
 import { colourIn, swatch } from "./symbols.mjs";
-import { dutyOf, isHand, readTable, zonesOf } from "./view.mjs";
+import { dutyOf, isHand, mainOf, readTable, zonesOf } from "./view.mjs";
 
 const SPEEDS = [1, 4, 16];
-const BRIGHT = 2; // buttons that may all look like the thing to do
 const MANY = 4; // buttons of one kind
 const SHORT = 10; // letters of a button that has room beside four others on a phone
 export const SENDING = "Sending…"; // where an answer is long on its way
@@ -49,11 +48,10 @@ export class TableQuestion extends HTMLElement {
     this.asked = null;
     this.isAside = false;
     clearTimeout(this.waiting);
-    const { view } = snapshot, { buttons } = readTable(view), verb = verbOf(buttons);
-    const isAll = buttons.length === view.decision?.choices.length; // else a card may be better
+    const { view } = snapshot, { buttons, main } = readTable(view), verb = verbOf(buttons);
     const answers = isStoodIn(snapshot)
       ? [button("Take my seat back", () => emit(this, "return", {}))]
-      : buttons.map((choice) => this.answerButton(choice, isAll && buttons.length <= BRIGHT, verb));
+      : buttons.map((choice) => this.answerButton(choice, main.includes(choice), verb));
     this.classList.toggle("waiting", !view.decision);
     this.classList.toggle("danger", view.threat?.on === view.seat && view.decision !== null);
     this.fill(this.words(snapshot), [...answers, ...this.more(view)]);
@@ -180,15 +178,18 @@ export class TableQuestion extends HTMLElement {
   pick(choices, face) {
     const [first] = choices,
       note = choices.length > 1 ? face.hint : first.dull || first.now || face.hint;
-    const buttons = choices.map((choice) => this.answerButton(choice, choices.length <= BRIGHT));
+    const main = mainOf(choices);
+    const buttons = choices.map((choice) => this.answerButton(choice, main.includes(choice)));
     const words = [el("h2", {}, spoken(face)), note && el("p", {}, note)];
     this.fill(words, [...buttons, this.small("Back", () => this.back())]);
     this.isAside = true;
     this.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** What would come to nothing is asked about once. @param {Choice} choice */
+  /** What would come to nothing is asked about once, if anything else would not. @param {Choice} choice */
   doubt(choice) {
+    const { decision } = this.#snapshot?.view ?? {};
+    if (decision?.choices.every(({ dull }) => dull)) return this.answer(choice);
     const keep = button("Go back", () => this.back(), { class: "main" });
     const attrs = { class: "answer", "data-code": choice.code };
     const anyway = button("Do it anyway", () => this.answer(choice), attrs);

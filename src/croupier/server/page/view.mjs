@@ -17,6 +17,7 @@
 /** @typedef {Decision["refusals"][number]} Refusal */
 
 export const SPECTATOR = -1;
+const BRIGHT = 2; // choices that may all look like the thing to do
 
 /**
  * Sort what a view offers by place. Only what is on the table can be clicked. A button too is
@@ -38,13 +39,19 @@ export function readTable(view) {
     const shape = zones.get(zoneOf(at))?.shape;
     return shape === "stack" || !fromHand && shape !== "grid";
   };
+  const buttons = choices.filter(({ at }) => isAttacked || !at.some(here) || at.some(isSmall));
+  const isAll = buttons.length === choices.length; // else a card may be better
+  /** @param {string} at */
+  const isMine = (at) => zones.get(zoneOf(at))?.seat === view.seat;
+  const guards = isAttacked ? choices.filter(({ at, dull }) => !dull && at.some(isMine)) : [];
   return {
     me: view.seat,
     choices: gather(choices, (choice) => choice.at.filter(here)),
     refusals: new Map(refusals.map((refusal) => [refusal.at, refusal])),
     marks: gather(view.highlights, (mark) => mark.at),
     lines: view.highlights.filter((mark) => mark.kind === "line"),
-    buttons: choices.filter(({ at }) => isAttacked || !at.some(here) || at.some(isSmall)),
+    buttons,
+    main: isAll ? mainOf(guards.length ? guards : choices) : [],
     slots: slotsOf(view),
     quiet: quietPlaces(view, choices),
     wanted: view.threat?.wants ?? [],
@@ -54,6 +61,12 @@ export function readTable(view) {
       cards: choices.filter(({ at }) => at.some((each) => zones.get(zoneOf(each))?.seat === seat)),
     }),
   };
+}
+
+/** The choices that look like the thing to do: never one that comes to nothing. @param {Choice[]} choices */
+export function mainOf(choices) {
+  const useful = choices.filter(({ dull }) => !dull);
+  return useful.length <= BRIGHT ? useful : [];
 }
 
 /** @param {string} at */

@@ -50,8 +50,8 @@ def test_a_choice_of_a_place_points_at_the_card_there() -> None:
     asked = view(GAME, s, 0, NAMES).decision
     assert asked is not None
     assert [(c.word, c.at, c.to) for c in asked.choices] == [
-        ("done", (), ""),
         ("deal", ("deck:0",), "new"),
+        ("done", (), ""),
     ]
     assert (len(asked.refusals), asked.rule) == (9, 4)
     play(GAME, s, "deal")
