@@ -129,7 +129,7 @@ export class TableBoard extends HTMLElement {
     });
     this.rivals.replaceChildren(...far.map((seat) => this.layOpponent(snapshot, seat)));
     this.centre.replaceChildren(
-      el("div", { class: "stitches", picture: drawStitches(view.direction) }),
+      el("div", { class: "stitches", picture: drawStitches(snapshot.result ? 0 : view.direction) }),
       el("div", { class: "piles" }, this.draw(zonesOf(view, null))),
       el("div", { class: "counters" }, countersOf(view, null).map(drawCounter)),
     );
