@@ -182,7 +182,7 @@ export class TableBoard extends HTMLElement {
     const view = this.#snapshot?.view, seat = view?.threat?.on ?? view?.asked ?? -1;
     this.lamp.classList.toggle("red", Boolean(view?.threat));
     const plate = this.querySelector(`[data-plate="${seat}"]`);
-    const lit = plate?.closest(".opponent") ?? (plate ? this.hand : this.ring);
+    const lit = plate?.closest(".opponent") ?? (plate ? this.hand : this.felt);
     const at = lit.getBoundingClientRect(), felt = this.felt.getBoundingClientRect();
     this.lamp.style.setProperty("--x", `${at.left + at.width / 2 - felt.left}px`);
     this.lamp.style.setProperty("--y", `${at.top + at.height / 2 - felt.top}px`);
