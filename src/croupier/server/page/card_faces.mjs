@@ -92,12 +92,12 @@ function drawColour(face) {
     rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
   const head = iconOf(face.icon)
     ? glyph(face.icon, 7, 8, 18, ink, 5.4)
-    : text(16, 26, fit(face.label, shrink(face.label, [24, 18, 13]), 27), ink, face.label);
+    : text(16, 26, fit(face.label, shrink(face.label, [24, 18, 13]), 24), ink, face.label);
   const index = head + shape(symbol.d, 8.5, 33, 15, ink) + text(16, 66, 14, ink, letter);
   const tiny =
     (iconOf(face.icon)
       ? glyph(face.icon, 7, 9, 36, ink, 6)
-      : text(26, 46, fit(face.label, shrink(face.label, [48, 34, 24]), 46), ink, face.label)) +
+      : text(26, 46, fit(face.label, shrink(face.label, [48, 34, 24]), 40), ink, face.label)) +
     shape(symbol.d, 10, 56, 31, ink) + text(25.5, 122, 30, ink, letter) +
     shape(symbol.d, 58, 96, 34, ink);
   return {
