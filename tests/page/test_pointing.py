@@ -137,6 +137,19 @@ def test_on_a_phone_such_a_card_is_lifted_and_one_tap_takes_it(
     phone.context.close()
 
 
+def test_a_card_that_is_no_answer_hides_no_attack(house: Hosted, visit: Visit) -> None:
+    stage = set_stage(visit(BLANK, still=True), house, GAME, 2, SEED)
+    play_to(stage, "wants your")
+    page = stage.page
+    expect(page.locator(".ask.danger")).to_be_visible()
+
+    page.locator(".hand .refused").first.click(position={"x": 8, "y": 20}, force=True)
+
+    expect(page.locator(".toasts")).to_contain_text("First say whether")
+    expect(page.locator(".ask .covered")).to_have_count(0)
+    expect(page.locator(".ask .reason")).to_be_hidden()
+
+
 def test_a_pale_card_says_why_at_sight_in_the_bar_and_by_name(house: Hosted, visit: Visit) -> None:
     stage = set_stage(visit(BLANK, still=True), house, GAME)
     stage.go_on(DULL)

@@ -6,7 +6,7 @@
 /** @import { Choice, Face, Refusal, View } from "./view.mjs" */
 
 import { timeLeft } from "./clock.mjs";
-import { button, capital, describe, el } from "./dom.mjs";
+import { button, capital, describe, el, toast } from "./dom.mjs";
 import { spoken } from "./card_faces.mjs";
 import { emit } from "./events.mjs";
 import { colourIn, swatch } from "./symbols.mjs";
@@ -59,6 +59,7 @@ export class TableQuestion extends HTMLElement {
 
   /** Why the card that is pointed at does nothing now; the question stays in sight. */
   set why(/** @type {string} */ why) {
+    if (this.classList.contains("danger")) return;
     const saying = /** @type {HTMLElement | null} */ (this.querySelector(".saying"));
     if (saying) saying.dataset.why = why;
   }
@@ -204,13 +205,14 @@ export class TableQuestion extends HTMLElement {
 
   /**
    * Say why not, in the place of the question, which comes back after a moment or when the table
-   * changes. A card asked about twice opens the rules at that rule.
+   * changes; while one is attacked, beside it. A card asked about twice opens the rules at that rule.
    * @param {Refusal} refusal
    */
   explain({ at, why, rule }) {
     if (this.asked === at) emit(this, "rule", { rule });
     if (this.isAside) this.show();
-    this.say(why, rule);
+    if (this.classList.contains("danger")) toast(why);
+    else this.say(why, rule);
     this.asked = at;
   }
 
