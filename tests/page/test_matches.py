@@ -96,6 +96,7 @@ def expect_the_end(table: TableRunner, pages: list[Page]) -> None:
         assert result is not None
         expect(page.locator("match-result")).to_contain_text(result.lines[0])
         expect(page.locator("match-result h2")).to_have_text(result.title)
+        expect(page.locator("[aria-live]").first).to_contain_text(result.lines[0])  # read out
 
 
 WITNESS = pytest.param("onu", marks=pytest.mark.witness("a whole match in Chromium"))
