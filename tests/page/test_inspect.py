@@ -17,9 +17,11 @@ GAME = "monopoly-deal"  # in its first turn some cards would do nothing
 DULL = 2  # answers after which a card would be wasted
 
 
-def on_a_phone(browser: Browser, stage: Stage, wanted: str = ".hand .legal") -> Page:
-    """Take the seat with a phone that is touched, and wait for something to answer with."""
-    width, height = SIZES["phone"]
+def on_a_phone(
+    browser: Browser, stage: Stage, wanted: str = ".hand .legal", size: str = "phone"
+) -> Page:
+    """Take the seat with a screen that is touched, and wait for something to answer with."""
+    width, height = SIZES[size]
     context = browser.new_context(
         base_url=stage.house.address,
         viewport={"width": width, "height": height},
@@ -101,11 +103,12 @@ def test_what_i_have_laid_is_not_played_by_one_click(house: Hosted, visit: Visit
     assert turn_of(page) == turn
 
 
-def test_on_a_phone_the_first_tap_asks_and_the_second_plays(
-    browser: Browser, house: Hosted, visit: Visit
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_where_one_touches_the_first_tap_asks_and_the_second_plays(
+    browser: Browser, house: Hosted, visit: Visit, size: str
 ) -> None:
     stage = set_stage(visit(BLANK, still=True), house, GAME)
-    phone = on_a_phone(browser, stage)
+    phone = on_a_phone(browser, stage, size=size)
     card, turn = playable(phone), turn_of(phone)
     name = (card.get_attribute("aria-label") or "").split(",")[0]
 

@@ -1,11 +1,8 @@
-/* Two taps: on a touch screen the first tap asks about a card, the second plays it. It is so where
-   cards have no room for their names, or as one wishes. */
+/* Two taps: on a touch screen the first tap asks about a card, the second plays it, if one wishes. */
 
 import { remembered } from "./dom.mjs";
 
-const LITTLE_ROOM = "(max-width: 700px), (max-height: 520px)"; // cards overlap: names are covered
-
-export const wantsTwoTaps = () => remembered("two-taps", matchMedia(LITTLE_ROOM).matches);
+export const wantsTwoTaps = () => remembered("two-taps", true);
 
 /** @param {Event} event */
 export const isTouched = (event) => /** @type {PointerEvent} */ (event).pointerType === "touch";
