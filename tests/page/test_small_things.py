@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.page.conftest import LYING, PHONE, Size, Visit
 from tests.page.hosting import Hosted
 from tests.page.people import WHOSE_TURN, Person, be_done, press_tool
+from tests.page.stages import Stage, set_stage
 from tests.page.test_company import sit
 
 pytestmark = pytest.mark.browser
@@ -41,6 +42,30 @@ def test_a_mouse_that_rests_on_a_card_does_not_hide_the_question(visit: Visit) -
     page.keyboard.press("Shift")  # anything at all
     expect(page.locator("table-question h2")).to_be_visible()
     expect(page.locator("table-question .reason")).to_be_hidden()
+
+
+def test_cards_that_have_come_are_marked_until_one_answers_again(
+    house: Hosted, visit: Visit
+) -> None:
+    stage = set_stage(visit("/static/icon.svg", still=True), house, "crazy", 2)
+    stage.connect()
+    new, marked = stage.page.locator(".hand .card.new"), list[int]()
+    while not {0, 1} <= {*marked} and stage.is_mine():
+        held, best = cards_held(stage), house.advice(stage.code)
+        stage.answer(best.code)
+        assert stage.is_mine()
+        marked.append(cards_held(stage) - held + best.label.startswith("play"))
+        expect(new).to_have_count(marked[-1])
+        for card in new.all():
+            assert (card.get_attribute("aria-label") or "").endswith(", new")
+
+    assert {0, 1} <= {*marked}
+
+
+def cards_held(stage: Stage) -> int:
+    """Return how many cards I hold."""
+    zones = stage.house.played(stage.code).view(0).zones
+    return next(zone.count for zone in zones if zone.id == "hand0")
 
 
 def test_a_card_that_comes_under_a_resting_mouse_is_not_held_up(visit: Visit) -> None:

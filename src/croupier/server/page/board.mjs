@@ -87,7 +87,11 @@ export class TableBoard extends HTMLElement {
     const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.at;
     const { view, players } = snapshot;
     this.#zones = new Map(view.zones.map((zone) => [zone.id, zone]));
-    this.table = { ...readTable(view), myName: players[view.seat]?.name };
+    this.table = {
+      ...readTable(view),
+      myName: players[view.seat]?.name,
+      came: snapshot.came ?? [],
+    };
     this.lay(snapshot);
     this.makeStops();
     beforePicture(this.#letScroll);

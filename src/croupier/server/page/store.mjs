@@ -7,12 +7,14 @@
 /** @import { LogItem, View, WholeTable } from "./view.mjs" */
 
 import { checkOf, nextView } from "./next_view.mjs";
+import { isHand, zonesOf } from "./view.mjs";
 
 /**
  * The table, when it was received (milliseconds of the page's clock), the log items, cues and moments
- * that the last message brought, and whether it shows a deal that was not seen before.
+ * that the last message brought, whether it shows a deal that was not seen before, and the numbers
+ * of the cards that came to my hand since I answered last.
  * @typedef {{ receivedAt: number, news: LogItem[], cues: SeenCue[], moments: Moment[],
- *   isFresh: boolean }} Received
+ *   isFresh: boolean, came: number[] }} Received
  */
 /** @typedef {Extract<ServerMessage, { type: "update" }>} Update */
 /** @typedef {WholeTable & Received} Snapshot */
@@ -61,7 +63,15 @@ export class TableStore extends EventTarget {
     const isFresh = view !== null && match !== this.#shownMatch && log.length === 0;
     if (view) this.#shownMatch = match;
     if (match !== last?.match || turn !== last?.turn) this.#isPending = false;
-    this.#snapshot = { ...table, cues: [], moments: [], receivedAt: now, news: [], isFresh };
+    this.#snapshot = {
+      ...table,
+      cues: [],
+      moments: [],
+      receivedAt: now,
+      news: [],
+      isFresh,
+      came: [],
+    };
     this.dispatchEvent(new Event("snapshot"));
   }
 
@@ -71,9 +81,18 @@ export class TableStore extends EventTarget {
     if (!last) return;
     const view = nextView(last.view, update);
     const log = [...last.log, ...news].slice(-LOG_LENGTH);
+    const kept = news.some(({ seat }) => seat === last.you) ? [] : last.came;
+    const came = [...kept, ...cardsTo(view, update.cues)];
     this.#isPending = false;
-    this.#snapshot = { ...last, ...rest, view, log, news, isFresh: false, receivedAt };
+    this.#snapshot = { ...last, ...rest, view, log, news, isFresh: false, came, receivedAt };
     this.dispatchEvent(new Event("update"));
     if (check !== null && check !== checkOf(view)) this.dispatchEvent(new Event("astray"));
   }
+}
+
+/** The numbers of the cards that cues bring to my hand. @param {View} view @param {SeenCue[]} cues */
+function cardsTo(view, cues) {
+  const hand = zonesOf(view, view.seat).filter(isHand).map(({ id }) => `${id}:`);
+  const came = cues.filter(({ target }) => hand.some((prefix) => target.startsWith(prefix)));
+  return came.map(({ id }) => id);
 }

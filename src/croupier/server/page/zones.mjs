@@ -9,7 +9,7 @@ import { icon, swatch } from "./symbols.mjs";
 import { groupsOf, whyNot } from "./view.mjs";
 
 /**
- * @typedef {ReturnType<typeof readTable> & { myName: string | undefined }} Drawn
+ * @typedef {ReturnType<typeof readTable> & { myName: string | undefined, came: number[] }} Drawn
  */
 
 /** @param {Zone} zone @param {Drawn} table */
@@ -64,7 +64,13 @@ const SHAPES = {
     return el(
       "div",
       { class: `fan${look}`, vars: { "--n": Math.max(2, n), "--half": half } },
-      zone.cards.map((face, i) => drawCard(face, place(zone, i), table, fanned(i, n, half))),
+      zone.cards.map((face, i) => {
+        const card = drawCard(face, place(zone, i), table, fanned(i, n, half));
+        if (!face || !table.came.includes(zone.ids[i])) return card;
+        card.classList.add("new");
+        card.ariaLabel += ", new";
+        return card;
+      }),
     );
   },
   stack(zone, table) {
