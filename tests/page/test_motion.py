@@ -117,7 +117,10 @@ STAND_STILL = """{
 }"""
 
 
-def test_the_log_tells_nothing_that_is_still_in_the_air(house: Hosted, visit: Visit) -> None:
+@pytest.mark.parametrize("way", ["click", "Space", "Escape"])
+def test_the_log_tells_nothing_that_is_still_in_the_air(
+    house: Hosted, visit: Visit, way: str
+) -> None:
     page = visit(BLANK, (1920, 1080))
     page.add_init_script(STAND_STILL)
     page = set_stage(page, house, "crazy", 2).page
@@ -127,7 +130,10 @@ def test_the_log_tells_nothing_that_is_still_in_the_air(house: Hosted, visit: Vi
 
     assert log.count() == told
 
-    page.locator("table-board").click(position={"x": 5, "y": 5})  # what is in the air lands
+    if way == "click":
+        page.locator("table-board").click(position={"x": 5, "y": 5})  # what is in the air lands
+    else:
+        page.keyboard.press(way)
     expect(log).not_to_have_count(told)
 
 

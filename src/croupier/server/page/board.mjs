@@ -341,7 +341,7 @@ export class TableBoard extends HTMLElement {
   firstAnswer() {
     const places = [".hand .legal", ".mine .legal", ".ask .answer", ".ring .legal"];
     const full = places.map((place) => `${place}:not(.dull)`);
-    for (const place of [...full, ...places, ".ask .buttons button"]) {
+    for (const place of [...full, ...places, ".ask .buttons button:enabled"]) {
       /** @type {NodeListOf<HTMLElement>} */
       const found = this.querySelectorAll(place);
       if (found.length) return nearest([...found], this.#left);

@@ -176,9 +176,9 @@ function settle(snapshot) {
   }
   showTurn(snapshot);
   if (!lesson) board.grantWish(); // whose words come one by one
+  if (snapshot.view.decision || snapshot.result) requestAnimationFrame(() => focus.ask());
   if (!snapshot.view.decision) return;
   sound("mine");
-  requestAnimationFrame(() => focus.ask());
 }
 
 /** @param {DealtSnapshot} snapshot */
@@ -325,12 +325,16 @@ function sitDown({ token, promise, words }) {
 const wholeWords = (text) => text.split(" ").flatMap((word) => [el("span", {}, word), " "]);
 
 /** @param {KeyboardEvent} event */
-function pressKey({ key, target, ctrlKey, metaKey, altKey }) {
+function pressKey(event) {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
   const isTyping = /** @type {Element} */ (target).matches("input, select, dialog *");
   if (key === "Escape" && sidebar.isOpen && !isTyping) sidebar.close();
   else if (key === "Escape") board.choreographer.skip();
-  else if (key === "?" && !isTyping) emit(board, "rule", { rule: null });
+  else if (key === " " && target === document.body) {
+    event.preventDefault(); // the page would scroll
+    board.choreographer.skip();
+  } else if (key === "?" && !isTyping) emit(board, "rule", { rule: null });
   else if (key.toLowerCase() === "l" && !isTyping) {
     if (sidebar.isOpen) sidebar.close();
     else sidebar.open(recap.first);
