@@ -5,8 +5,9 @@ from itertools import repeat
 
 from croupier.engine import SETS, STACK, Face, Game
 from croupier.engine.cues import DECK, NAMES, NOWHERE, SHOW, SHUFFLE, Cue
+from croupier.engine.game import PlacedRow
 from croupier.engine.piles import UNKNOWN
-from croupier.engine.value_class import value
+from croupier.engine.value_class import slim_value, value
 from croupier.engine.words import nothing
 from croupier.play.card_ids import NO_ID
 from croupier.play.view import MOVES, Laid, LaidTable, Places
@@ -37,102 +38,124 @@ def tell(  # noqa: PLR0913, PLR0917 - what happened, and what a viewer saw befor
     ids: Iterable[int] = repeat(NO_ID),
 ) -> list[SeenCue]:
     """Return the cues for a viewer, given as a bit, by where cards lay before and lie now."""
+    words, rows = game.words, game.placed_rows
     found: list[SeenCue] = []
     for cue, number in zip(cues, ids, strict=False):
         card, kind = cue.card if cue.knowers & viewer else NOWHERE, cue.kind
-        face = game.words.face(card) if card != NOWHERE else None
+        face = words.face(card) if card != NOWHERE else None
         if kind == SHOW:
             if face is not None and card in now:  # what is shown to others is not told
                 found.append(SeenCue("show", face, "", now[card], number))
-        else:
-            source = place_of(game, was, cue.source, card)
-            target = place_of(game, now, cue.target, card)
-            group = group_of(game, cue.target, card)
-            found.append(SeenCue(NAMES[kind], face, source, target, number, group))
+            continue
+        is_set = face is not None and rows[cue.target].row.shape == SETS
+        group = words.group(card)[0] if is_set else ""
+        source, target = (
+            place_of(rows, was, cue.source, card),
+            place_of(rows, now, cue.target, card),
+        )
+        found.append(SeenCue(NAMES[kind], face, source, target, number, group))
     return found
 
 
-def group_of(game: Game, row: int, card: int) -> str:
-    """Return the set that a card comes to in a row; none if its face is not seen, or none is."""
-    if NOWHERE in (row, card) or game.placed_rows[row].row.shape != SETS:
-        return ""
-    return game.words.group(card)[0]
-
-
-def place_of(game: Game, places: Places, row: int, card: int) -> str:
+def place_of(rows: Sequence[PlacedRow], places: Places, row: int, card: int) -> str:
     """Return where a card lies in sight in a row, or the row's zone."""
     if row == NOWHERE:
         return ""
-    placed, place = game.placed_rows[row], places.get(card)
+    placed, place = rows[row], places.get(card)
     return place if place is not None and place.startswith(placed.prefix) else placed.zone
 
 
-def untold_rows(game: Game, cues: Iterable[Cue], viewer: int, laid: LaidTable) -> list[int]:
+@slim_value
+class RowSteps:
+    """The cards that came to rows and left them in a move, in order; the same for every viewer."""
+
+    of: dict[int, list[tuple[bool, int, int]]]  # of a row: does a card come, which, who knows it
+    shuffled: set[int]
+    is_deal: bool  # all rows were cleared
+
+
+def row_steps(cues: Iterable[Cue]) -> RowSteps:
+    """Sort what happened by rows."""
+    steps = RowSteps({}, set(), is_deal=False)
+    for cue in cues:
+        if cue.kind in MOVES:
+            if cue.source != NOWHERE:
+                steps.of.setdefault(cue.source, []).append((False, cue.card, cue.knowers))
+            steps.of.setdefault(cue.target, []).append((True, cue.card, cue.knowers))
+        elif cue.kind == SHUFFLE:
+            steps.shuffled.add(cue.target)
+        elif cue.kind == DECK:
+            return RowSteps({}, set(), is_deal=True)
+    return steps
+
+
+def untold_rows(game: Game, steps: RowSteps, viewer: int, laid: LaidTable) -> list[int]:
     """Return the rows that a viewer, given as a bit, does not know after a move by its cues alone.
 
     Such as an open pile that is taken, what lay under a card, and a row that is shuffled or shown.
     What a page makes of the cues of a row is written down in docs/server-protocol.md.
     """
-    steps: dict[int, list[tuple[bool, int]]] = {}  # of each row: whether a card comes, and which
-    shuffled: set[int] = set()
-    for cue in cues:
-        card = cue.card if cue.knowers & viewer else UNKNOWN
-        if cue.kind == DECK:
-            return list(laid.rows)
-        if cue.kind == SHUFFLE:
-            shuffled.add(cue.target)
-        elif cue.kind in MOVES:
-            if cue.source != NOWHERE:
-                steps.setdefault(cue.source, []).append((False, card))
-            steps.setdefault(cue.target, []).append((True, card))
-    untold: list[int] = []
-    for row in {**steps, **laid.changed}:
+    if steps.is_deal:
+        return list(laid.rows)
+    untold = [row for row in laid.changed if row not in steps.of]
+    for row, happened in steps.of.items():
         after = laid.rows[row]
         before = laid.changed.get(row, after)
         if (
             before is None
-            or (row in shuffled and after.places)
-            or not is_followed(game, row, before, after, steps.get(row, ()))
+            or (after.places and row in steps.shuffled)
+            or not is_followed(game, row, before, after, happened, viewer)
         ):
             untold.append(row)
     return untold
 
 
-def is_followed(
-    game: Game, row: int, before: Laid, after: Laid, steps: Iterable[tuple[bool, int]]
+def is_followed(  # noqa: PLR0913, PLR0917 - a row before and after, and what a viewer saw
+    game: Game,
+    row: int,
+    before: Laid,
+    after: Laid,
+    happened: Iterable[tuple[bool, int, int]],
+    viewer: int,
 ) -> bool:
-    """Say whether the cards of a row lie after some steps as a viewer takes them to lie."""
+    """Say whether the cards of a row lie as a viewer takes them to lie after what happened."""
     shape = game.placed_rows[row].row.shape
     if shape == STACK:
-        return is_top_followed(before, after, steps)
+        return is_top_followed(before, after, happened, viewer)
+    kept, come = [*before.shown], set[int]()
+    for is_coming, card, knowers in happened:
+        known = card if knowers & viewer else UNKNOWN
+        if is_coming:
+            come.add(known) if known != UNKNOWN else kept.append(UNKNOWN)
+        elif known in come:
+            come.remove(known)
+        elif not drop(kept, known):
+            return False
     if shape == SETS and (game.words.slots is nothing or UNKNOWN in after.shown):
         return False
-    kept, come = list(before.shown), set[int]()
-    for is_coming, card in steps:
-        if not is_coming:
-            if card in come:
-                come.remove(card)
-            elif not drop(kept, card):
-                return False
-        elif card == UNKNOWN:
-            kept.append(card)
-        else:
-            come.add(card)
+    if not come:
+        return kept == [*after.shown]
     return come <= after.places.keys() and kept == [c for c in after.shown if c not in come]
 
 
-def is_top_followed(before: Laid, after: Laid, steps: Iterable[tuple[bool, int]]) -> bool:
+def is_top_followed(
+    before: Laid, after: Laid, happened: Iterable[tuple[bool, int, int]], viewer: int
+) -> bool:
     """Say the same of a stack: what was under a card that is taken nobody was told."""
-    top = next(iter(before.shown), UNKNOWN)
-    for is_coming, card in steps:
-        top = card if is_coming and card in after.places else UNKNOWN
-    return after.shown in ((), (top,))
+    if not after.places:
+        return True  # a back, or nothing
+    top = before.shown[0] if before.shown else UNKNOWN
+    for is_coming, card, knowers in happened:
+        top = card if is_coming and knowers & viewer else UNKNOWN
+    return top == after.shown[0]
 
 
 def drop(cards: list[int], card: int) -> bool:
     """Take a card from some, or the last back if it was one; say whether there was such a card."""
-    wanted = card if card in cards else UNKNOWN
-    if wanted not in cards:
-        return False
-    del cards[len(cards) - 1 - cards[::-1].index(wanted)]
-    return True
+    if card not in cards:
+        card = UNKNOWN
+    for place in range(len(cards) - 1, -1, -1):
+        if cards[place] == card:
+            del cards[place]
+            return True
+    return False

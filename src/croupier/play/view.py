@@ -139,17 +139,26 @@ class LaidTable:
         """Lay every row that exists at this table and does not lie so already."""
         if seen is self._seen:
             return
-        laid, places = self.rows, Places()
-        lost = self._ids.lost if self._ids is not None else ()
-        self._seen, self.changed = seen, {}
+        laid, piles, changed = self.rows, seen.rows, dict[int, Laid | None]()
+        lost = self._ids.lost if self._ids is not None else None
         for number in game.rows_at[seen.state.seats]:
-            pile, row = seen.rows[number], laid.get(number)
+            row, pile = laid.get(number), piles[number]
             is_laid = row is not None and (row.pile is pile or row.pile.raw == pile.raw)
-            if row is None or not is_laid or (lost and not row.places.keys().isdisjoint(lost)):
-                self.changed[number] = row
-                row = laid[number] = lay_row(game.placed_rows[number], pile, self._ids)
-            if row.places:
-                places |= row.places
+            if row is None or not is_laid or (lost and not lost.isdisjoint(row.places)):
+                changed[number] = row
+                laid[number] = lay_row(game.placed_rows[number], pile, self._ids)
+        self._seen, self.changed = seen, changed
+        if changed:
+            self._find_places()
+
+    def _find_places(self) -> None:
+        """Find where the cards of the rows lie that were laid last."""
+        places = self.places.copy()
+        for row in self.changed.values():
+            for card in row.places if row is not None else ():
+                del places[card]
+        for number in self.changed:
+            places |= self.rows[number].places
         self.places = places
         if self._ids is not None:
             self._ids.keep(places)
@@ -242,7 +251,7 @@ def lay_row(placed: PlacedRow, pile: Pile, ids: CardIds | None = None) -> Laid:
     """Lay a row; its cards get their numbers."""
     shown = lay_order(placed.row, pile.cards)
     numbers = ids.of(shown) if ids is not None else ()
-    line = f"{placed.zone} {len(pile.cards)} {','.join(map(str, numbers))}"
+    line = f"{placed.zone} {len(pile.cards)} {[*numbers]}"
     backs = shown.count(UNKNOWN)
     if backs == len(shown):
         return Laid(pile, shown, numbers, NO_PLACES, line)

@@ -1,5 +1,7 @@
 """The faces of Monopoly Deal's cards, and which cards lie where."""
 
+from functools import lru_cache
+
 from croupier.engine import CardState, Face, Slot, action_face, cards_in, member_face
 
 from .rules import COLOURS, COPIES, kind_of
@@ -57,6 +59,18 @@ def name_of(kind: int) -> str:
 def cards_of_kind(s: CardState, row: int, kind: int) -> tuple[int, ...]:
     """List the cards of a kind in a row."""
     return tuple(card for card in cards_in(s, row) if kind_of(card) == kind)
+
+
+def colour_counts(s: CardState, row: int) -> tuple[int, ...]:
+    """Count the cards of each colour in a row."""
+    return counted_colours(tuple(cards_in(s, row)))
+
+
+@lru_cache(maxsize=4096)  # words count the same rows again and again, for every viewer
+def counted_colours(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Count the cards of each colour."""
+    kinds = [kind_of(card) for card in cards]
+    return tuple(kinds.count(colour) for colour in range(COLOURS))
 
 
 def colours_in(s: CardState, row: int) -> list[str]:

@@ -5,7 +5,7 @@ In these texts `@1` is the name of seat 1, as in labels and questions.
 
 from croupier.engine import counted, is_empty, listing
 
-from .faces import cards_of_kind, name_of
+from .faces import cards_of_kind, colour_counts, name_of
 from .narration import in_return, prize
 from .rules import (
     CARDS_EACH,
@@ -34,8 +34,6 @@ from .rules import (
     WASTE,
     YES,
     State,
-    census,
-    number,
     sets_of,
 )
 
@@ -111,8 +109,7 @@ def colours_in(s: State, row: int) -> list[int]:
     """List the colours in a row, each once."""
     if is_empty(s, row):
         return []
-    counts = census(s, row)
-    return [colour for colour in range(COLOURS) if number(counts, colour)]
+    return [colour for colour, have in enumerate(colour_counts(s, row)) if have]
 
 
 def now(s: State, code: int) -> str:
@@ -148,7 +145,7 @@ def now_of_step(s: State, code: int) -> str:
 
 def rise(s: State, colour: int) -> str:
     """Say how one more property of a colour would stand on one's field."""
-    have = number(census(s, FIELD + s.player), colour) + 1
+    have = colour_counts(s, FIELD + s.player)[colour] + 1
     if have < COPIES:
         return f"{name_of(colour)} would stand at {have} of {COPIES}."
     sets = sets_of(s, s.player) + len(ready(s)) + 1
@@ -158,13 +155,13 @@ def rise(s: State, colour: int) -> str:
 def comes_back(s: State, colour: int) -> str:
     """Say what it means to take a property back (rule 5)."""
     back = f"{name_of(colour)} goes back to your hand; everybody knows it is there."
-    is_last = number(census(s, FIELD + s.player), colour) == 1
+    is_last = colour_counts(s, FIELD + s.player)[colour] == 1
     return back if is_last else f"{back} {left_of(s, colour)}"
 
 
 def left_of(s: State, colour: int) -> str:
     """Say how one property less of a colour would stand on one's field."""
-    have = number(census(s, FIELD + s.player), colour) - 1
+    have = colour_counts(s, FIELD + s.player)[colour] - 1
     if have:
         return f"{name_of(colour)} would stand at {have} of {COPIES}."
     return f"You would have no {name_of(colour)} on the table."
@@ -179,8 +176,8 @@ def standing(sets: int) -> str:
 
 def ready(s: State) -> list[int]:
     """List the colours that become a set when the turn ends, without one that is given away."""
-    field = census(s, FIELD + s.player)
-    return [c for c in range(COLOURS) if number(field, c) == COPIES and c != s.given]
+    have = enumerate(colour_counts(s, FIELD + s.player))
+    return [colour for colour, number in have if number == COPIES and colour != s.given]
 
 
 def wins_by_ending(s: State) -> bool:

@@ -15,7 +15,7 @@ from croupier.engine import (
     cards_in,
 )
 
-from .faces import FACES, cards_of_kind, face, group, name_of, slots
+from .faces import FACES, cards_of_kind, colour_counts, face, group, name_of, slots
 from .narration import in_return, narrate, prize, revealed, summary, tell_exchange
 from .prospects import can_stop, dull, now
 from .rules import (
@@ -55,8 +55,6 @@ from .rules import (
     WHOM,
     YES,
     State,
-    census,
-    number,
     sets_of,
 )
 from .stakes import alarms, moments, threat
@@ -187,8 +185,7 @@ def set_counter(sets: int, soon: int, seat: int) -> Counter:
 
 def whole_colours(s: State, seat: int) -> int:
     """Count the colours of which a seat has all three, and no set yet."""
-    field = census(s, FIELD + seat)
-    return sum([number(field, colour) == COPIES for colour in range(COLOURS)])
+    return colour_counts(s, FIELD + seat).count(COPIES)
 
 
 def about_options(options: Mapping[str, int]) -> list[str]:

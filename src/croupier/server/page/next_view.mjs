@@ -80,7 +80,7 @@ function nextRow(zone, steps) {
  * @param {View} view
  */
 export function checkOf(view) {
-  const lines = view.zones.map(({ id, count, ids }) => `${id} ${count} ${ids}`);
+  const lines = view.zones.map(({ id, count, ids }) => `${id} ${count} [${ids.join(", ")}]`);
   let crc = -1;
   for (const byte of new TextEncoder().encode(lines.join("\n"))) {
     crc ^= byte;

@@ -10,7 +10,7 @@ from croupier.play.card_ids import CardIds
 from croupier.play.history import Step, history
 from croupier.play.match import Undo
 from croupier.play.moments import moments_of
-from croupier.play.seen_cues import SeenCue, untold_rows
+from croupier.play.seen_cues import RowSteps, SeenCue, row_steps, untold_rows
 from croupier.play.table import Move, Table
 from croupier.play.view import LaidTable, View, moved_cards, view_beside
 from croupier.server.messages.from_server import LogItem, ViewChange
@@ -69,11 +69,11 @@ class MatchViewer:
             said = game.words.narrate(before, code, after, who)
             self._log.append(LogItem(move.number, move.seat, said))
 
-    def last(self, move: Move, moved: CardHighlight | None) -> SeenMove:
+    def last(self, move: Move, moved: CardHighlight | None, steps: RowSteps) -> SeenMove:
         """Return what the last move has brought."""
         before, laid, bit = self._shown, self._laid, 1 << (self._viewer + 1)
         change = view_change(before, self._look(moved))
-        untold = untold_rows(move.game, move.noted, bit, laid) if before else laid.rows
+        untold = untold_rows(move.game, steps, bit, laid) if before else laid.rows
         change["zones"] = [laid.zone(move.game, row) for row in untold]
         cues = move.placed_cues(self._viewer, self._was, laid.places, self._numbers)
         is_end = move.after.state.seat != move.before.state.seat
@@ -107,11 +107,13 @@ class MatchViews:
         self._table, self._names = table, names
         self._viewers: dict[int, MatchViewer] = {}
         self._moved: CardHighlight | None = None
+        self._steps = row_steps(())
         if table.last is not None:
             self._mark(table.last)
 
     def _mark(self, last: Move) -> None:
         self._moved = moved_cards(last.noted, self._names[last.seat])
+        self._steps = row_steps(last.noted)
 
     def _viewer(self, viewer: int) -> MatchViewer:
         """Return a viewer; a new one has seen nothing yet."""
@@ -138,7 +140,7 @@ class MatchViews:
         """Return what the last move has brought to a viewer."""
         if self._table.last is None:
             raise ValueError("nobody has answered in this match")
-        return self._viewer(viewer).last(self._table.last, self._moved)
+        return self._viewer(viewer).last(self._table.last, self._moved, self._steps)
 
     def forget(self, viewer: int) -> None:
         """Forget what only a viewer who has left saw and was shown."""
