@@ -5,7 +5,7 @@ Run it so: `.venv/bin/python -m bench.pictures FOLDER [GAME ...]`; without a gam
 
 from __future__ import annotations
 
-import sys
+import argparse
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,4 +45,8 @@ def take_game(page: Page, stage: Stage, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    take_pictures(Path(sys.argv[1]), sys.argv[2:] or sorted(all_games()))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", default=sorted(all_games()))
+    wish = parser.parse_args()
+    take_pictures(wish.folder, wish.games)
