@@ -21,6 +21,7 @@ pytestmark = pytest.mark.browser
 
 BLANK = "/static/icon.svg"  # any place of the house to begin from
 MOST_ANSWERS = 60
+FEW_ANSWERS = 16  # of mine, in which most kinds of question are put
 UPRIGHT_OR_WIDE = ("desk", "large", "phone")
 TOO_SHORT = 130  # pixels: about twenty letters of the last move
 CUT = """() => {
@@ -40,6 +41,7 @@ CUT = """() => {
   }
   return found;
 }"""
+HEIGHT = """() => document.querySelector(".ask:not(.waiting)").offsetHeight"""
 
 ASK = """async snapshot => {
   const { TableQuestion } = await import("/static/question.mjs");
@@ -96,6 +98,23 @@ def longest_questions(
             if length > most.get(kind, 0):
                 found[kind], most[kind] = table.copy(), length
     return found
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_the_bar_has_one_height_over_a_match(house: Hosted, visit: Visit, game: str) -> None:
+    stage = set_stage(visit(BLANK, still=True), house, game)
+    heights: dict[str, set[int]] = {size: set() for size in SIZES}
+    stage.connect()
+    for _ in range(FEW_ANSWERS):
+        if not stage.is_mine():
+            break
+        turn = stage.house.table(stage.code).info().turn
+        expect(stage.page.locator("table-board")).to_have_attribute("data-turn", str(turn))
+        for size in at_every_size(stage.page):
+            heights[size].add(stage.page.evaluate(HEIGHT))
+        stage.answer()
+
+    assert [size for size, found in heights.items() if len(found) != 1] == [], heights
 
 
 @any_font
