@@ -89,7 +89,7 @@ def counters(s: State, _who: Names) -> list[Counter]:
     """Show the penalty while one is pending."""
     if s.pending == 0 or s.ending != RUNNING:
         return []
-    return [Counter("owed", "cards to take", str(penalty(s)), alarm=True)]
+    return [Counter("owed", "cards to take", str(penalty(s)), seat=s.seat, alarm=True)]
 
 
 def revealed(before: State, code: int, after: State) -> str:

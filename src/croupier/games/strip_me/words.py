@@ -66,7 +66,8 @@ def question(s: State) -> Question:
 def counters(s: State, _who: Names) -> list[Counter]:
     """Show the debt while somebody is to pay it."""
     is_open = s.owed > 0 and s.ending == RUNNING
-    return [Counter("owed", "cards to pay", str(s.owed), alarm=True)] if is_open else []
+    debt = Counter("owed", "cards to pay", str(s.owed), seat=s.seat, alarm=True)
+    return [debt] if is_open else []
 
 
 def now(s: State, _code: int) -> str:

@@ -111,6 +111,7 @@ def test_a_choice_that_ends_the_game_says_so() -> None:
 def test_a_penalty_is_shown_while_it_is_pending() -> None:
     counter = GAME.words.counters(table("Y1", "Y1", pending=2), Names(PEOPLE))[0]
     assert (counter.label, counter.value, counter.alarm) == ("cards to take", "4", True)
+    assert counter.seat == 0
     assert GAME.words.counters(table("Y1", "Y1"), Names(PEOPLE)) == []
 
 

@@ -12,7 +12,7 @@ def test_a_debt_is_told_while_there_is_somebody_to_pay_it() -> None:
     s = scene(GAME, hand=["A♥ 2♣", "3♠ 4♦"])
     s.seat = 0
     GAME.apply(s, 0)
-    assert [counter.value for counter in GAME.words.counters(s, WHO)] == ["4"]
+    assert [(each.value, each.seat) for each in GAME.words.counters(s, WHO)] == [("4", 1)]
 
     before = s.copy()
     GAME.apply(s, 0)
