@@ -23,7 +23,7 @@ BAR = """() => {
   bar.innerHTML = `<h2>Which one?</h2><button>This</button>`;
   document.querySelector(".foot").replaceChildren(bar);
 }"""
-ENDS = """({ by, on, wants }) => {
+ENDS = """({ by, on, wants, card }) => {
   const path = document.querySelector(".threat path"), length = path.getTotalLength();
   const pointAt = (part) =>
     path.getPointAtLength(length * part).matrixTransform(path.getScreenCTM());
@@ -34,14 +34,15 @@ ENDS = """({ by, on, wants }) => {
     return Math.max(left - x, x - right, top - y, y - bottom);
   };
   const faceOf = (seat) => document.querySelector(`[data-face="${seat}"]`);
-  const goals = wants.map((at) => document.querySelector(`[data-at="${at}"]`));
+  const cardAt = (at) => document.querySelector(`[data-at="${at}"]`);
+  const goals = wants.map(cardAt), from = card ? cardAt(card) : faceOf(by);
   const gaps = (goals.length ? goals : [faceOf(on)]).map((goal) => gap(pointAt(1), goal));
   const points = Array.from({ length: 100 }, (_, i) => pointAt(i / 99));
   const covered = points.flatMap(({ x, y }) => {
     const [top, ...under] = document.elementsFromPoint(x, y);
     return top === path ? under.filter((each) => each.matches(".ask, .ask *, .who *, .card")) : [];
   });
-  return { start: gap(pointAt(0), faceOf(by)), end: Math.min(...gaps), covered: covered.length };
+  return { start: gap(pointAt(0), from), end: Math.min(...gaps), covered: covered.length };
 }"""
 
 
@@ -50,11 +51,14 @@ DRAW = """async attack =>
 Attack = dict[str, Any]
 
 
-def attacked() -> tuple[Table, Attack]:
-    """Return a table at which somebody is attacked, and how."""
-    for table, _ in play(find_game("monopoly-deal"), 0, 200):
-        if threat := table.view(0).threat:
-            return table, {"by": threat.by, "on": threat.on, "wants": list(threat.wants)}
+def attacked(game: str = "monopoly-deal") -> tuple[Table, Attack]:
+    """Return a table at which somebody is attacked, and how: by which card, where it came last."""
+    for table, _ in play(find_game(game), 0, 200):
+        view = table.view(0)
+        if threat := view.threat:
+            cards = [mark.at[0] for mark in view.highlights if mark.kind == "last"]
+            attack = {"by": threat.by, "on": threat.on, "wants": list(threat.wants)}
+            return table, {**attack, "card": cards[0] if cards else None}
     raise AssertionError("nobody was attacked")
 
 
@@ -82,3 +86,21 @@ def test_the_thread_joins_both_ends_at_every_size(visit: Visit) -> None:
     nothing_wanted = {**attack, "wants": []}
     page.evaluate(DRAW, nothing_wanted)
     check_sizes(page, nothing_wanted)
+
+
+@any_font
+@pytest.mark.parametrize("game", ["onu", "strip-me"])
+def test_an_attack_leads_from_its_card_to_whoever_must_pay(visit: Visit, game: str) -> None:
+    page, (table, attack) = visit(still=True), attacked(game)
+    assert attack["card"]
+    open_stage(page)
+    page.add_style_tag(content=TOUCHABLE)
+    for viewer in (attack["on"], attack["by"]):
+        show_before(page, table, viewer)
+        page.evaluate(BAR)
+        check_sizes(page, attack)
+
+        plate = page.locator(".plate.attacked")
+        assert plate.get_attribute("data-plate") == str(attack["on"])
+        assert plate.locator(".cry").inner_text().startswith("Cards to ")
+        assert page.locator(".counter.alarm").count() == 0

@@ -139,7 +139,7 @@ export class TableBoard extends HTMLElement {
     );
     this.mine.replaceChildren(...this.table ? drawField(field, this.table) : []);
     this.hand.setAttribute("aria-label", view.seat < 0 ? players[near].name : "Your side");
-    const counters = countersOf(view, near).map(drawCounter);
+    const counters = countersOf(view, near).filter(({ alarm }) => !alarm).map(drawCounter);
     this.hand.replaceChildren(
       drawPlate(snapshot, near),
       ...this.drawHeld(own),

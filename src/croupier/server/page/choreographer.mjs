@@ -57,8 +57,8 @@ export class Choreographer {
   #isHurried = false;
   /** @type {Map<number, string>} How each seat feels. */
   #moods = new Map();
-  /** @type {{ face: Face, place: string } | null} The card that was played last, and where. */
-  #played = null;
+  /** @type {{ face: Face, place: string, seat?: number | null } | null} The card played last: where, by whom. */
+  played = null;
 
   /** @param {TableBoard} board */
   constructor(board) {
@@ -101,6 +101,7 @@ export class Choreographer {
    */
   jump(snapshot, end) {
     this.#epoch += 1;
+    this.played = null;
     this.#acts.length = 0;
     this.#isPlaying = this.#isHurried = false;
     for (const motion of this.#motions) motion.cancel();
@@ -150,9 +151,10 @@ export class Choreographer {
     const first = steps.find(({ cue }) => cue.kind === "move");
     const lifted = first?.from && first.gone ? this.#spot(first.from, first.gone) : undefined;
     if (before.decision) this.board.rest();
-    const attack = moments.find(({ kind }) => kind === "attack"), played = this.#played;
+    const attack = moments.find(({ kind }) => kind === "attack"), { played } = this;
     const held = attack ? durationOf(attack, view.seat) - THREAD : 0;
-    if (first?.to) this.#played = { face: first.cue.card, place: `${first.to.after.id}:0` };
+    const seat = first?.from?.after.seat, place = `${first?.to?.after.id}:0`;
+    if (first?.to) this.played = { face: first.cue.card, place, seat };
     else if (held && played) await holdUp(this, played.face, played.place, held);
     if (!first) await this.#playAll(moments.filter(isEarly), snapshot);
     const lengths = durationsOf(cues);

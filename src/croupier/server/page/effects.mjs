@@ -170,14 +170,14 @@ export async function toss(stage, drawn, seats) {
 }
 
 /**
- * A red thread from whoever attacks to what they want. It lies on the felt, under all cards and
- * words, and ends at the edge of a face or of a card.
+ * A red thread from the card of whoever attacks, else from their face, to what they want. It lies on
+ * the felt, under all cards and words, and ends at the edge of a face or of a card.
  * @param {Choreographer} stage
  * @param {Attack} attack
  */
 export function drawThread(stage, attack) {
   const { board } = stage;
-  const from = faceOf(board, attack.by), to = goalOf(board, attack, from);
+  const from = attackerOf(stage, attack), to = goalOf(board, attack, from);
   if (!from || !to || from === to) return removeThread(stage);
   stage.attack = attack;
   const thread = board.felt.querySelector(".threat") ??
@@ -197,6 +197,14 @@ export function removeThread(stage) {
   stage.attack = null;
   stage.board.querySelector(".threat")?.remove();
   return null;
+}
+
+/** @param {Choreographer} stage @param {Attack} attack */
+function attackerOf({ board, shown, played }, { by }) {
+  const name = shown?.players[by]?.name, marks = shown?.view.highlights ?? [];
+  const last = marks.find(({ kind, label }) => kind === "last" && label === name)?.at[0];
+  const place = played?.seat === by ? played.place : last ?? "";
+  return cardAt(board, place) ?? faceOf(board, by);
 }
 
 /**
@@ -225,7 +233,8 @@ const isAbove = (one, other) => centreOf(one).y < centreOf(other).y;
 function bendOf(from, to) {
   const a = centreOf(from), b = centreOf(to), middle = (a.y + b.y) / 2;
   if (isFace(to)) {
-    return { x: (a.x + b.x) / 2 - (b.y - a.y) * BEND, y: middle + (b.x - a.x) * BEND };
+    const side = b.x < a.x ? -BEND : BEND;
+    return { x: (a.x + b.x) / 2 - (b.y - a.y) * side, y: middle + (b.x - a.x) * side };
   }
   const { top, bottom } = to.getBoundingClientRect();
   const y = isAbove(from, to) ? Math.min(middle, top - REACH) : Math.max(middle, bottom + REACH);

@@ -12,11 +12,15 @@ export function drawPlate(snapshot, seat) {
   const { view, players, clock } = snapshot, player = players[seat];
   const state = view.asked === seat ? " turn" : view.winner === seat ? " won" : "";
   const time = { class: "time", "data-time": seat };
-  const alarm = view.alarms.find((each) => each.seat === seat);
-  const attacks = view.threat?.by === seat ? " attacks" : "";
+  const attacked = view.threat?.on === seat ? " attacked" : "";
+  const cries = [
+    ...view.alarms.filter((each) => each.seat === seat).map(({ text }) => text),
+    ...countersOf(view, seat).filter(({ alarm }) => alarm)
+      .map(({ label, value, of }) => `${capital(label)} ${value}${of ? `/${of}` : ""}`),
+  ];
   return el(
     "div",
-    { class: `plate${state}${attacks}${player.away ? " away" : ""}`, "data-plate": seat },
+    { class: `plate${state}${attacked}${player.away ? " away" : ""}`, "data-plate": seat },
     avatar(player, seat, view.winner === seat ? "glad" : "calm"),
     el(
       "span",
@@ -30,7 +34,7 @@ export function drawPlate(snapshot, seat) {
       el("span", { class: "note" }, noteOf(snapshot, seat)),
     ),
     clock && player.kind !== "bot" ? el("span", time, timeLeft(snapshot, seat)) : null,
-    alarm && el("span", { class: "cry" }, alarm.text),
+    cries.length > 0 && el("span", { class: "cry" }, cries.join("\n")),
   );
 }
 
@@ -51,12 +55,13 @@ function noteOf({ view, players }, seat) {
   return [state && el("span", { class: look }, state + (cards ? " · " : "")), cards];
 }
 
-/** The counters of a seat, as small words. @param {DealtSnapshot} snapshot @param {number} seat */
+/** The counters of a seat that are no alarm, as small words. @param {DealtSnapshot} snapshot @param {number} seat */
 export function drawChips({ view }, seat) {
-  const chips = countersOf(view, seat).map(({ label, value, of, alarm, soon }) =>
+  const calm = countersOf(view, seat).filter(({ alarm }) => !alarm);
+  const chips = calm.map(({ label, value, of, soon }) =>
     el(
       "span",
-      { class: alarm ? "chip alarm" : "chip" },
+      { class: "chip" },
       el("span", {}, `${capital(label)} `),
       el("b", {}, of ? `${value}${soon ? `+${soon}` : ""}/${of}` : value),
     )
