@@ -1,7 +1,7 @@
 /* Card faces, drawn from what is printed on a card. A back is null and says nothing.
 
    Each face is one SVG of 100 x 140 with two levels of detail, chosen by the card's own width in
-   the style sheet. In a fan only the left third of a card shows, so it says everything. */
+   the style sheet. In a fan only the left quarter of a card shows, so it says everything. */
 
 /** @import { Colour, Symbol } from "./symbols.mjs" */
 /** @import { Face as FaceOrBack } from "./view.mjs" */
@@ -45,12 +45,12 @@ const turned = (drawn) => `<g transform="rotate(180 50 70)">${drawn}</g>`;
 const edge = (ink, strength) =>
   `<rect x="1" y="1" width="98" height="138" rx="7.5" fill="none" stroke="${ink}" stroke-opacity="${strength}" stroke-width="1.5"/>`;
 
-/**
- * The letter of a colour is what its notation has before the label: the R of R7.
- * @param {Face} face
- */
-const letterOf = ({ text, label }) =>
-  label && text.endsWith(label) ? text.slice(0, -label.length) : text.slice(0, 3);
+/** The word of a colour, else of a name, up the left edge. @param {Face} face @param {string} ink */
+function upright({ colour, name }, ink) {
+  const word = capital(colour || name.split(" ")[0]);
+  const drawn = text(0, 0, fit(word, 14, 64), ink, word);
+  return `<g transform="translate(19 86) rotate(-90)">${drawn}</g>`;
+}
 /** @param {string} words @param {number[]} sizes */
 const shrink = (words, sizes) => sizes[Math.min(words.length, sizes.length) - 1] ?? sizes[0];
 
@@ -88,22 +88,16 @@ function drawPip(x, y, pip, ink) {
 function drawColour(face) {
   if (!face.colour) return drawWild(face);
   const colour = colourOf(face.colour), symbol = symbolOf(colour), ink = inkOn(colour);
-  const letter = letterOf(face),
-    rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
+  const rim = edge(colour.light ? colour.deep : "#fff", colour.light ? 0.28 : 0.16);
   const head = iconOf(face.icon)
     ? glyph(face.icon, 7, 8, 18, ink, 5.4)
     : text(16, 26, fit(face.label, shrink(face.label, [24, 18, 13]), 24), ink, face.label);
-  const index = head + shape(symbol.d, 8.5, 33, 15, ink) + text(16, 66, 14, ink, letter);
-  const tiny =
-    (iconOf(face.icon)
-      ? glyph(face.icon, 7, 9, 36, ink, 6)
-      : text(26, 46, fit(face.label, shrink(face.label, [48, 34, 24]), 40), ink, face.label)) +
-    shape(symbol.d, 10, 56, 31, ink) + text(25.5, 122, 30, ink, letter) +
-    shape(symbol.d, 58, 96, 34, ink);
+  const index = head + shape(symbol.d, 8.5, 33, 15, ink) + upright(face, ink);
+  const tiny = rim + index + colourMiddle(face, colour, symbol);
   return {
     sheet: colour.fill,
-    full: rim + index + colourMiddle(face, colour, symbol) + foot(face, ink),
-    tiny: rim + tiny,
+    full: tiny + foot(face, ink),
+    tiny,
   };
 }
 
@@ -129,16 +123,13 @@ function colourMiddle(face, colour, symbol) {
 function drawWild(face) {
   const colours = WILD_COLOURS.map(colourOf), words = face.label;
   const index = (words ? text(17, 25, 19, PAPER, words) : "") +
-    pie(colours, 16, words ? 40 : 20, 10);
+    pie(colours, 16, words ? 40 : 20, 10) + upright(face, PAPER);
   const heart = words
-    ? `<circle cx="50" cy="70" r="17" fill="${PAPER}"/>${text(50, 78, 21, INK, words)}`
-    : `<circle cx="50" cy="70" r="8" fill="${PAPER}"/>`;
-  const full = index + `<circle cx="50" cy="70" r="39" fill="${PAPER}"/>` +
-    pie(colours, 50, 70, 37) + pieSigns(colours) + heart + foot(face, PAPER);
-  const tiny =
-    (words ? text(26, 44, 32, PAPER, words) + pie(colours, 27, 74, 19) : pie(colours, 28, 34, 21)) +
-    pie(colours, 66, 108, 24);
-  return { sheet: "#22262b", full: edge("#fff", 0.2) + full, tiny: edge("#fff", 0.2) + tiny };
+    ? `<circle cx="58" cy="70" r="15" fill="${PAPER}"/>${text(58, 77, 19, INK, words)}`
+    : `<circle cx="58" cy="70" r="7" fill="${PAPER}"/>`;
+  const tiny = edge("#fff", 0.2) + index + `<circle cx="58" cy="70" r="35" fill="${PAPER}"/>` +
+    pie(colours, 58, 70, 33) + pieSigns(colours) + heart;
+  return { sheet: "#22262b", full: tiny + foot(face, PAPER), tiny };
 }
 
 /** @param {Colour[]} colours @param {number} x @param {number} y @param {number} reach */
@@ -162,7 +153,7 @@ function pieSigns(colours) {
   const size = colours.length > 6 ? 9 : 13;
   return colours.map((colour, i) => {
     const angle = (2 * Math.PI * (i + 0.5)) / colours.length - Math.PI / 2;
-    const x = 50 + 26 * Math.cos(angle) - size / 2, y = 70 + 26 * Math.sin(angle) - size / 2;
+    const x = 58 + 23 * Math.cos(angle) - size / 2, y = 70 + 23 * Math.sin(angle) - size / 2;
     return shape(symbolOf(colour).d, x, y, size, inkOn(colour));
   }).join("");
 }
