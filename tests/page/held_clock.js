@@ -84,7 +84,9 @@ function isFaceUp(flyer) {
 
 /** Play one move by the clock, and tell what was seen of each cue and of each pile. */
 async function watchMove(clock, board, snapshot, truth) {
-  const flights = new Map(), empties = new Map(), landed = new Set();
+  const flights = new Map(), empties = new Map(), landed = new Set(), turned = new Set();
+  const open = [...board.querySelectorAll(".zone.is-stack:has(.card:not(.back))")]
+    .map(({ dataset }) => dataset.zone);
   const flyers = () => [...board.choreographer.sky.querySelectorAll(".flyer[data-cue]")];
   const places = truth.flatMap(({ source, target }) => [...source.places, ...target.places]);
   const zones = [...new Set(places.map((place) => place.split(":")[0]))];
@@ -94,6 +96,8 @@ async function watchMove(clock, board, snapshot, truth) {
     const flying = flyers().map(({ dataset }) => Number(dataset.cue));
     for (const cue of flights.keys()) if (!flying.includes(cue)) landed.add(cue);
     for (const pile of board.querySelectorAll(".zone.is-stack")) {
+      if (open.includes(pile.dataset.zone) && pile.querySelector(".card.back:not(.away)"))
+        turned.add(pile.dataset.zone);
       if (pile.querySelector(".card:not(.away)")) continue;
       const when = `${[...flights.keys()]} | ${[...landed]}`;
       const empty = { zone: pile.dataset.zone, left: [...flights.keys()], landed: [...landed] };
@@ -134,5 +138,6 @@ async function watchMove(clock, board, snapshot, truth) {
     lookAtPiles();
   }
   const left = board.choreographer.sky.querySelectorAll(".flyer").length;
-  return { flights: Object.fromEntries(flights), empties: [...empties.values()], isShown, left };
+  const seen = { flights: Object.fromEntries(flights), empties: [...empties.values()] };
+  return { ...seen, turned: [...turned], isShown, left };
 }

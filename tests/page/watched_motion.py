@@ -52,6 +52,7 @@ class Truth:
     face: Face | None  # None: the viewer may not know it
     source: dict[str, Any]  # the places where it can be seen to lie before, and whose they are
     target: dict[str, Any]  # and "later": where, once further cues have begun
+    starts_up: bool  # whether its face was seen on top of a pile before
     ends_up: bool | None  # whether its face is seen where it lies at last; None: it may be
     rows: tuple[str, str]
 
@@ -134,6 +135,7 @@ def truths(move: Move, viewer: int) -> list[Truth]:
     """Tell of each cue where its card was and where it went, from the engine's own rows."""
     rows, told = TrueRows(move, viewer), list[Truth]()
     coming = list[tuple[int, int, dict[str, Any]]]()  # the cards that came so far
+    laid = set[int]()  # face up
     for number, cue in enumerate(move.noted):
         if cue.kind not in MOVES:
             rows.follow(cue)
@@ -148,17 +150,21 @@ def truths(move: Move, viewer: int) -> list[Truth]:
         target, ends_up = rows.places(cue.target, card)
         if not rows.is_pile(cue.target):
             coming.append((cue.target, card, target.setdefault("later", {})))
-        may_know = bool(cue.knowers & rows.viewer) or card in rows.was[cue.source].cards
+        was_seen = card in {*rows.was[cue.source].cards, *laid}
+        may_know = bool(cue.knowers & rows.viewer) or was_seen
+        laid |= {card} if may_know else set()
         face = move.game.words.face(card) if may_know else None
         zones = (game_zone(move, cue.source), game_zone(move, cue.target))
         is_up = None if rows.is_pile(cue.target) else ends_up
-        told.append(Truth(face, source, target, is_up, zones))
+        was_up = rows.is_pile(cue.source) and was_seen
+        told.append(Truth(face, source, target, was_up, is_up, zones))
     return told
 
 
 def blank() -> Truth:
     """Return the truth of a cue by which no card moves."""
-    return Truth(None, {"places": []}, {"places": []}, None, ("", ""))
+    nowhere: dict[str, Any] = {"places": []}
+    return Truth(None, nowhere, nowhere, starts_up=False, ends_up=None, rows=("", ""))
 
 
 def faults_of(page: Page, table: Table, viewer: int, move: Move) -> list[str]:
@@ -175,6 +181,7 @@ def faults_of(page: Page, table: Table, viewer: int, move: Move) -> list[str]:
     for number, (cue, truth) in enumerate(zip(move.noted, told, strict=True)):
         if cue.kind in MOVES:
             found += [f"cue {number}: {fault}" for fault in flaws(flights.get(number), truth)]
+    found += [f"{zone} was turned over" for zone in seen["turned"]]
     counts = {game_zone(move, row): len(pile.cards) for row, pile in enumerate(move.before.rows)}
     for empty in seen["empties"]:
         left = [told[cue].rows[0] for cue in empty["left"]]
@@ -201,6 +208,8 @@ def flaws(flight: dict[str, Any] | None, truth: Truth) -> Iterator[str]:
         yield f"ends {flight['end']:.0f} pixels from {truth.target}"
     if not flight["isRight"] or (truth.face is None and (flight["wasUp"] or flight["isUp"])):
         yield "shows a face that it may not show"
+    if truth.starts_up and not flight["wasUp"]:
+        yield "leaves an open pile face down"
     if truth.ends_up is not None and flight["isUp"] != truth.ends_up:
         yield f"lands {'face up' if flight['isUp'] else 'face down'}"
 

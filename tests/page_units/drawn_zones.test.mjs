@@ -98,6 +98,15 @@ test("an open pile that is taken card by card shows what lies beneath", () => {
   assert.deepEqual(play(before, after, cues).map((each) => each[2]), ["C | ", "C | ##"]);
 });
 
+test("an open pile that is taken face down keeps its face until it is empty", () => {
+  const before = view(zone("pile", "stack", "C", 3), zone("hand1", "stack", "##", 1));
+  const after = view(zone("pile", "stack", "", 0), zone("hand1", "stack", "##", 4));
+  const cues = Array(3).fill(move("pile", "hand1"));
+
+  const seen = play(before, after, cues).map((each) => each[2]);
+  assert.deepEqual(seen, ["C | ##", "C | ##", " | ##"]);
+});
+
 test("a card that leaves a grid leaves a hole, which the next one fills", () => {
   const before = view(
     zone("board", "grid", "A B"),

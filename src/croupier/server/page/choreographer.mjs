@@ -185,14 +185,14 @@ export class Choreographer {
   /** One card from place to place. @param {Step} step @param {How} how */
   async #send({ cue, from, gone, to, come }, how) {
     if (gone && from?.away.has(gone)) await this.#landed();
-    const wasUp = Boolean(gone?.face && cue.card);
+    const card = cue.card ?? gone?.face ?? null, wasUp = Boolean(gone?.face);
     const start = how.lifted ?? (from && gone ? this.#spot(from, gone) : null);
     if (from && gone) this.#change(from, () => from.remove(gone));
     if (!to || !come) return;
     to.away.add(come);
     if (to.isStack) to.add(come);
     else this.#change(to, () => to.add(come));
-    if (start) this.#fly({ start, to, come, ...how }, cue.card, [wasUp, Boolean(come.face)]);
+    if (start) this.#fly({ start, to, come, ...how }, card, [wasUp, Boolean(come.face)]);
     else this.#land(to, come);
   }
 

@@ -23,6 +23,8 @@ export function parse(where) {
 export class DrawnZone {
   /** @type {Set<Token>} cards that are on their way here */
   away = new Set();
+  /** @type {Face} on a pile that was left last: the cards under an open pile's top have none */
+  face = null;
 
   /** @param {Zone} before @param {Zone} after */
   constructor(before, after) {
@@ -40,7 +42,7 @@ export class DrawnZone {
     const lying = this.tokens.filter((token) => !this.isStack || !this.away.has(token));
     const shown = this.isStack ? lying.slice(-1) : lying; // of a stack only the top is drawn
     const groups = this.after.shape === "sets" ? this.groups() : [];
-    const cards = shown.map(({ face }) => face), ids = shown.map(({ id }) => id);
+    const cards = shown.map(({ face }) => face ?? this.face), ids = shown.map(({ id }) => id);
     const slots = this.after.slots.map((slot) => ({ ...slot, have: this.#have(slot) }));
     return { ...this.after, cards, count: lying.length, groups, slots, ids };
   }
@@ -63,7 +65,7 @@ export class DrawnZone {
 
   /**
    * Find the card that leaves, and learn its face. Of an open pile that is taken face down nobody is
-   * told which card it is: then the top one goes, and the pile is turned over.
+   * told which card it is: then the top one goes, and the pile keeps its face.
    * @param {SeenCue} cue
    * @returns {Token | undefined}
    */
@@ -94,6 +96,7 @@ export class DrawnZone {
 
   /** @param {Token} token */
   remove(token) {
+    if (this.isStack) this.face = token.face ?? this.face;
     if (this.after.shape === "grid") {
       this.tokens[this.tokens.indexOf(token)] = { ...BLANK, isHole: true };
     } else this.tokens.splice(this.tokens.indexOf(token), 1);
@@ -138,6 +141,7 @@ export class DrawnZone {
     const top = this.tokens.at(-1);
     if (this.isStack && top) top.face = this.after.cards.at(-1) ?? null;
     this.tokens = [...this.start];
+    this.face = null;
   }
 
   /** All cards lie as at the end: a row was turned over, or shown. */
