@@ -25,13 +25,13 @@ MOMENTS: Mapping[str, float] = {
     "attacked": 1.0,  # an attack on the viewer
     "blocked": 0.2,
     "stopped": 0.7,  # blocked by the viewer, or what the viewer did
-    "complete": 0.2,
+    "complete": 0.15,
     "broken": 0.15,
-    "alarm": 0.2,
-    "shout": 0.2,
+    "alarm": 0.1,
+    "shout": 0.1,
     "win": 0.9,
 }
-LONGEST_CROWD = 0.2  # further cards of one crowd are hurried into this
+LONGEST_CROWD = 0.1  # further cards of one crowd are hurried into this
 
 
 def seconds_of(cues: Iterable[SeenCue], moments: Iterable[Moment] = (), me: int = NOBODY) -> float:

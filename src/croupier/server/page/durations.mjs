@@ -29,14 +29,14 @@ export const MOMENTS = {
   attacked: 1.0,
   blocked: 0.2,
   stopped: 0.7,
-  complete: 0.2,
+  complete: 0.15,
   broken: 0.15,
-  alarm: 0.2,
-  shout: 0.2,
+  alarm: 0.1,
+  shout: 0.1,
   win: 0.9,
 };
 /** Further cards of one crowd are hurried into this. */
-export const LONGEST_CROWD = 0.2;
+export const LONGEST_CROWD = 0.1;
 
 /** @type {Record<string, number>} */
 const PACES = { slow: 1.7, normal: 1, fast: 0.5 };

@@ -39,7 +39,7 @@ UNASKED = None
 LATE = 0.5  # seconds by which an answer may come late without changing the rhythm
 SPREAD = 0.25  # a pause is up to this part shorter or longer than usual
 # The pause before an answer of a bot, as a part of the server's pace.
-TURN, GOING_ON = 0.75, 0.6  # an action: the first of a turn, and those that follow it
+TURN, GOING_ON = 0.5, 0.4  # an action: the first of a turn, and those that follow it
 STEP, JOINED = 0.06, 0.02  # a part of an action, and the parts that follow it
 REPLY = 0.3
 BLANK = bytes(32)  # the key of a state without secrets, which nobody plays in
