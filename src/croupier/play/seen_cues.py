@@ -122,7 +122,8 @@ def is_followed(  # noqa: PLR0913, PLR0917 - a row before and after, and what a 
     shape = game.placed_rows[row].row.shape
     if shape == STACK:
         return is_top_followed(before, after, happened, viewer)
-    kept, come = [*before.shown], set[int]()
+    kept = [*before.shown]
+    come: set[int] = set()
     for is_coming, card, knowers in happened:
         known = card if knowers & viewer else UNKNOWN
         if is_coming:

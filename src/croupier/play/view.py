@@ -139,7 +139,8 @@ class LaidTable:
         """Lay every row that exists at this table and does not lie so already."""
         if seen is self._seen:
             return
-        laid, piles, changed = self.rows, seen.rows, dict[int, Laid | None]()
+        laid, piles = self.rows, seen.rows
+        changed: dict[int, Laid | None] = {}
         lost = self._ids.lost if self._ids is not None else None
         for number in game.rows_at[seen.state.seats]:
             row, pile = laid.get(number), piles[number]
