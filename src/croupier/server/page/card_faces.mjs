@@ -122,11 +122,10 @@ function colourMiddle(face, colour, symbol) {
 /** @param {Face} face @returns {Drawing} */
 function drawWild(face) {
   const colours = WILD_COLOURS.map(colourOf), words = face.label;
-  const index = (words ? text(17, 25, 19, PAPER, words) : "") +
-    pie(colours, 16, words ? 40 : 20, 10) + upright(face, PAPER);
-  const heart = words
-    ? `<circle cx="58" cy="70" r="15" fill="${PAPER}"/>${text(58, 77, 19, INK, words)}`
-    : `<circle cx="58" cy="70" r="7" fill="${PAPER}"/>`;
+  const index = text(17, 25, 19, PAPER, words) + pie(colours, 16, words ? 40 : 20, 10) +
+    upright(face, PAPER);
+  const heart = `<circle cx="58" cy="70" r="${words ? 15 : 7}" fill="${PAPER}"/>` +
+    text(58, 77, 19, INK, words);
   const tiny = edge("#fff", 0.2) + index + `<circle cx="58" cy="70" r="35" fill="${PAPER}"/>` +
     pie(colours, 58, 70, 33) + pieSigns(colours) + heart;
   return { sheet: "#22262b", full: tiny + foot(face, PAPER), tiny };

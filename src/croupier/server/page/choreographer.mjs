@@ -57,7 +57,7 @@ export class Choreographer {
   #isHurried = false;
   /** @type {Map<number, string>} How each seat feels. */
   #moods = new Map();
-  /** @type {{ face: Face, place: string, seat?: number | null } | null} The card played last: where, by whom. */
+  /** @type {{ face: Face, place: string, seat?: number | null } | null} The card that was played last. */
   played = null;
 
   /** @param {TableBoard} board */
