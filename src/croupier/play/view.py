@@ -150,19 +150,13 @@ class LaidTable:
                 laid[number] = lay_row(game.placed_rows[number], pile, self._ids)
         self._seen, self.changed = seen, changed
         if changed:
-            self._find_places()
-
-    def _find_places(self) -> None:
-        """Find where the cards of the rows lie that were laid last."""
-        places = self.places.copy()
-        for row in self.changed.values():
-            for card in row.places if row is not None else ():
-                del places[card]
-        for number in self.changed:
-            places |= self.rows[number].places
-        self.places = places
-        if self._ids is not None:
-            self._ids.keep(places)
+            places: Places = {}
+            for row in laid.values():
+                if row.places:
+                    places |= row.places
+            self.places = places
+            if self._ids is not None:
+                self._ids.keep(places)
 
     @property
     def check(self) -> int:
