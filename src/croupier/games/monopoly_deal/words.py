@@ -101,7 +101,7 @@ def label(s: State, code: int) -> str:
     if code == NO:
         return f"let @{s.player} have it"
     if code == YES:
-        return f"say no {'with Just Say No' if can_stop(s) else 'without the card'}"
+        return "just say no" if can_stop(s) else "say no without the card"
     if code - PLAY in RULE_OF and dull(s, code):
         return f"{LABELS[code]}, without effect"
     return LABELS[code]

@@ -81,7 +81,7 @@ def test_a_target_is_asked_whether_to_say_no() -> None:
         question.text == "@0 wants your Blue and gives you Red for it (Forced Deal). Do you say no?"
     )
     assert question.rule == 11
-    assert labels(s) == {"no": "let @0 have it", "yes": "say no with Just Say No"}
+    assert labels(s) == {"no": "let @0 have it", "yes": "just say no"}
     assert {choice.word: choice.at for choice in decision(s).choices} == {
         "no": (),
         "yes": ("hand1:0",),
