@@ -18,6 +18,7 @@ from croupier.play.table import Table
 from croupier.server.config import ServerConfig
 from croupier.server.http.uvicorn_server import uvicorn_config
 from croupier.server.http.web_app import create_app
+from croupier.server.limits import Limits
 from croupier.server.tables.table_runner import TableRunner
 
 
@@ -52,7 +53,8 @@ class Hosted:
 @contextmanager
 def open_house(folder: Path, port: int = 0, pace: float = 0.0) -> Iterator[Hosted]:
     """Open a house that answers without a pause, or at a pace; what it keeps is in a folder."""
-    config = ServerConfig(data=folder, host="127.0.0.1", pace=pace)
+    limits = Limits(messages=200.0)  # a second seat may answer as fast as it is asked
+    config = ServerConfig(data=folder, host="127.0.0.1", pace=pace, limits=limits)
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     door.bind(("127.0.0.1", port))
