@@ -356,8 +356,8 @@ def decide(  # noqa: PLR0913 - a question, whom it is put to, and what is known 
 ) -> Decision:
     """Return the question to the seat that is to answer, from what it sees.
 
-    Choices stand in the game's order, but those of which nothing would come stand last, and whoever
-    is attacked is first offered what their own cards can do.
+    Choices stand in the game's order, but dull ones last; a seat that is attacked is first offered
+    what its own cards can do.
     """
     question, reason_of = game.words.question(seen), game.words.reason
     choices: list[Choice] = []
